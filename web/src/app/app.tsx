@@ -11,7 +11,9 @@ const SignedInApp = lazy(async () => ({
   default: (await loadCode(importSignedInApp)).SignedInApp,
 }));
 
-/** Fetches the code behind the login and of the screen that was last open, while the local databases open. */
+/**
+ * Preloads the code needed after login and of the last open screen, while the local databases open.
+ */
 export function preloadSignedInApp(): void {
   void importSignedInApp().then(({ preloadScreen }) => preloadScreen());
 }

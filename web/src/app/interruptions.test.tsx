@@ -16,7 +16,6 @@ import { type StartupActor, useStartup } from './startup-context.ts';
 import { TeamSwitchedDialog } from './team-switched-dialog.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
-// One tab, which sends by itself
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 let server: ReturnType<typeof startTestServer>;

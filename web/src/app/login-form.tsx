@@ -28,12 +28,11 @@ type Field = keyof Credentials;
 
 interface LoginFormProps {
   readonly onLoggedIn: (signedIn: SignedIn) => void | Promise<void>;
-  /** Stands above the fields. */
   readonly children?: ReactNode;
   readonly username?: string;
 }
 
-/** Name and password. Its errors are said above the fields, so that they cannot hint which of the two is wrong. */
+/** Errors stand above the fields, so that they cannot hint which of the two is wrong. */
 export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProps) {
   const { t } = useTranslation();
   const actor = useActorRef(machine);

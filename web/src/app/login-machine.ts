@@ -8,7 +8,6 @@ interface LoginContext {
 
 type LoginEvent = { readonly type: 'submit'; readonly credentials: Credentials };
 
-/** One attempt at a time; a refusal stays on the screen until the next attempt. */
 export const loginMachine = setup({
   types: {
     context: {} as LoginContext,

@@ -3,7 +3,6 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { logoutMachine } from './logout-machine.ts';
 
 interface World {
-  /** Of the open account, at each count. */
   readonly own?: readonly number[];
   readonly elsewhere?: number;
   readonly failing?: readonly ('countUnsent' | 'logout' | 'wipe')[];

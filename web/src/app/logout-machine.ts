@@ -1,13 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 export interface UnsentCounts {
-  /** Of the account that is open: these can be sent from here. */
+  /** Of the open account: these can be sent from here. */
   readonly ownCount: number;
-  /** Of other accounts and other people of this device. */
+  /** Of other accounts and people on this device. */
   readonly elsewhereCount: number;
 }
 
-/** Changes that would be lost. */
+/** Unsent changes that would be lost. */
 type LogoutContext = UnsentCounts;
 
 type LogoutEvent =
@@ -15,10 +15,11 @@ type LogoutEvent =
   | { readonly type: 'cancel' }
   | { readonly type: 'send-first' }
   | { readonly type: 'lose-changes' }
-  /** The outbox of the open account moved while it is being emptied. */
   | { readonly type: 'own-changed'; readonly count: number };
 
-/** Never loses a change without asking; the session ends on the server before anything is deleted here. */
+/**
+ * Never loses a change without asking; the server ends the session before local data is deleted.
+ */
 export const logoutMachine = setup({
   types: {
     context: {} as LogoutContext,
@@ -32,7 +33,7 @@ export const logoutMachine = setup({
   },
   actions: {
     sendNow: () => undefined,
-    /** The end of the session, which the server tells everybody, is wanted here. */
+    /** The server announces the end of the session, which is expected here. */
     tellLeaving: () => undefined,
     tellStayed: () => undefined,
     sayFailed: () => undefined,
@@ -74,7 +75,7 @@ export const logoutMachine = setup({
         cancel: { target: 'idle' },
         'lose-changes': { target: 'loggingOut' },
         'own-changed': [
-          // What others have not sent is on this device still: that is asked about again
+          // Others' unsent changes are still on this device, so those are asked about again
           { guard: ({ event }) => event.count === 0, target: 'counting' },
           { actions: assign({ ownCount: ({ event }) => event.count }) },
         ],
@@ -94,7 +95,7 @@ export const logoutMachine = setup({
       invoke: {
         src: 'wipe',
         onDone: { target: 'done' },
-        // The session is over: a database that would not go is deleted by the server's Clear-Site-Data
+        // The session is over: Clear-Site-Data deletes a database that could not be deleted
         onError: { target: 'done' },
       },
     },

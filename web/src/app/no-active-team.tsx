@@ -24,7 +24,10 @@ const InvitationsPanel = lazy(async () => ({
 
 const LOOK_MS = 30_000;
 
-/** Without an account there is no feed to say that one was given: it is asked for while somebody looks. */
+/**
+ * Without an account there is no sync stream, so a new one is polled for while the screen is
+ * visible.
+ */
 function useLookForAccount(): { readonly isLooking: boolean; readonly look: () => void } {
   const startup = useStartup();
   const isLooking = useSelector(startup, (state) => state.matches({ signedIn: 'refreshing' }));

@@ -38,7 +38,6 @@ async function addPerson(permissions: { create_teams: boolean; manage_all_users:
   await signIn('mira', PASSWORD);
 }
 
-/** By the administrator of the sample team, who is signed in after it. */
 async function invite(usernameOrEmail: string) {
   const { session } = await signIn('administrator');
   const { data } = await call(invitationRoutes.create, {

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<number, typeof LockClosedIcon>> = {
   404: MagnifyingGlassIcon,
 };
 
-/** What says no more than the title does. */
+/** Messages that only repeat the title. */
 const SAID_BY_TITLE: ReadonlySet<string> = new Set([
   ERROR_MESSAGES.notFound,
   ERROR_MESSAGES.permissionsDenied,
@@ -40,7 +40,6 @@ function pageErrorTitle(error: unknown): MessageKey {
 interface PageErrorProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
-  /** What else can be done: a way back, who can give access. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ const DELAY_MS = 100;
 const TICK_MS = 1_000;
 const START_PERCENT = 10;
 const CAP_PERCENT = 99;
-/** Each step takes this part of what is left, so that steps shrink as the bar fills. */
+/** Each step takes this share of the rest, so that steps shrink as the bar fills. */
 const STEP_PART = 0.2;
 
 export function nextPercent(percent: number): number {
@@ -12,8 +12,8 @@ export function nextPercent(percent: number): number {
 }
 
 /**
- * The bar along the top during navigation: appears after 100 ms, starts at 10 %, ticks every second in shrinking steps,
- * never passes 99 %. The end of a load is believed after 100 ms, so that two loads in a row are one.
+ * The progress bar of navigation: appears after 100 ms, starts at 10 %, steps every second, never
+ * passes 99 %. It ends 100 ms after a load, so that two loads in a row are one.
  */
 export const progressMachine = setup({
   types: {

@@ -4,12 +4,12 @@ import { refusalText } from '../lib/error-text.ts';
 import { type Command, useOutbox } from '../replica/index.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** More at once are said as one; each stands in the list of waiting changes. */
+/** More at once become one toast; each is in the list of pending changes. */
 const TOASTS_MAX = 3;
 
 /**
- * A refused change of people, teams or settings is rolled back wherever it was shown, perhaps on no screen at all: it is
- * said once. A refused switch says so in its row.
+ * A refused change of people, teams or settings is rolled back wherever it is shown, so a toast
+ * reports it once. A refused switch shows the error in its row.
  */
 export function RefusalToasts() {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function RefusalToasts() {
     );
     const said = saidRef.current;
     saidRef.current = new Set(refused.map(({ id }) => id));
-    // What was refused before this page was opened stands in the list of waiting changes.
+    // Changes refused before this page was opened are in the list of pending changes.
     if (said === null) {
       return;
     }

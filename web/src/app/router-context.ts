@@ -2,7 +2,7 @@ import { type Actor, canCreateTeams, canManageAllUsers } from '@ads-checker/shar
 import { redirect } from '@tanstack/react-router';
 
 export interface RouterContext {
-  /** Null while code is fetched ahead of the sign-in: guards wait until somebody is known. */
+  /** Null while code is preloaded before the sign-in: guards wait for the session. */
   readonly actor: Actor | null;
 }
 
@@ -14,7 +14,7 @@ function requireRight(may: (actor: Actor) => boolean) {
   };
 }
 
-/** For `beforeLoad`: who may not manage all users is sent to the ad users. */
+/** For `beforeLoad`: redirects people who may not manage all users. */
 export const requireUserManager = requireRight(canManageAllUsers);
-/** For `beforeLoad`: who may not create teams is sent to the ad users. */
+/** For `beforeLoad`: redirects people who may not create teams. */
 export const requireTeamCreator = requireRight(canCreateTeams);

@@ -4,7 +4,6 @@ import { notifyActorChange } from '../lib/actor-change.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
-/** Cache lifetime of what a route loads. */
 const CACHE_MS = 5 * 60_000;
 
 export const router = createRouter({
@@ -13,12 +12,12 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultStaleTime: CACHE_MS,
   defaultGcTime: CACHE_MS,
-  // The bar along the top says that a page is on its way; the former page stays until then
+  // The progress bar shows that a page is loading; the previous page stays until then
   defaultPendingMs: Number.POSITIVE_INFINITY,
   scrollRestoration: false,
 });
 
-// A screen is there when its words are
+// A screen needs its messages before it is shown
 for (const { options } of Object.values(router.routesById)) {
   const component = options.component as { preload?: () => Promise<void> } | undefined;
   const preload = component?.preload;
@@ -34,8 +33,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Guards and loaders follow who is signed in and with which rights: what was loaded for others is thrown away, and
- * what was loaded ahead of the sign-in has its guards asked now.
+ * Re-runs guards and loaders when the user or permissions change: data loaded for another user is
+ * dropped.
  */
 export function createActorObserver(
   followed: Pick<typeof router, 'clearCache' | 'invalidate' | 'load'>,

@@ -1,11 +1,10 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 
-/** Whether both act for the same account of the same person. */
 export function isSameAccount(a: SignedIn, b: SignedIn): boolean {
   return a.user.id === b.user.id && a.session.accountId === b.session.accountId;
 }
 
-/** Whether the account that is shown may, by the newer answer, still be worked with. */
+/** Whether the shown account is still usable according to a newer session. */
 export function canStayOn(shown: SignedIn, answer: SignedIn): boolean {
   const { accountId } = shown.session;
   return answer.userAccounts.some(({ id, status }) => id === accountId && status === 'active');
@@ -22,7 +21,7 @@ function fingerprint({
   return JSON.stringify([user, userTeams, userAccounts, userInvitations, id, accountId]);
 }
 
-/** The former answer when the newer says nothing new of the person: what shows it need not be drawn again. */
+/** The previous session when nothing changed, which saves a re-render. */
 export function keepIfUnchanged(former: SignedIn | null, next: SignedIn): SignedIn {
   return former !== null && fingerprint(former) === fingerprint(next) ? former : next;
 }

@@ -12,7 +12,10 @@ function isMessage(data: unknown): data is { readonly type: unknown; readonly si
   return typeof data === 'object' && data !== null && 'type' in data;
 }
 
-/** Tabs of one browser share a session, but only one of them holds the stream: each tells the others what it heard. */
+/**
+ * Tabs of one browser share a session, but only one holds the stream: it forwards events to the
+ * others.
+ */
 export function openSessionChannel({ onSignedIn, onRevoked }: SessionChannelHandlers) {
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);

@@ -27,7 +27,7 @@ export function SessionEndedDialog() {
     <Dialog
       role="alertdialog"
       isOpen
-      // The only way on is a new session
+      // A new session is the only way on
       onClose={() => undefined}
       isKeyboardDismissDisabled
       title={t('Your session has ended')}
@@ -47,7 +47,7 @@ export function SessionEndedDialog() {
             if (signedIn.user.id === user.id) {
               actor.send({ type: 'logged-in', signedIn: await stayOnAccount(shown, signedIn) });
             } else {
-              // Somebody else: what is on the screen is not theirs, nor what this page would start with
+              // Another person signed in: neither the screen nor the remembered session is theirs
               rememberSession(signedIn);
               location.assign('/');
             }

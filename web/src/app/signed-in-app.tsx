@@ -16,7 +16,7 @@ import { RefusalToasts } from './refusal-toasts.tsx';
 import { observeActor, router } from './router.ts';
 import { useStartup } from './startup-context.ts';
 
-// Rare, and not worth a byte before the first list
+// Rare, so not part of the initial bundle
 const TeamSwitchedDialog = lazy(async () => ({
   default: (await import('./team-switched-dialog.tsx')).TeamSwitchedDialog,
 }));
@@ -29,7 +29,6 @@ const SessionEndedDialog = lazy(async () => ({
 
 interface SignedInAppProps {
   readonly signedIn: SignedIn;
-  /** The session ended while there was work on the screen. */
   readonly isEnded: boolean;
 }
 
@@ -37,7 +36,7 @@ type Opening =
   | { readonly key: string; readonly replica: Replica }
   | { readonly key: string; readonly error: unknown };
 
-/** Opens the local databases of the acting account; gives undefined while they open. */
+/** Opens the local databases of the acting account; undefined while opening. */
 function useReplicaOf({ userId, accountId }: { userId: string; accountId: string }) {
   const key = `${userId}/${accountId}`;
   const [opening, setOpening] = useState<Opening>();

@@ -9,52 +9,46 @@ const RETRY_MS = 30_000;
 interface StartupContext {
   readonly signedIn: SignedIn | null;
   readonly error: unknown;
-  /** Set when the session was ended on purpose, elsewhere: whose it was, if that is known. */
+  /** Set when the session was revoked; the user's id if known. */
   readonly revoked: { readonly userId: string | null } | null;
-  /** For whom the session acts by now, while this tab shows another account of the same person. */
+  /** The session's current account, while this tab shows another account of the same person. */
   readonly elsewhere: SignedIn | null;
-  /** Something about the person changed after the running question was asked. */
+  /** The person changed while a request was in flight. */
   readonly mustLookAgain: boolean;
-  /** This tab asked for another account: that the server speaks of another one is no other tab's doing. */
+  /** This tab is selecting another account, so a changed session does not come from another tab. */
   readonly isChoosing: boolean;
 }
 
 export type StartupEvent =
-  /** The login form got a session. */
+  /** A login succeeded. */
   | { readonly type: 'logged-in'; readonly signedIn: SignedIn }
-  /** The person is choosing another account in this tab; `chosen` ends it when it came to nothing. */
+  /** The person is selecting another account in this tab; `chosen` ends it when that failed. */
   | { readonly type: 'choosing' }
   | { readonly type: 'chosen' }
-  /** The person chose another account in this tab. */
   | { readonly type: 'session-changed'; readonly signedIn: SignedIn }
-  /** An answer told something of the person or what they belong to. */
+  /** A response contained news about the person or their teams. */
   | { readonly type: 'session-news'; readonly news: SessionUpdate }
-  /** Another tab of this browser was told who is signed in. */
+  /** Another tab has authenticated. */
   | { readonly type: 'heard'; readonly signedIn: SignedIn }
-  /** Who the person is, what they may do or where they belong changed. */
   | { readonly type: 'identity-changed' }
-  /** Some call was answered that the session acts for another account. */
+  /** A response said that the session acts for another account. */
   | { readonly type: 'account-elsewhere' }
-  /** The person wants to see in this tab, too, what was selected in another one. */
+  /** Switch this tab to the account selected in another one. */
   | { readonly type: 'follow' }
-  /** Some call was answered with 401. */
   | { readonly type: 'session-ended' }
-  /** The session was ended on purpose: nothing readable may stay. */
+  /** The session was revoked: nothing readable may stay. */
   | { readonly type: 'session-revoked' }
-  /** The account was restricted or removed: the server knows what is left. */
+  /** The account was restricted or removed: the server decides what is left. */
   | { readonly type: 'access-ended' }
-  /** The person logs out in this tab: what the server says of the session's end is no news. */
+  /** The person logs out in this tab, so the session's end is expected. */
   | { readonly type: 'leaving' }
-  /** The logging out failed. */
   | { readonly type: 'stayed' }
-  /** Another tab logged out: nothing is left on this device. */
+  /** Another tab logged out and wiped this device. */
   | { readonly type: 'wiped' }
   | { readonly type: 'online' }
-  /** The server was heard. */
   | { readonly type: 'reached' }
   | { readonly type: 'retry' };
 
-/** Who is signed in, by an answer to `authenticate` or by an event. */
 function told({
   event,
 }: {
@@ -73,11 +67,11 @@ const isUnauthenticated = {
 const isSameAccountTold = { type: 'isSameAccount', params: told } as const;
 
 /**
- * From the first line of script to a screen: restore the settings, then authenticate. Who was here last sees the last
- * screen at once, from what this device keeps, and is authenticated behind it; without a network that has to do.
- * Whatever changes about the person later is asked for again behind the screen, by one question at a time.
- * Tags: `pending`, `signed-out`, `signed-in`, `failed`; beside `signed-in`, `ended` asks for a new login over the work
- * and `elsewhere` asks which account to go on with.
+ * From page load to a screen: restores the settings, then authenticates. A returning person sees
+ * the last screen at once from local data, authenticated in the background; offline that is enough.
+ * Later changes of the person are requested again in the background, one request at a time. Tags:
+ * `pending`, `signed-out`, `signed-in`, `failed`; in `signed-in`, `ended` asks for a new login over
+ * the screen and `elsewhere` asks which account to continue with.
  */
 export const startupMachine = setup({
   types: {
@@ -86,19 +80,21 @@ export const startupMachine = setup({
     tags: {} as 'pending' | 'signed-out' | 'signed-in' | 'failed' | 'ended' | 'elsewhere',
   },
   actors: {
-    /** Settings, theme and words; gives who was signed in last on this device. */
+    /** Restores settings, theme and messages; returns who was last signed in on this device. */
     restore: fromPromise<SignedIn | null>(() => Promise.reject(new Error('not provided'))),
     authenticate: fromPromise<SignedIn>(() => Promise.reject(new Error('not provided'))),
   },
   actions: {
-    /** Keeps the session for a start without a network, tells the other tabs, and lets go of what was lost. */
+    /**
+     * Stores the session for an offline start, tells the other tabs, and deletes local data of lost
+     * accounts.
+     */
     remember: (_: { readonly context: StartupContext }) => undefined,
     forget: () => undefined,
-    /** Somebody starts working on this device. */
     keepStorage: () => undefined,
-    /** Takes what can be read off this device; unsent changes stay. */
+    /** Deletes readable local data; unsent changes stay. */
     clearCachedData: () => undefined,
-    /** Somebody else signed in in this browser: nothing of this page is theirs. */
+    /** Another person signed in in this browser: nothing on this page is theirs. */
     startAnew: () => undefined,
     take: assign(({ context }, { signedIn }: { readonly signedIn: SignedIn }) => ({
       signedIn: keepIfUnchanged(context.signedIn, signedIn),
@@ -112,7 +108,7 @@ export const startupMachine = setup({
       error instanceof AppError && error.type === 'AuthenticationError',
     isSomebodyElse: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
       context.signedIn !== null && context.signedIn.user.id !== signedIn.user.id,
-    /** Another tab selected another account, and the one this tab shows may still be worked with. */
+    /** Another tab selected another account, and the one this tab shows is still usable. */
     isElsewhere: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
       context.signedIn !== null &&
       !context.isChoosing &&
@@ -209,7 +205,7 @@ export const startupMachine = setup({
         },
         heard: [
           { guard: isSameAccountTold, actions: take },
-          // The tabs' words may cross; the server's is what counts.
+          // Messages of tabs may cross; the server decides.
           { target: '.refreshing' },
         ],
         leaving: { target: '.leaving' },
@@ -242,7 +238,7 @@ export const startupMachine = setup({
             online: { target: 'refreshing' },
           },
         },
-        /** The person is asked about again, behind what they do. */
+        /** Re-authenticates in the background. */
         refreshing: {
           entry: assign({ mustLookAgain: false }),
           invoke: {
@@ -271,14 +267,14 @@ export const startupMachine = setup({
           on: {
             'session-ended': { target: 'ended' },
             'access-ended': { target: 'verifying' },
-            // What was asked before says nothing of the account that was chosen since
+            // A response requested before says nothing about the newly selected account
             'session-changed': { target: 'refreshing', reenter: true, actions: choose },
             'identity-changed': { actions: 'lookAgain' },
             'account-elsewhere': { actions: 'lookAgain' },
             heard: [{ guard: isSameAccountTold, actions: take }, { actions: 'lookAgain' }],
           },
         },
-        /** What changed about the person could not be asked. */
+        /** The re-authentication failed. */
         stale: {
           after: { [RETRY_MS]: { target: 'refreshing' } },
           on: {
@@ -312,7 +308,6 @@ export const startupMachine = setup({
           tags: 'ended',
           on: {
             'logged-in': { target: 'confirmed', actions: acceptSession },
-            // Another tab logged in again.
             heard: { target: 'refreshing' },
           },
         },

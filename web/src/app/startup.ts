@@ -30,7 +30,7 @@ async function followSettings(): Promise<void> {
 }
 
 interface StartUpOptions {
-  /** Somebody was here before: what they will see can load beside the authentication. */
+  /** A returning person: their screen can load during the authentication. */
   readonly onRemembered: (signedIn: SignedIn) => void;
 }
 
@@ -38,7 +38,7 @@ export function startUp({ onRemembered }: StartUpOptions): StartupActor {
   const channel = openSessionChannel({
     onSignedIn(signedIn) {
       const { user, session } = signedIn;
-      // At once: what waits here must not be sent as somebody or something else.
+      // Before anything else: pending changes must not be sent for another person or account.
       setSessionOwner({ userId: user.id, accountId: session.accountId });
       actor.send({ type: 'heard', signedIn });
     },

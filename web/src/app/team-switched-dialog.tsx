@@ -14,7 +14,10 @@ function teamNameOf({ session, userTeams }: SignedIn): string {
   return userTeams.find(({ id }) => id === session.teamId)?.name ?? '';
 }
 
-/** A browser acts for one account at a time. Another tab chose another one: this tab asks, and sends nothing till then. */
+/**
+ * A browser acts for one account at a time. When another tab selects another one, this tab asks and
+ * sends nothing until answered.
+ */
 export function TeamSwitchedDialog() {
   const { t } = useTranslation();
   const startup = useStartup();
@@ -48,7 +51,7 @@ export function TeamSwitchedDialog() {
     <Dialog
       role="alertdialog"
       isOpen
-      // Which of the two is the question
+      // The question must be answered
       onClose={() => undefined}
       isKeyboardDismissDisabled
       title={t('You switched teams in another tab')}

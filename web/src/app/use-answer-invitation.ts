@@ -4,10 +4,9 @@ import { showToast } from '../ui/toast.tsx';
 import { useStartup } from './startup-context.ts';
 import { useOpenAccount } from './use-open-account.ts';
 
-/** A link of an invitation names it behind the `#`, which no server is sent: `/invitations#<token>`. */
+/** The token is in the fragment, which is not sent to servers: `/invitations#<token>`. */
 export const INVITATIONS_PATH = '/invitations';
 
-/** The token of the link this page was opened by; undefined without one. */
 export function findInvitationToken({
   pathname,
   hash,
@@ -15,7 +14,7 @@ export function findInvitationToken({
   return pathname === INVITATIONS_PATH && hash.length > 1 ? hash.slice(1) : undefined;
 }
 
-/** What follows the answer to an invitation: the team is opened that was joined, and the person is asked about again. */
+/** After an answer to an invitation: opens the joined team and re-authenticates. */
 export function useAnswerInvitation({ goHome }: { readonly goHome: () => Promise<void> }) {
   const { t } = useTranslation();
   const startup = useStartup();

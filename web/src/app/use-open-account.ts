@@ -14,7 +14,7 @@ function withItem<T extends { readonly id: string }>(items: readonly T[], item: 
     : [...items, item];
 }
 
-/** The signed-in person after the session moved to an account, of a team that may be new to them. */
+/** The session after it moved to an account, of a team that may be new to the person. */
 function withOpenAccount({
   signedIn,
   session,
@@ -35,8 +35,8 @@ function withOpenAccount({
 }
 
 /**
- * A new session may begin with another account than the one on the screen. Gives it for the one on the screen, as far as
- * that may still be worked with.
+ * A new session may start with another account than the shown one. Moves it to the shown one, if
+ * still usable.
  */
 export async function stayOnAccount(shown: SignedIn, answer: SignedIn): Promise<SignedIn> {
   const { accountId } = shown.session;
@@ -51,7 +51,7 @@ export async function stayOnAccount(shown: SignedIn, answer: SignedIn): Promise<
   }
 }
 
-/** Makes one of the own accounts the one this session acts for. Rejects when the server does not. */
+/** Selects the session's account. Rejects when the server refuses. */
 export function useOpenAccount() {
   const startup = useStartup();
   return async ({
@@ -68,7 +68,7 @@ export function useOpenAccount() {
         throw error;
       },
     );
-    // Asked for now: the person may have changed while the answer was on its way
+    // Read after the call: the person may have changed meanwhile
     const { signedIn } = startup.getSnapshot().context;
     if (signedIn !== null) {
       startup.send({

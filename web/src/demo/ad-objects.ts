@@ -12,9 +12,9 @@ import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { RecordedObjects, Recording } from './recording.ts';
 import { type DemoHandler, notWithSampleData, serve } from './serve.ts';
 
-/** One update in five fails, so that a rollback can be seen. */
+/** Share of failing updates, to demonstrate rollbacks. */
 const UPDATE_FAILURE_RATE = 0.2;
-/** Rows on a page of sample data, whatever larger page is asked for. */
+/** Page sizes of the demo, whatever the request. */
 const PAGE_SIZES = { campaigns: 5, adSets: 5, ads: 5, adImages: 9 } as const;
 const DAY_MS = 86_400_000;
 
@@ -39,7 +39,7 @@ function matchesIds(filter: { readonly IN: readonly string[] } | undefined, id: 
   return filter === undefined || (id !== null && filter.IN.includes(id));
 }
 
-/** Without a filter the network leaves out what is archived. */
+/** Without a filter the ad network omits archived objects. */
 const LEFT_OUT: DeliveryFilter = { NOT_IN: ['archived', 'deleted'] };
 
 function matchesDelivery(
@@ -51,14 +51,16 @@ function matchesDelivery(
   return (filter.IN === undefined || has(filter.IN)) && !has(filter.NOT_IN);
 }
 
-/** Screens filter by name themselves. @throws AppError when a caller asks for a filter that is not applied here. */
+/**
+ * Screens filter by name themselves. @throws AppError for a filter that the demo does not apply.
+ */
 function requireNone(...filters: readonly unknown[]): void {
   if (filters.some((filter) => filter !== undefined)) {
     throw notWithSampleData();
   }
 }
 
-/** Ad accounts and what is in them, as the sandbox of the recording told of them, with what was changed since. */
+/** Ad accounts and their objects from the recording, with later changes applied. */
 export function serveAdObjects({
   recording,
   random,
@@ -106,7 +108,7 @@ export function serveAdObjects({
       timeZone: timeZone ?? 'UTC',
       now: new Date(now()),
     });
-  /** Of the periods that were recorded, the one whose length is the nearest. */
+  /** Uses the recorded period of the nearest length. */
   const insightsOf = <I>(account: RecordedAccount, id: string, range: TimeRange): I | null => {
     const distance = (preset: string): number =>
       Math.abs(Math.log(daysIn(rangeOf(account, preset as DatePreset, undefined)) / daysIn(range)));
@@ -121,7 +123,7 @@ export function serveAdObjects({
     (changes.get(id ?? '')?.status as string | undefined) ??
     rowsOf(kind, adAccountId).find((row) => row.id === id)?.status ??
     null;
-  /** The row with its changes; its delivery is told anew once it or what it stands in was switched. */
+  /** The row with its changes; delivery is derived again once it or a parent was switched. */
   const present = <
     R extends Row<'campaigns' | 'adSets' | 'ads'> & {
       readonly adCampaignId?: string | null;

@@ -16,11 +16,11 @@ import { createDemoRows } from './rows.ts';
 import { type DemoHandler, type DemoRequest, notWithSampleData, serve } from './serve.ts';
 import { createDemoSession } from './session.ts';
 
-/** Both specifications give their own bounds: ad objects answer from 75 ms on, the rest from 150 ms. */
+/** The specifications give the bounds: ad objects respond from 75 ms on, the rest from 150 ms. */
 const DELAY_MAX_MS = 750;
 const AD_OBJECTS_DELAY_MIN_MS = 75;
 const DELAY_MIN_MS = 150;
-/** Above what a recording holds. */
+/** Above the ids of a recording. */
 const FIRST_NEW_ID = 990_001;
 
 export interface FakeApiDeps {
@@ -28,7 +28,7 @@ export interface FakeApiDeps {
   readonly random: () => number;
   readonly wait: (input: { delayMs: number; signal: AbortSignal | undefined }) => Promise<unknown>;
   readonly now: () => number;
-  /** Where the sign-in outlives a reload. */
+  /** Keeps the login over reloads. */
   readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
@@ -53,9 +53,9 @@ function sortUsers(users: readonly UserDto[], orderBy: UsersQuery['orderBy']): U
 }
 
 /**
- * The server's place taken by recorded answers of the sandbox: random delays, and one update in five fails. What
- * follows from the registry of collections can be changed, until the page is left; other calls that change something
- * are refused with a word about it. For demonstration only.
+ * Replaces the server with recorded responses of the sandbox: random delays, and one update in five
+ * fails. Owned rows can be changed until the page is closed; other changes are refused with a
+ * message. For demonstration only.
  */
 export function createFakeApi(deps: FakeApiDeps): Transport {
   const { recording, random, now } = deps;
@@ -97,7 +97,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
       onChange: (event) => tell('adObject', { ...event, commandId: null }),
     }),
     ...session.handlers,
-    // Neither a chat nor an extension reaches what lives in a page
+    // Neither a chat nor an extension can reach a page
     serve(telegramRoutes.getBotInfo, () => ({ data: { botInfo: null } })),
     serve(extensionRoutes.listBuilds, () => ({ data: { extension: null } })),
     serve(syncRoutes.pull, ({ params: { collection }, query }) => {

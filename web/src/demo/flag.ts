@@ -1,4 +1,4 @@
-/** Session-storage flag of the fake API mode: `'1'` switches it on for this tab, until the tab is closed. */
+/** Session-storage flag of the demo mode: `'1'` enables it for this tab. */
 const FAKE_API_KEY = 'ads-checker:fake-api';
 
 export function isFakeApiOn(): boolean {
@@ -10,8 +10,8 @@ export function isFakeApiOn(): boolean {
 }
 
 /**
- * Puts the fake API in the place of the server when the flag is set; call it before the first call goes out. Nothing of
- * it is loaded otherwise.
+ * Replaces the server with the fake API when the flag is set; call before the first request. Loads
+ * its code only then.
  */
 export async function startFakeApiIfOn(): Promise<boolean> {
   if (!isFakeApiOn()) {

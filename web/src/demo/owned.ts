@@ -18,7 +18,7 @@ interface OwnedDeps {
 
 const firstParameter = ({ params }: DemoRequest): string => Object.values(params)[0] ?? '';
 
-/** The five calls of a kind without rules of its own. */
+/** The CRUD routes of a kind without rules of its own. */
 function serveCrud({
   kind,
   crud,
@@ -74,7 +74,7 @@ function serveCrud({
   ];
 }
 
-/** A change that may wait for the network takes effect; what the same call tries outside does not. */
+/** Applies commands; routes that verify something outside are refused. */
 function serveChanges({
   kind,
   route,
@@ -109,7 +109,10 @@ function serveChanges({
   ];
 }
 
-/** Everything that follows from the registry of collections. `read` answers as the GET of the same path would. */
+/**
+ * Serves everything derived from the registry of collections. `read` answers like the GET of the
+ * same path.
+ */
 export function serveOwned({
   deps,
   read,

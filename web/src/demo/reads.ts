@@ -4,7 +4,7 @@ import type { Recording } from './recording.ts';
 import type { DemoRow, DemoRows } from './rows.ts';
 import type { DemoHandler, DemoRequest } from './serve.ts';
 
-/** `proxy` and `proxies`, as answers name one row and several. */
+/** `proxy` and `proxies`: responses name one row and several. */
 const KIND_BY_NAME = new Map(
   collections.flatMap(({ kind }) => [
     [kind, kind],
@@ -12,7 +12,7 @@ const KIND_BY_NAME = new Map(
   ]),
 );
 
-/** Recorded answers, with the owned rows in them as they are now. */
+/** Recorded responses with the current owned rows in them. */
 export function createRecordedReads({
   recording,
   rows,
@@ -57,7 +57,6 @@ export function createRecordedReads({
   }
   return {
     handlers,
-    /** What the GET of a path answers; undefined when it was not recorded. */
     read: (path: string, request: DemoRequest): unknown => byPath.get(path)?.(request),
   };
 }

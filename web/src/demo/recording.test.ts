@@ -25,7 +25,7 @@ import { readRecording } from './recording.ts';
 const NOW_MS = Date.parse('2026-03-02T09:00:00Z');
 const recording = readRecording({ text, nowMs: NOW_MS });
 
-/** An answer that no longer parses, or parses to something else, was recorded before a contract changed. */
+/** A response that no longer parses to the same value was recorded before a contract changed. */
 function expectRecordedBy(schema: z.ZodType, value: unknown): void {
   const parsed = schema.safeParse(value);
   expect(parsed.error).toBeUndefined();

@@ -23,40 +23,37 @@ export interface RecordedObjects {
   readonly adImages: readonly AdImageDto[];
 }
 
-/** Results without their days, by preset of the period; null where nothing was delivered. */
+/** Results without their days, by preset; null where nothing was delivered. */
 export type RecordedInsights = Readonly<
   Record<string, Omit<InsightsDto | AdInsightsDto, 'since' | 'until'> | null>
 >;
 
-/** What the product answered to the administrator of the sample team: `scripts/record-demo.ts` writes it. */
+/**
+ * Responses of the product to the sample team's administrator, written by `scripts/record-demo.ts`.
+ */
 export interface Recording {
-  /** The moment of {@link readRecording}. */
+  /** The time of {@link readRecording}. */
   readonly recordedAt: string;
   readonly signedIn: SignedIn;
-  /** Documents of the feed. */
   readonly rows: { readonly [N in SyncCollection]: readonly SyncDoc<N>[] };
-  /** What of them no document holds, by id of the document. */
+  /** Their volatile fields, by document id. */
   readonly volatile: {
     readonly [N in SyncCollection]?: readonly { readonly id: string; readonly fields: object }[];
   };
-  /** Answers of the other calls that read, by key of the route. */
   readonly reads: Readonly<
     Record<
       string,
       readonly { readonly params: Readonly<Record<string, string>>; readonly answer: unknown }[]
     >
   >;
-  /** By profile. */
   readonly adAccounts: Readonly<Record<string, readonly Bare<AdAccountDto>[]>>;
-  /** What the network said instead, by profile. */
+  /** Errors of the ad network, by profile. */
   readonly refusals: Readonly<Record<string, ErrorEnvelope>>;
-  /** By ad account. */
   readonly objects: Readonly<Record<string, RecordedObjects>>;
-  /** By ad account, campaign, ad set or ad. */
   readonly insights: Readonly<Record<string, RecordedInsights>>;
 }
 
-/** Moves every time of the recording so that it was recorded at `nowMs`, and puts its pictures in place. */
+/** Shifts all times so that the recording was made at `nowMs`, and inserts its pictures. */
 export function readRecording({
   text,
   nowMs,

@@ -10,7 +10,7 @@ import {
 } from '@ads-checker/shared/collections/index';
 import type { Recording } from './recording.ts';
 
-/** Far more than one life of the page can use up. */
+/** Far more than one page life can use up. */
 const REVISIONS_A_MILLISECOND = 1_000;
 
 export interface DemoRow {
@@ -22,7 +22,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Takes what is given, also of fields that are objects themselves, as permissions are. */
+/** Merges fields, also inside objects such as permissions. */
 export function mergeFields<T extends object>(before: T, given: object): T {
   const fields = new Map<string, unknown>(Object.entries(before));
   for (const [field, value] of Object.entries(given)) {
@@ -41,8 +41,8 @@ interface FeedRow {
 }
 
 /**
- * The owned rows and their feed. Revisions begin above those of former lives of the page: a cursor of one is answered
- * as too old, so that what was changed then does not stay in the replica.
+ * Owned rows and their feed. Revisions start above those of previous page loads, so that an old
+ * cursor is refused as too old and earlier changes do not stay in the replica.
  */
 export function createDemoRows({
   recording,
@@ -105,7 +105,7 @@ export function createDemoRows({
         const fields = found && toVolatileFields(found.kind, found.row);
         return fields === undefined ? [] : [{ id, fields }];
       }),
-    /** Rows after the cursor; undefined when the cursor belongs to no row of this life. */
+    /** Rows after the cursor; undefined for a cursor of a previous page load. */
     findPage(input: {
       readonly collection: SyncCollection;
       readonly cursor: string;

@@ -15,7 +15,6 @@ export interface DemoRequest {
 
 export type DemoHandler = readonly [RouteShape, (request: DemoRequest) => unknown];
 
-/** One call that the demonstration answers. */
 export function serve<R extends RouteShape>(
   route: R,
   handler: (request: {
@@ -27,14 +26,14 @@ export function serve<R extends RouteShape>(
   return [route, handler as DemoHandler[1]];
 }
 
-/** The refusal of what a demonstration has no answer to: screens show it like any other. */
+/** Refuses what the demo cannot do. */
 export function notWithSampleData(): AppError {
   return new AppError('FailedPreconditionError', 'This isn’t available with sample data.', {
     code: 'sample_data',
   });
 }
 
-/** `{ data: { note } }`: the answer's one field is named by the route's schema. */
+/** `{ data: { note } }`: the field's name comes from the route's schema. */
 export function wrapAnswer(route: RouteShape, value: unknown): unknown {
   const shape = (route.response as { shape?: { data?: { shape?: object } } } | undefined)?.shape;
   const [name = 'data'] = Object.keys(shape?.data?.shape ?? {});

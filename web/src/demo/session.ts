@@ -5,7 +5,7 @@ import { type DemoHandler, notWithSampleData, serve } from './serve.ts';
 
 const SIGNED_IN_KEY = 'ads-checker:fake-api-session';
 
-/** Whoever logs in is shown round as the administrator of the sample team, whatever the password. */
+/** Any login is accepted as the sample team's administrator. */
 export function createDemoSession({
   recorded,
   rows,
@@ -13,12 +13,11 @@ export function createDemoSession({
 }: {
   readonly recorded: SignedIn;
   readonly rows: DemoRows;
-  /** Where the login outlives a reload. */
+  /** Keeps the login over reloads. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }) {
   let { user } = recorded;
 
-  /** @throws AppError before a login and after a logout. */
   const require = (): void => {
     if (storage.getItem(SIGNED_IN_KEY) === null) {
       throw new AppError('AuthenticationError', ERROR_MESSAGES.notLoggedIn);

@@ -3,7 +3,7 @@ import { createFakeApi } from './fake-api.ts';
 import recorded from './recording.json?raw';
 import { readRecording } from './recording.ts';
 
-/** Answers from the recording; changes last until the page is left. Returns what ends it. */
+/** Answers from the recording; changes last until the page is closed. Returns a stop function. */
 export function startFakeApi(): () => void {
   return setTransport(
     createFakeApi({

@@ -11,35 +11,33 @@ import type { IconType } from '../ui/hue.ts';
 type CommandName = Command['name'];
 export type CommandOf<N extends CommandName> = Extract<Command, { readonly name: N }>;
 
-/** What the panel of waiting changes says of a command, by its name. */
+/** Texts of commands in the panel of pending changes. */
 export type CommandWords = {
   readonly [N in CommandName]: (command: CommandOf<N>) => ReactNode;
 };
 
 export interface ActivityWords {
-  /** What the log is filtered by. */
+  /** Filters of the activity log. */
   readonly kinds: Readonly<Record<ActivityKind, MessageKey>>;
-  /** What something is called in the middle of a sentence; after a colon in languages that bend their nouns. */
+  /** A subject in mid-sentence; after a colon in inflected languages. */
   readonly subjects: Readonly<Record<ActivitySubject, (name: ReactNode) => ReactNode>>;
   readonly fields: Readonly<Record<ActivityField, MessageKey>>;
 }
 
 export interface PaletteItemsProps {
-  /** As it was typed. */
   readonly query: string;
   readonly className: string;
   readonly onGo: (path: string) => void;
 }
 
-/** What a feature says and finds outside of its own screens; `features/list.ts` names it once. */
+/** What a feature contributes outside of its own screens; listed once in `features/list.ts`. */
 export interface FeatureDefinition {
-  /** Of the catalogue that has its words. */
   readonly namespace: MessageNamespace;
   readonly commands?: Partial<CommandWords>;
   readonly activity?: { readonly [P in keyof ActivityWords]?: Partial<ActivityWords[P]> };
-  /** What the palette shows beside its places, by their names; absent of those that a phone has behind “More”. */
+  /** Icons of its places in the palette; places that a phone has behind "More" have none. */
   readonly placeIcons?: Readonly<Record<string, IconType>>;
-  /** What it finds for the palette, under a heading of its own; nothing while nothing is typed. */
+  /** Its search results in the palette, under a heading; rendered once something is typed. */
   readonly PaletteItems?: ComponentType<PaletteItemsProps>;
 }
 

@@ -1,4 +1,4 @@
-// One line for each feature that says or finds something outside of its own screens.
+// One line for each feature that contributes outside of its own screens.
 export { adCheckerFeature } from './ad-checker/feature.tsx';
 export { adUsersFeature } from './ad-users/feature.tsx';
 export { profileSettingsFeature } from './profile-settings/feature.tsx';

@@ -5,7 +5,6 @@ import type { ActivityWords, CommandWords, FeatureDefinition } from './define.ts
 import * as list from './list.ts';
 
 type Listed = (typeof list)[keyof typeof list];
-/** Keys of a part of the definitions, over all features. */
 type KeysOf<P extends keyof FeatureDefinition> = Listed extends infer F
   ? F extends Readonly<Record<P, infer Part>>
     ? keyof Part
@@ -23,7 +22,7 @@ function join<T>(parts: readonly (Partial<T> | undefined)[]): T {
   return Object.assign({}, ...parts);
 }
 
-// The compiler names the command, kind, subject or field that no feature says.
+// A command, kind, subject or field without texts is a compile error.
 const commandWords: CommandWords = join<Pick<CommandWords, KeysOf<'commands'>>>(
   features.map(({ commands }) => commands),
 );

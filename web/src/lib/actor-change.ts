@@ -1,4 +1,4 @@
 import { createEmitter } from './emitter.ts';
 
-/** What was read from the server for one actor is not for the next. */
+/** Data loaded for one actor must not be shown to another. */
 export const { on: onActorChange, emit: notifyActorChange } = createEmitter();

@@ -6,15 +6,13 @@ const TABS = {
   ad: { path: 'ads', selected: 'selected_ad_ids' },
 } as const satisfies Record<AdObjectLevel, { path: string; selected: string }>;
 
-/** The id of an ad account as the network's own tools write it: `act_` and its digits. */
+/** An ad account id in the ad network's form: `act_` and its digits. */
 export function actId(adAccountId: string): string {
   return `act_${adAccountId}`;
 }
 
 /**
- * Address of an ad account in the network's Ads Manager, or of one object of it, chosen in its list.
- *
- * @param adAccountId digits alone
+ * URL of an ad account in Ads Manager, or of one selected object. @param adAccountId digits alone
  */
 export function adsManagerUrl({
   adAccountId,

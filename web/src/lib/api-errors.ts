@@ -1,13 +1,13 @@
 import { AppError } from '@ads-checker/shared/errors';
 
-/** Nothing was heard from the server: offline, a dropped connection, or an answer that took too long. */
+/** No response from the server: offline, a dropped connection, or a timeout. */
 export class NetworkFailure extends AppError {
   constructor(request: string, cause: unknown) {
     super('UnavailableError', `Request failed to ${request}`, { cause });
   }
 }
 
-/** Anything thrown becomes an error that may be shown. */
+/** Converts anything thrown into an error that may be shown. */
 export function asAppError(error: unknown): AppError {
   return error instanceof AppError
     ? error

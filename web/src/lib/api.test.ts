@@ -32,7 +32,7 @@ let stopSignals = (): void => undefined;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // A page has an origin to which paths belong; Node has none.
+  // A page resolves paths against its origin; Node has none.
   globalThis.fetch = (input, init) =>
     browserFetch(new URL(String(input), `http://127.0.0.1:${port}`), init);
   stopSignals = onApiSignal((signal) => signals.push(signal));

@@ -36,7 +36,7 @@ import {
   readSessionUpdate,
 } from './session-update.ts';
 
-/** One call on its way out, before it became a URL: what a stand-in for the network can answer from. */
+/** A call before it becomes a URL, so that a fake transport can answer it. */
 export interface ApiRequest {
   readonly route: RouteShape;
   readonly params: Readonly<Record<string, string>>;
@@ -54,30 +54,30 @@ export interface ApiAnswer {
 }
 
 export interface StreamHandlers {
-  /** The connection stands (also after every reconnect): events in between were lost. */
+  /** Connected, also after a reconnect: events in between were lost. */
   readonly onOpen: () => void;
   readonly onEvent: <N extends StreamEventName>(name: N, event: StreamEvent<N>) => void;
-  /** `status` is null when nothing was heard. The stream tries again by itself unless `isFinal`. */
+  /** `status` is null without a response. The stream reconnects by itself unless `isFinal`. */
   readonly onError: (failure: { status: number | null; isFinal: boolean }) => void;
 }
 
 export interface StreamQuery {
-  /** The account whose replica listens. */
+  /** The account of the listening replica. */
   readonly accountId: string;
 }
 
 export interface Transport {
   readonly send: (request: ApiRequest) => Promise<ApiAnswer>;
-  /** Returns what closes the stream. */
   readonly openStream: (handlers: RawStreamHandlers, query: StreamQuery) => () => void;
 }
 
 /**
- * What any answer may say about the whole client: `session-ended` (401 on a call that needs a session),
- * `session-revoked` (signed out on purpose: nothing readable may stay here), `identity-changed` (authenticate again),
- * `session-started` (a login or a resumed session), `access-ended` (the account the session acts for was restricted or
- * removed), `account-elsewhere` (another tab selected another account of the person),
- * `must-reload` (426: this client is too old). `reached` and `unreached` tell whether the server was heard at all: truer than what the browser believes of its network.
+ * Signals of any response about the whole client: `session-ended` (401 on a call that needs a
+ * session), `session-revoked` (signed out on purpose: local data must be wiped), `identity-changed`
+ * (authenticate again), `session-started` (a login or a resumed session), `access-ended` (the
+ * session's account was restricted or removed), `account-elsewhere` (another tab selected another
+ * account), `must-reload` (426: this client is too old). `reached` and `unreached` tell whether the
+ * server responded, which is more reliable than `navigator.onLine`.
  */
 export type ApiSignal =
   | 'session-started'
@@ -161,13 +161,14 @@ const httpTransport: Transport = {
 
 let transport: Transport = httpTransport;
 
-/** How often, and how long apart, a call waits for the cookie that is on its way to this browser. */
+/** How often, and how far apart, a call is retried while a renewed cookie is on its way. */
 const RENEWAL_TRIES = 10;
 const RENEWAL_WAIT_MS = 300;
 
 /**
- * Sends a call; again when the session has got another cookie since it was sent (a new password), which this browser stores
- * with the answer that brings it, be it another tab's. A copy of the cookie elsewhere waits in vain.
+ * Sends a call, and again when the session's cookie was renewed meanwhile (a changed password),
+ * which this browser stores with the response to whichever tab. A copied cookie elsewhere waits in
+ * vain.
  */
 async function sendRenewed(request: ApiRequest): Promise<ApiAnswer> {
   for (let tries = 1; ; tries += 1) {
@@ -202,9 +203,9 @@ export type CallInput<R extends RouteShape> = Field<'params', RouteParams<R>> &
   };
 
 /**
- * Makes one call of the API and gives its whole answer, envelope included, parsed by the route's schema.
- * @throws AppError as the server said it; NetworkFailure 'Request failed to …' when nothing was heard;
- * AppError 'Couldn’t read the response from …'; the signal's own reason when aborted.
+ * Makes an API call and returns the whole response, envelope included, parsed by the route's
+ * schema. @throws AppError from the server; NetworkFailure 'Request failed to …' without a
+ * response; AppError 'Couldn’t read the response from …'; the signal's own reason when aborted.
  */
 export async function call<R extends RouteShape>(
   route: R,
@@ -213,7 +214,7 @@ export async function call<R extends RouteShape>(
   return callFor(route, input, route.response as ZodType<RouteResponse<R>> | undefined);
 }
 
-/** {@link call}, with the answer parsed by another schema than the route's: for who judges its parts one by one. */
+/** {@link call} with another response schema, for callers that validate its parts separately. */
 export async function callFor<R extends RouteShape, T>(
   route: R,
   input: CallInput<R>,

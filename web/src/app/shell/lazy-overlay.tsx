@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
-/** Shows an overlay from when it is first opened: its code loads then, and stays. */
+/** Mounts an overlay when it is first opened, which loads its code, and keeps it. */
 export function LazyOverlay({
   isOpen,
   children,

@@ -19,7 +19,7 @@ const machine = logoutMachine.provide({
     }),
     wipe: fromPromise(async () => {
       await wipeAll();
-      // The server had the browser forget everything; which language somebody reads is nobody's data.
+      // Clear-Site-Data removed the settings; the language is not personal data.
       updateSettings({});
     }),
   },
@@ -112,12 +112,15 @@ function useAskingLogOut({ commands, sendNow }: OpenOutbox): {
   };
 }
 
-/** Logs out, asking first when something would be lost. Gives what starts it and the dialog to render. */
+/**
+ * Logs out, asking first when something would be lost. Returns the handler and the dialog to
+ * render.
+ */
 export function useLogOut(): { readonly logOut: () => void; readonly dialog: ReactNode } {
   return useAskingLogOut(useOutbox());
 }
 
-/** For a person without any account to work for: what this device holds unsent cannot be sent by them. */
+/** For a person without any account: they cannot send what is unsent on this device. */
 export function LogOutButton() {
   const { t } = useTranslation();
   const { logOut, isBusy, dialog } = useAskingLogOut(NO_OUTBOX);

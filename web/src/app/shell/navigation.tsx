@@ -36,7 +36,7 @@ function Entry({
   );
 }
 
-/** The places there are, along the start of a desk. A place a person may not open is absent. */
+/** The main navigation of the desktop layout, without screens the person may not open. */
 export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
   const { t } = useTranslation();
   const places = usePlaces();

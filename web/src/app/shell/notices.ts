@@ -1,12 +1,12 @@
 export interface NoticeFacts {
   readonly isOnline: boolean;
-  /** Changes on their way; refused ones do not count. */
+  /** Pending changes, without refused ones. */
   readonly waitingCount: number;
 }
 
 export interface NoticeMemory {
   readonly lastWaitingCount: number;
-  /** Changes that were made or kept while there was no network, and are still to go. */
+  /** Changes made while offline that are still unsent. */
   readonly offlineCount: number;
   readonly hasSaidOffline: boolean;
 }
@@ -21,9 +21,7 @@ export const NO_NOTICES: NoticeMemory = {
   hasSaidOffline: false,
 };
 
-/**
- * Says once per time offline that the first change is kept, and once after it that all of them went out.
- */
+/** One notice per offline period when the first change is queued, and one when all were sent. */
 export function nextNotice({
   memory,
   facts,

@@ -13,7 +13,6 @@ import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../repli
 import { SyncChips } from './sync-chips.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
-// One tab, which sends by itself
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 let server: ReturnType<typeof startTestServer>;
@@ -182,7 +181,6 @@ it('says of each failed switch what was asked, of what, and why it failed', asyn
     ['Turn on DE Solar | Feed', 'Not sent: Update AdSet #22 dummy error.'],
     ['Turn off Rechnung 312', 'Not sent: Update Ad #33 dummy error.'],
   ]);
-  // Words of a message that stand out are marked up in it
   expect(rows.map((item) => item.querySelector('b')?.textContent)).toEqual([
     'Turn off',
     'Turn on',

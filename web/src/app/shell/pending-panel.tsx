@@ -21,7 +21,7 @@ function State({ command }: { readonly command: Command }) {
     case 'asking':
       return t('{time} · needs confirmation', { time });
     case 'retrying': {
-      // Without a network nothing is being tried: the change simply waits since it was made.
+      // Offline nothing is retried: the change waits since it was made.
       if (!isOnline) {
         return <>{time}</>;
       }
@@ -62,7 +62,6 @@ interface SectionProps {
   readonly since: string | null;
   readonly commands: readonly Command[];
   readonly renderActions: (command: Command) => ReactNode;
-  /** Acts on all of them. */
   readonly footer: ReactNode;
 }
 

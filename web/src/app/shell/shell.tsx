@@ -27,7 +27,7 @@ import { useNotices } from './use-notices.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** By then the first screen stands, and nothing it needs is delayed. */
+/** Late enough not to delay the first screen. */
 const PRELOAD_MS = 3_000;
 
 const CommandPalette = lazy(async () => ({

@@ -10,7 +10,6 @@ export interface KeyPress {
   readonly key: string;
   readonly isMod: boolean;
   readonly isAlt: boolean;
-  /** Somebody types into a field. */
   readonly isTyping: boolean;
 }
 
@@ -29,7 +28,7 @@ const CHORDS: Readonly<Record<string, ShellAction>> = {
 };
 const LETTERS: Readonly<Record<string, ShellAction>> = { '[': 'fold-navigation', '?': 'show-keys' };
 
-/** Single letters count only when nobody types and the person has not switched them off; `⌘K` always does. */
+/** Single letters count only outside of fields and when not switched off; `⌘K` always does. */
 export function matchKey({
   press,
   memory,

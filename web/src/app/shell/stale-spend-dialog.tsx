@@ -16,7 +16,7 @@ function BudgetSentence({ dailyBudget, lifetimeBudget }: CommandBefore) {
   return null;
 }
 
-/** A change that spends money and waited too long asks again, one at a time, the oldest first. */
+/** Asks before sending a spending change that waited too long, one at a time, the oldest first. */
 export function StaleSpendDialog() {
   const { t } = useTranslation();
   const { commands, confirm, drop } = useOutbox();

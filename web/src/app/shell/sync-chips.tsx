@@ -15,14 +15,14 @@ import { type SyncStatus, useOutbox, useSyncStatus } from '../../replica/index.t
 import { Chip, ChipText } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
-// What its rows say needs elements in texts, which nothing of the first list does
+// Needs rich text in messages, which nothing else of the initial bundle does
 const PendingPanel = lazy(async () => ({
   default: (await loadCode(() => import('./pending-panel.tsx'))).PendingPanel,
 }));
 
 interface StateChipProps {
   readonly status: SyncStatus;
-  /** Changes that have not arrived: their chips say more than this one. */
+  /** Unsent changes have chips of their own. */
   readonly hasUnsent: boolean;
 }
 
@@ -74,7 +74,6 @@ interface OutboxChipProps {
   readonly label: string;
   readonly hue: 'error' | 'pending';
   readonly count: number;
-  /** The same with its count in words. */
   readonly children: ReactNode;
 }
 

@@ -49,7 +49,7 @@ export function TopBarPreferences() {
         trigger={
           <button
             type="button"
-            // The letters are drawn, and stand in the name so that the button can be called by them
+            // The visible letters are part of the accessible name (WCAG 2.5.3)
             aria-label={`${t('Language: {label}', { label: chosenLocale.label })} (${chosenLocale.short})`}
             className="grid h-(--control-h) min-w-(--control-h) flex-none place-items-center rounded-sm px-1 font-medium text-ink-2 hover:bg-hover"
           >

@@ -25,7 +25,7 @@ function register(): Update {
 
 function reload(): void {
   if (isReady && update !== undefined) {
-    // Workbox itself reloads only pages that a worker served; a first visit is not one of them.
+    // Workbox reloads only pages that a service worker served, which a first visit is not.
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
       once: true,
     });
@@ -36,8 +36,8 @@ function reload(): void {
 }
 
 /**
- * Offers a version that waits, and insists when the server no longer speaks with this one (426). Nothing reloads by
- * itself: somebody may be typing.
+ * Offers a waiting version, and insists when the server no longer supports this one (426). Never
+ * reloads by itself: somebody may be typing.
  */
 export function UpdatePrompt() {
   const { t } = useTranslation();

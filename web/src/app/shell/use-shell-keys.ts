@@ -8,7 +8,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-/** Listens to the keys of the shell while it is on the screen. */
 export function useShellKeys(onAct: (act: ShellAction) => void): void {
   const { hasLetterKeys } = useSettings();
   const act = useEffectEvent(onAct);

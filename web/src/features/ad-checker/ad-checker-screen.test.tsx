@@ -25,7 +25,6 @@ for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'
 }
 
 let server: ReturnType<typeof startTestServer>;
-/** Profiles whose ad accounts were asked for, in order. */
 let askedFor: (string | undefined)[];
 
 beforeEach(() => {

@@ -21,12 +21,11 @@ import type { SwitchGuard } from './switching/switching.ts';
 
 export interface AdCheckerScreenProps {
   readonly adUserId: string;
-  /** Without it: the page that asks to choose an ad account. */
+  /** Absent on the page that asks to choose an ad account. */
   readonly adAccountId?: string | undefined;
   readonly tab?: CheckerTab | undefined;
 }
 
-/** Whether the acting person may switch what runs under the profile. */
 function useCanChange(adUserId: string): boolean {
   const actor = useActor();
   const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
@@ -126,7 +125,7 @@ function Content({ adUserId, adAccountId, tab, period, view }: ContentProps) {
       />
     );
   }
-  // Whatever else went wrong is said beside the list of accounts.
+  // Other errors are shown beside the list of accounts.
   return view.status === 'error' || view.isMissingOffline ? (
     <NoAccount />
   ) : (

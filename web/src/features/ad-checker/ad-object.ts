@@ -2,7 +2,7 @@ import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-valu
 import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { CheckerTab } from '../../lib/checker-path.ts';
 
-/** Lists whose rows have results and a switch: every tab but the image library. */
+/** Lists with insights and a switch: every tab but the image library. */
 export const OBJECT_KINDS = ['campaigns', 'adSets', 'ads'] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
@@ -20,7 +20,7 @@ export const TAB_OF_KIND = {
   ads: 'ads',
 } as const satisfies Record<ObjectKind, CheckerTab>;
 
-/** The list a tab shows, or undefined for the image library. */
+/** Undefined for the image library. */
 export function findKindOfTab(tab: CheckerTab): ObjectKind | undefined {
   return OBJECT_KINDS.find((kind) => TAB_OF_KIND[kind] === tab);
 }

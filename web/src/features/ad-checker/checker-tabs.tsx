@@ -23,7 +23,7 @@ interface CountQuery {
   readonly period: Period;
 }
 
-/** How many a list shows without filters; null until it is here. */
+/** Count of an unfiltered list; null until loaded. */
 function useListCount<K extends BorrowedKind>(
   query: (CountQuery & { kind: K }) | null,
 ): number | null {
@@ -43,8 +43,8 @@ interface CheckerTabsProps extends CountQuery {
 }
 
 /**
- * The lists of an ad account with their counts. The neighbours of the open list are read once it is complete, so that
- * they do not stand in its way; images are counted when they are opened.
+ * Neighbours of the open list are read once it is complete, so as not to delay it; images are
+ * counted when opened.
  */
 export function CheckerTabs({ tab, adUserId, adAccountId, period }: CheckerTabsProps) {
   const { t } = useTranslation('ad-checker');

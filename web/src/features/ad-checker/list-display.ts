@@ -6,6 +6,6 @@ export interface ListDisplay {
   readonly money: MoneyDisplay;
   /** IANA zone of the ad account. */
   readonly timeZone: string;
-  /** What all rows aim at; null when nothing does. */
+  /** The common result of all rows; null when there is none. */
   readonly action: string | 'mixed' | null;
 }

@@ -4,16 +4,15 @@ import { formatMoney, formatRate } from '../../lib/format.ts';
 const USD = 'USD';
 
 export interface MoneyDisplay {
-  /** Null where the network did not say it. */
+  /** Null when unknown. */
   readonly currency: string | null;
-  /** The account's own currency. */
   readonly sourceCurrency: string | null;
-  /** Source units for one shown unit. */
+  /** Source units per shown unit. */
   readonly ratio: number;
   readonly isConverted: boolean;
 }
 
-/** Dollars when the person asked for them, the account has another currency, and its rate is known. */
+/** US dollars when requested, the account has another currency, and its rate is known. */
 export function getMoneyDisplay({
   account,
   convertMoneyToUSD,
@@ -29,7 +28,7 @@ export function getMoneyDisplay({
     : { currency: sourceCurrency, sourceCurrency, ratio: 1, isConverted: false };
 }
 
-/** An amount of the account's currency as the screen shows it, in major units; unconverted text stays exact. */
+/** An amount in the shown currency, in major units; unconverted text stays exact. */
 export function convertAmount({
   amount,
   display,
@@ -40,7 +39,7 @@ export function convertAmount({
   return display.isConverted ? Number(amount) / display.ratio : amount;
 }
 
-/** Money standing alone, in major units: `€298.07`, `≈ $372.59` where it was converted. */
+/** A formatted amount: `€298.07`, `≈ $372.59` when converted. */
 export function moneyText({
   amount,
   display,
@@ -55,7 +54,7 @@ export function moneyText({
   return display.isConverted ? `≈ ${text}` : text;
 }
 
-/** For the tooltip of a converted amount, where it comes from: `€298.07 ÷ 0.8`. */
+/** Tooltip of a converted amount: `€298.07 ÷ 0.8`. */
 export function findMoneyOrigin({
   amount,
   display,

@@ -1,11 +1,11 @@
 import { type DragEvent, useState } from 'react';
 
-/** Says that profiles of this page are dragged. Their ids stay in memory: nothing else is to read them. */
+/** Marks a drag of profiles. Their ids stay in memory, out of reach of other pages. */
 const DRAG_TYPE = 'application/x-ads-checker-profiles';
 
 let dragged: readonly string[] = [];
 
-/** Begins to drag profiles; what flies is the row, and a number when there are several. */
+/** Starts a drag of profiles, shown as the row with a count. */
 export function startDrag({
   event,
   ids,
@@ -27,7 +27,7 @@ export function startDrag({
   requestAnimationFrame(() => badge.remove());
 }
 
-/** What makes a place take dragged profiles, and whether they hang over it now. */
+/** Props of a drop target, and whether profiles are dragged over it. */
 export function useProfileDrop(onDrop: ((ids: readonly string[]) => void) | undefined) {
   const [isOver, setOver] = useState(false);
   const isOurs = (event: DragEvent): boolean =>

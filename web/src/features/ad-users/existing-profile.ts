@@ -2,8 +2,8 @@ import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
 import type { AppError } from '@ads-checker/shared/errors';
 
 /**
- * The id of the profile that a refusal says is there already: as the answer names it, else the account's own of the
- * same id on the network.
+ * The id of the existing profile in a conflict: from the response, else the account's own with the
+ * same Facebook id.
  */
 export function findExistingProfileId({
   error,
@@ -11,7 +11,7 @@ export function findExistingProfileId({
   ownProfiles,
 }: {
   readonly error: AppError;
-  /** Undefined when only the network knows it. */
+  /** Undefined when only the ad network knows it. */
   readonly facebookId: string | undefined;
   readonly ownProfiles: readonly Pick<AdUserDto, 'id' | 'facebookId'>[];
 }): string | undefined {

@@ -1,7 +1,7 @@
 import type { AdUserGroupIcon } from '@ads-checker/shared/contracts/ad-users';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
 
-/** What the pictures of groups show, for those who cannot see them. */
+/** Accessible names of group icons. */
 export const GROUP_ICON_LABELS = {
   folder: msg('Folder'),
   academic_cap: msg('Academic cap'),
@@ -39,7 +39,6 @@ export const GROUP_ICON_LABELS = {
   wallet: msg('Wallet'),
 } as const satisfies Record<AdUserGroupIcon, MessageKey>;
 
-/** The ten colours of groups, by their number. */
 export const GROUP_COLOR_LABELS: readonly MessageKey[] = [
   msg('Brick'),
   msg('Brown'),

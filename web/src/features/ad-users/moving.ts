@@ -1,12 +1,12 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type { Profile, ProfileGroup } from './profiles.ts';
 
-/** What an act would do to the chosen profiles: those it changes, and those it has to leave alone. */
+/** Profiles a bulk action changes, and those it skips. */
 export interface Reach {
   readonly changed: readonly Profile[];
-  /** Not the person's to change. */
+  /** The person may not change them. */
   readonly forbidden: readonly Profile[];
-  /** Owned by somebody else than the group. */
+  /** The group belongs to another account. */
   readonly foreign: readonly Profile[];
 }
 
@@ -20,7 +20,7 @@ function split(profiles: readonly Profile[]): {
   };
 }
 
-/** A group holds profiles of its own account only. Profiles that are in it already are none of these. */
+/** A group holds profiles of its own account only. Profiles that are in it already are omitted. */
 export function reachOfMove({
   profiles,
   group,
@@ -55,7 +55,6 @@ export function reachOfShare({
   };
 }
 
-/** Groups that at least one of the profiles may be moved to. */
 export function listTargets({
   profiles,
   groups,
@@ -67,7 +66,7 @@ export function listTargets({
   return groups.filter(({ group }) => owners.has(group.accountId));
 }
 
-/** The group before or after the one a profile is in, “no group” first; undefined at either end. */
+/** The previous or next group of a profile, "no group" first; undefined at either end. */
 export function findNeighbour({
   profile,
   groups,

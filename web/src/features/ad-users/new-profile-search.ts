@@ -1,7 +1,7 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { z } from 'zod';
 
-/** What the address of a new profile may say: many at once, and the group they go to. What is not understood is dropped. */
+/** Search parameters: bulk mode and target group. Invalid parts are dropped. */
 export const newProfileSearchSchema = z.object({
   many: z.coerce.boolean().optional().catch(undefined),
   groupId: z.coerce.string().pipe(idSchema).optional().catch(undefined),

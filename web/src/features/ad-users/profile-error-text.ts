@@ -18,7 +18,6 @@ const COOKIE_PROBLEMS = {
   bad_c_user: msg('The c_user cookie has no profile ID.'),
 } as const satisfies Record<CookieProblem, MessageKey>;
 
-/** Why a text is not the cookies of a session. */
 export function cookieProblemText(problem: CookieProblem): string {
   return t(COOKIE_PROBLEMS[problem]);
 }
@@ -39,7 +38,6 @@ const LINE_PROBLEMS = {
   id_mismatch: msg('The ID and cookies belong to different profiles.'),
 } as const satisfies Record<ProfileLineProblem, MessageKey>;
 
-/** Why a pasted line is no whole profile. */
 export function lineProblemText(problem: ProfileLineProblem): string {
   return t(LINE_PROBLEMS[problem]);
 }
@@ -65,12 +63,12 @@ const PROFILE_ERRORS = {
   ),
 } as const satisfies Record<ProfileErrorCode, MessageKey>;
 
-/** Why the network would not let a profile be connected, and what to do. */
+/** Why a profile could not be connected, and what to do. */
 function profileErrorText(code: ProfileErrorCode): string {
   return t(PROFILE_ERRORS[code]);
 }
 
-/** The profile error a refusal of the server speaks of; undefined when it is about something else. */
+/** The profile error of a server error; undefined for other errors. */
 export function findProfileError(error: unknown): ProfileErrorCode | undefined {
   return error instanceof AppError
     ? PROFILE_ERROR_CODES.find((code) => error.code === code)
@@ -92,7 +90,7 @@ export function connectionErrorText(error: unknown): string {
     : plainErrorText({ error, translate: t });
 }
 
-/** The field of the form that a refusal is about; undefined when it is about the profile as a whole. */
+/** The form field of an error; undefined when it concerns the whole profile. */
 export function findRefusedField(error: unknown): 'accessToken' | 'cookie' | 'proxyId' | undefined {
   if (findProxyError(error) !== undefined) {
     return 'proxyId';

@@ -12,12 +12,11 @@ export interface Profile {
   readonly name: string;
   readonly group: AdUserGroupDto | null;
   readonly proxy: StableRow<'proxy'> | null;
-  /** Null when the owner is not somebody this account may see. */
+  /** Null when this account may not see the owner. */
   readonly ownerName: string | null;
-  /** Owned by another member. */
   readonly isOthers: boolean;
   readonly canManage: boolean;
-  /** All that the search looks into, in small letters. */
+  /** Lower-case text for the search. */
   readonly searchText: string;
 }
 
@@ -61,7 +60,7 @@ export function joinProfiles({
   });
 }
 
-/** Groups by name with the number of their profiles; own ones before those of colleagues. */
+/** Groups by name with their profile counts; own ones before those of colleagues. */
 export function joinGroups({
   groups,
   adUsers,
@@ -85,7 +84,7 @@ export function joinGroups({
       group,
       count: counts.get(group.id) ?? 0,
       ownerName: isOwn(group) ? null : (ownerNames.get(group.accountId) ?? null),
-      // A group is seen within its team only, and shared only through its profiles.
+      // A group is visible in its team only, and shared only through its profiles.
       canManage:
         own !== null && canManageAdUser(actor, { ...group, teamId: own.teamId, isShared: false }),
     }))
@@ -96,7 +95,6 @@ export function joinGroups({
     );
 }
 
-/** Any status other than active counts as an error. */
 export function hasError({ adUser }: Profile): boolean {
   return adUser.status !== 'active';
 }
@@ -120,7 +118,6 @@ function matchesStatus({ profile, status }: { profile: Profile; status: StatusFi
   return status === 'all' || hasError(profile) === (status === 'error');
 }
 
-/** The profiles a query shows, in the order they are given in. */
 export function filterProfiles({
   profiles,
   query,

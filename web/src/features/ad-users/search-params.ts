@@ -7,12 +7,12 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export const SORT_COLUMNS = ['name', 'status', 'synced', 'added'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 
-/** Of the list of profiles: all, those other members share, or one group. */
+/** Values of the group filter: all, shared by others, or a group id. */
 export const SHARED_GROUP = 'shared';
 
 /**
- * What the address of the list keeps: text, status, group and order. A part that is not understood is dropped, never
- * an error; the order counts only when both of its parts are there.
+ * URL search parameters: text, status, group and order. Invalid parts are dropped; the order needs
+ * both of its parts.
  */
 export const adUsersSearchSchema = z
   .object({
@@ -38,7 +38,7 @@ export interface AdUsersQuery {
   readonly sort: { readonly column: SortColumn; readonly isDescending: boolean };
 }
 
-/** The list as it opens: in the order in which the profiles were added. */
+/** Default order: by creation. */
 const DEFAULT_SORT: AdUsersQuery['sort'] = { column: 'added', isDescending: false };
 
 export function toQuery(input: unknown): AdUsersQuery {
@@ -54,7 +54,7 @@ export function toQuery(input: unknown): AdUsersQuery {
   };
 }
 
-/** The address of a query, without what is at its default. */
+/** The search parameters without defaults. */
 export function toSearch({ text, status, group, sort }: AdUsersQuery): AdUsersSearch {
   const isDefaultSort =
     sort.column === DEFAULT_SORT.column && sort.isDescending === DEFAULT_SORT.isDescending;

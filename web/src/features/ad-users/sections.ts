@@ -1,7 +1,6 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type { Profile, ProfileGroup } from './profiles.ts';
 
-/** Key of the section of profiles in no group. */
 export const NO_GROUP = 'none';
 
 interface SectionHead {
@@ -24,7 +23,7 @@ export type TableLine =
       readonly index: number;
     };
 
-/** Profiles under the heads of their groups, in the order of the groups; those without a group come last. */
+/** Profiles by group, in the order of the groups; those without a group come last. */
 export function toSections({
   profiles,
   groups,
@@ -32,7 +31,7 @@ export function toSections({
 }: {
   profiles: readonly Profile[];
   groups: readonly ProfileGroup[];
-  /** Keys of the sections whose profiles are hidden. */
+  /** Keys of collapsed sections. */
   folded: ReadonlySet<string>;
 }): readonly TableLine[] {
   const byGroup = Map.groupBy(profiles, ({ group }) => group?.id ?? NO_GROUP);

@@ -5,7 +5,7 @@ import type { AdUsersQuery, SortColumn } from './search-params.ts';
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 type Compare = (a: Profile, b: Profile) => number;
 
-/** Profiles in the order of a column, equals by name; descending is the same from its end. What is not known stands last. */
+/** Sorted by a column, ties by name; descending is the exact reverse. Unknown values come last. */
 export function sortProfiles({
   profiles,
   sort: { column, isDescending },

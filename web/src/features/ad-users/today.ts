@@ -8,20 +8,23 @@ type AccountOfToday = Pick<
 
 export interface Today {
   readonly accountCount: number;
-  /** Spend in US dollars of the ad accounts that are known; null when there are some and none is. */
+  /**
+   * US dollar spend of accounts where it is known; null when there are accounts and none is known.
+   */
   readonly spend: { readonly amount: number; readonly isEstimate: boolean } | null;
   /** Ad accounts whose spend is missing from the sum. */
   readonly unknownSpendCount: number;
-  /** Rejected ads of the ad accounts that are known; null when there are some and none is. */
+  /**
+   * Rejected ads of accounts where they are known; null when there are accounts and none is known.
+   */
   readonly rejectedAdCount: number | null;
   /** Ad accounts whose rejected ads are missing from the count. */
   readonly unknownRejectedCount: number;
 }
 
-/** Sums what is known, and says of how many ad accounts it is not. */
 export function toToday(accounts: readonly AccountOfToday[]): Today {
   const known = accounts.filter((account) => !hasUnknownSpend(account));
-  // Rows that were stored before the count was asked for lack it
+  // Rows cached before the count existed lack it
   const counts = accounts.flatMap(({ rejectedAdCount }) => rejectedAdCount ?? []);
   const isNoneKnown = (count: number) => accounts.length > 0 && count === 0;
   return {

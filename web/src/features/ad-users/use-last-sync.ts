@@ -5,13 +5,13 @@ import { useVolatile } from '../../replica/index.ts';
 export interface LastSync {
   /** Null: never; undefined: not known. */
   readonly syncedAt: string | null | undefined;
-  /** The moment as lists show it; undefined when there is none to show. */
+  /** Undefined when there is none to show. */
   readonly text: string | undefined;
-  /** The exact moment, and how old the answer is when the server cannot be asked; undefined when there is neither. */
+  /** The exact time, and its age when the server is unreachable. */
   readonly title: string | undefined;
 }
 
-/** When the network last answered a profile. */
+/** When the ad network last answered a profile. */
 export function useLastSync({
   adUserId,
   now,

@@ -14,7 +14,6 @@ type Payload = Extract<CommandInput, { name: 'updateAdUser' }>['payload'];
 
 const TOAST_ID = 'profiles';
 
-/** What can be done with profiles of the list at once, or with one call each. */
 export function useProfileActions() {
   const { t } = useTranslation('ad-users');
   const replica = useReplica();
@@ -39,7 +38,7 @@ export function useProfileActions() {
     [replica],
   );
 
-  /** One profile shows by itself what became of it; of several, and of those left alone, it is said. */
+  /** A single profile shows the result itself; several and skipped ones are announced. */
   const say = (done: string, { changed, forbidden, foreign }: Reach): void => {
     if (changed.length <= 1 && forbidden.length + foreign.length === 0) {
       return;
@@ -111,7 +110,7 @@ export function useProfileActions() {
       );
     },
 
-    /** Asks the network how the profile is; its row takes the answer from the feed. */
+    /** Checks a profile; sync updates its row. */
     async check({ id, name }: Profile): Promise<void> {
       setCheckingIds((former) => new Set([...former, id]));
       try {

@@ -15,16 +15,16 @@ import type { TableLine } from './sections.ts';
 import { useProfileActions } from './use-profile-actions.ts';
 import { rememberProfile } from './use-return-to-profile.ts';
 
-/** What is asked before it is done. */
+/** Open dialogs. */
 export type ListQuery =
   | { readonly kind: 'move' | 'delete' | 'proxy'; readonly profiles: readonly Profile[] }
   /** Null: a new one. */
   | { readonly kind: 'group'; readonly group: AdUserGroupDto | null }
   | { readonly kind: 'deleteGroup'; readonly group: ProfileGroup }
-  /** Which profiles go into a group. */
+  /** Chooses profiles for a group. */
   | { readonly kind: 'fillGroup'; readonly group: AdUserGroupDto };
 
-/** The same functions as long as the list stands, whatever it shows: rows are many. */
+/** Stable functions, because there are many rows. */
 function useSteady<F extends Record<string, (...args: never[]) => unknown>>(functions: F): F {
   const latest = useRef(functions);
   latest.current = functions;
@@ -52,7 +52,6 @@ export function useProfileList({
 }: {
   readonly profiles: readonly Profile[];
   readonly groups: readonly ProfileGroup[];
-  /** What is shown, in its order. */
   readonly lines: readonly TableLine[];
   readonly listKey: string;
 }) {
@@ -60,7 +59,7 @@ export function useProfileList({
   const navigate = useNavigate();
   const acts = useProfileActions();
   const [question, setQuestion] = useState<ListQuery | null>(null);
-  /** Read aloud: what a key just did to a row that may be out of sight now. */
+  /** Screen reader announcement about a row that may be out of view. */
   const [news, setNews] = useState('');
   const rows = useMemo(
     () => lines.flatMap((line) => (line.kind === 'profile' ? [line.profile] : [])),
@@ -68,7 +67,7 @@ export function useProfileList({
   );
   const { selection, dispatch, order, headState, chosenRows } = useListSelection({ rows, listKey });
 
-  /** All that is chosen, when it is among that; else it alone. */
+  /** The whole selection when the profile is part of it; else only the profile. */
   const withChosen = (profile: Profile): readonly Profile[] =>
     selection.ids.has(profile.id) ? chosenRows : [profile];
 
@@ -126,7 +125,7 @@ export function useProfileList({
         group,
       );
     },
-    /** Alt and an arrow on a row: into the group before or after. */
+    /** Alt+arrow moves a row to the previous or next group. */
     onStep({ index, isNext }: { index: number; isNext: boolean }): void {
       const profile = rows[index];
       const group = profile === undefined ? undefined : findNeighbour({ profile, groups, isNext });

@@ -3,7 +3,7 @@ import { useActor } from '../../lib/session.ts';
 import { useOwned, useOwnedCollection, useSyncStatus } from '../../replica/index.ts';
 import { joinGroups, joinProfiles } from './profiles.ts';
 
-/** Profiles of the team as far as this account may see them, from the replica. */
+/** Profiles this account may see, from the replica. */
 export function useProfiles() {
   const actor = useActor();
   const adUsers = useOwned('adUser');
@@ -26,7 +26,7 @@ export function useProfiles() {
     () => joinGroups({ groups: groups.rows, adUsers: adUsers.rows, people: people.rows, actor }),
     [groups.rows, adUsers.rows, people.rows, actor],
   );
-  // None at all may also mean that nothing was pulled yet
+  // An empty list may also mean that nothing was pulled yet
   const isReady = adUsers.isReady && (profiles.length > 0 || syncedAt !== null);
   return { profiles, groups: joinedGroups, isReady };
 }

@@ -13,7 +13,6 @@ export function useReturnToProfile({
   reveal,
 }: {
   readonly container: RefObject<HTMLElement | null>;
-  /** Ids of the profiles as they stand. */
   readonly order: readonly string[];
   readonly reveal: (index: number) => void;
 }): void {
@@ -24,7 +23,7 @@ export function useReturnToProfile({
       const index = Math.max(0, order.indexOf(getRememberedRow(LIST) ?? ''));
       reveal(index);
       requestAnimationFrame(() => {
-        // Somebody may have gone elsewhere within the frame
+        // The focus may have moved within the frame
         if (document.activeElement === document.body) {
           container.current
             ?.querySelector<HTMLElement>(`[data-row="${index}"]`)

@@ -2,7 +2,7 @@ import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** What the link of an invitation is worth to whoever is signed in. Fails with 404 when it is worth nothing to anybody. */
+/** What an invitation link shows the signed-in person. 404 for an invalid link. */
 export function linkQuery(token: string) {
   return queryOptions({
     queryKey: ['invitations', 'link', token],

@@ -33,7 +33,7 @@ const TABS = {
   ad: 'ads',
 } as const satisfies Record<AdObjectHit['kind'], CheckerTab>;
 
-/** Deliveries a list hides unless asked: a link to such an object has to ask. */
+/** Deliveries that lists hide by default: a link to such an object must include them. */
 const HIDDEN_DELIVERIES = ['archived', 'deleted', 'permanently_deleted'];
 
 export function getHitPath(hit: SearchHit): string {
@@ -61,7 +61,7 @@ const HIT_GROUPS = [
   'adUser',
 ] as const satisfies readonly SearchHit['kind'][];
 
-/** Found things by kind; the kind of the best hit comes first, the rest in their own order. */
+/** Results by kind; the kind of the best result comes first, the rest in their fixed order. */
 export function groupHits(
   hits: readonly SearchHit[],
 ): readonly { readonly kind: SearchHit['kind']; readonly hits: readonly SearchHit[] }[] {

@@ -31,7 +31,7 @@ export interface Act {
   readonly run: () => void;
 }
 
-/** The switch of the object under the cursor, when the guard rules of the checker allow it. */
+/** The switch of the selected object, if allowed. */
 export function useAct(hit: AdObjectHit | null): Act | null {
   const actor = useActor();
   const outbox = useOutbox();

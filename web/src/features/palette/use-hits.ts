@@ -10,7 +10,7 @@ interface Found {
 
 const NOTHING: Found = { query: '', hits: [] };
 
-/** What the replica holds under a name or an id; the hits of the former text stay until the new ones are there. */
+/** Replica search by name or id; previous results stay until the new ones arrive. */
 export function useHits(query: string): Found {
   const replica = useReplica();
   const { rows: adUsers } = useOwned('adUser');

@@ -1,6 +1,6 @@
 import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
 
-/** As Telegram calls the person: a full name, a handle, or at least a number. */
+/** The full name, a handle, or at least the number. */
 export function chatName({
   id,
   firstName,

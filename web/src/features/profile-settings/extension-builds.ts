@@ -8,7 +8,7 @@ export function isExtension({ kind }: Pick<SessionDto, 'kind'>): boolean {
   return kind === 'extension';
 }
 
-/** Of which browser a paired extension, or this page, is; every browser but Firefox takes the build for Chrome. */
+/** The browser of an extension or page; all but Firefox use the Chrome build. */
 export function browserOf(userAgent: string): ExtensionBrowser {
   return /Firefox\//.test(userAgent) ? 'firefox' : 'chrome';
 }
@@ -26,7 +26,7 @@ export function isOlder(version: string, than: string): boolean {
   return false;
 }
 
-/** The build that a paired extension should become; undefined when it is new enough, or nobody knows. */
+/** A newer build for a paired extension; undefined when up to date or unknown. */
 export function findNewerBuild({
   session,
   extension,

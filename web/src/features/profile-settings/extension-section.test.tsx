@@ -43,7 +43,7 @@ function buildExtension(id: string, userId: string): SessionDto {
 }
 
 beforeEach(() => {
-  // A code runs out by the clock of the page
+  // Codes expire by the page's clock
   server = startTestServer({ nowMs: Date.now() });
   paired = [];
   restore = setTransport({

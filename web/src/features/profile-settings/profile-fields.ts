@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { memoizeByText, unchangedOr } from '../../lib/unchanged-value.ts';
 
-/** A username from under other rules may stay. */
+/** An existing username may break the current rules. */
 export const profileFieldsSchema = memoizeByText((username) =>
   z.object({
     firstName: personNameSchema,
@@ -36,7 +36,7 @@ function pickChanged<K extends keyof ProfileFields>(
     : (Object.fromEntries(changed.map((key) => [key, fields[key]])) as Changed<K>);
 }
 
-/** What is to change: names may wait for the network, what somebody signs in with is answered at once. */
+/** Separates names, which go through the outbox, from login data, which the server must confirm. */
 export function splitChanges(input: {
   readonly fields: ProfileFields;
   readonly user: OwnUserDto;

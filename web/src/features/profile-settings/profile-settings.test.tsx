@@ -35,7 +35,6 @@ type Answer = (request: ApiRequest) => ApiAnswer;
 
 let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
-/** Writes that went out, as `METHOD /path` with their bodies. */
 let sent: unknown[];
 let answers: Map<RouteShape, Answer>;
 let stopNews: () => void;
@@ -108,7 +107,7 @@ async function open() {
         redrawWords();
         redraw();
       }),
-    /** As if the server had said so. */
+    /** Simulates a server event. */
     tell(change: Partial<SignedIn['user']>) {
       const now = shown.signedIn();
       shown.tell({ ...now, user: { ...now.user, ...change } });

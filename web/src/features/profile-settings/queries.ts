@@ -14,14 +14,14 @@ export const sessionsQuery = queryOptions({
     (await call(identityRoutes.listSessions, { signal })).data.sessions,
 });
 
-/** The bot of this server; null where none is configured. */
+/** The server's bot; null when none is configured. */
 export const botInfoQuery = queryOptions({
   queryKey: [PROFILE_SETTINGS, 'bot'],
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(telegramRoutes.getBotInfo, { signal })).data.botInfo,
 });
 
-/** The extension this server offers; null where it was built without one. */
+/** The server's extension; null when it was built without one. */
 export const extensionQuery = queryOptions({
   queryKey: [PROFILE_SETTINGS, 'extension'],
   staleTime: 0,
@@ -31,7 +31,7 @@ export const extensionQuery = queryOptions({
 
 export function prefetchProfileSettings(): void {
   for (const query of [sessionsQuery, botInfoQuery, extensionQuery]) {
-    // Each has another type of data
+    // Queries have different data types
     void queryClient.prefetchQuery(query as typeof sessionsQuery);
   }
 }

@@ -7,9 +7,9 @@ const t = getFixedT('profile-settings');
 export const DEVICE_KINDS = ['desktop', 'phone', 'tablet'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
-/** What the server says where a client did not say what it is. */
+/** The server's value for an unknown client. */
 const UNKNOWN = 'Unknown';
-/** Kinds of devices, which say no more than the icon does. */
+/** Device types that the icon already shows. */
 const PLAIN_DEVICE = /^(?:\S+ )?(?:desktop|mobile|tablet|tv|bot)$/i;
 
 export function deviceKind({ userAgent }: Pick<SessionDto, 'userAgent'>): DeviceKind {
@@ -21,15 +21,15 @@ export function deviceKind({ userAgent }: Pick<SessionDto, 'userAgent'>): Device
   return isMobile ? 'phone' : 'desktop';
 }
 
-/** `Chrome 131.0.6778.86` is told apart from others by `Chrome 131`. */
+/** Shortens `Chrome 131.0.6778.86` to `Chrome 131`. */
 function shortVersion(text: string): string {
   return text.replace(/( \d+)(?:\.\d+)+$/, '$1');
 }
 
 export interface SessionDescription {
-  /** Browser and system, or the device where it has a name of its own: `Safari 18, iPhone`. */
+  /** Browser and system, or a device's own name: `Safari 18, iPhone`. */
   readonly title: string;
-  /** The rest, and the address: `iOS 18.3 · 46.114.7.201`. */
+  /** The rest, and the IP address: `iOS 18.3 · 46.114.7.201`. */
   readonly details: string;
 }
 

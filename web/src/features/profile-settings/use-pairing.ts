@@ -7,8 +7,8 @@ import { isExtension } from './extension-builds.ts';
 const POLL_MS = 3_000;
 
 /**
- * A code that waits to be taken by an extension: as the server gave it to this very session. One that came by an address
- * could be anybody's, and the extension would send profiles to them.
+ * An open code, as the server gave it to this session. A code from a URL could be anybody's, and
+ * the extension would send them profiles.
  */
 export interface OpenCode {
   readonly code: string;
@@ -26,7 +26,7 @@ async function listExtensions(): Promise<readonly SessionDto[]> {
   return data.sessions.filter(isExtension);
 }
 
-/** Shows a code and looks until an extension has taken it. Asks the server only while a code is open. */
+/** Shows a code and polls until an extension has used it. */
 export function usePairing({ onConnected }: { readonly onConnected: () => void }) {
   const [pairing, setPairing] = useState<Pairing>({ state: 'idle' });
   const openCode = pairing.state === 'open' ? pairing.code : null;
@@ -55,7 +55,7 @@ export function usePairing({ onConnected }: { readonly onConnected: () => void }
           return;
         }
       } catch {
-        // Whatever it is, the next look may do better; a session that ended is said elsewhere
+        // The next poll may succeed; an ended session is handled elsewhere
       }
       if (isOver) {
         return;
@@ -75,7 +75,6 @@ export function usePairing({ onConnected }: { readonly onConnected: () => void }
 
   return {
     pairing,
-    /** @throws AppError as the server said it */
     async open(): Promise<void> {
       const { data } = await call(extensionRoutes.createPairing, {});
       setPairing({ state: 'open', code: data });

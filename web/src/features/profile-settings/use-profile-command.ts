@@ -18,7 +18,7 @@ function valuesBefore(user: OwnUserDto): Readonly<Record<keyof ProfilePayload, u
   };
 }
 
-/** `settings.convertMoneyToUSD`, `firstName`: what a switch or a field of the screen is about. */
+/** Whether a command changes a field such as `settings.convertMoneyToUSD`. */
 function concerns({ payload }: ProfileCommand, path: string): boolean {
   const [field, inner] = path.split('.') as [keyof ProfilePayload, string | undefined];
   const value = payload[field];
@@ -33,7 +33,7 @@ function isOwn(command: Command, userId: string): command is ProfileCommand {
 
 export type ChangeState = 'idle' | 'waiting' | 'failed';
 
-/** Changes of the own person that are shown at once and sent when there is a network. */
+/** Optimistic changes of the own person, sent by the outbox. */
 export function useProfileCommand() {
   const { user } = useSession();
   const { commands, issue } = useOutbox();

@@ -3,15 +3,14 @@ import type { ProxyRow } from './proxy-rows.ts';
 
 export interface BulkPlan {
   readonly rows: readonly ProxyRow[];
-  /** Left out because they belong to somebody else. */
+  /** Skipped: owned by others. */
   readonly notManaged: number;
-  /** Left out because profiles go out through them. */
+  /** Skipped: in use by profiles. */
   readonly inUse: number;
-  /** Left out because they are so already. */
+  /** Skipped: nothing to change. */
   readonly already: number;
 }
 
-/** Which of the chosen proxies are shared, or kept to oneself again. */
 export function planSharing({
   rows,
   isShared,

@@ -12,12 +12,12 @@ const FIELDS = {
   unknown: undefined,
 } as const satisfies Record<ProxyCheckError, string | undefined>;
 
-/** The field a fault most likely comes from; undefined when it is none of them. */
+/** The most likely field of a proxy fault; undefined when none. */
 export function findErrorField(fault: ProxyCheckError): (typeof FIELDS)[ProxyCheckError] {
   return FIELDS[fault];
 }
 
-/** Trying does not help against what is not allowed: keeping it untried would only fail later. */
+/** A forbidden address would also fail later. */
 export function canSaveUnchecked(fault: ProxyCheckError): boolean {
   return fault !== 'blocked_address';
 }

@@ -9,7 +9,6 @@ import { proxyLineProblemText } from './proxy-line-text.ts';
 
 const t = getFixedT('proxies');
 
-/** Why a proxy was not added, as a sentence. */
 export function addErrorText(error: unknown): string {
   const fault = findProxyError(error);
   if (fault !== undefined) {
@@ -20,7 +19,7 @@ export function addErrorText(error: unknown): string {
     : plainErrorText({ error, translate: t });
 }
 
-/** Why a line stands where it stands; undefined when there is nothing to explain. */
+/** The reason of a line's state; undefined without one. */
 export function lineReason({
   line: { verdict },
   result,

@@ -16,7 +16,6 @@ import { proxyKey } from './proxies.ts';
 
 type Verdict =
   | { readonly kind: 'ready'; readonly options: ProxyOptionsInput; readonly name: string | null }
-  /** The same as a line above it. */
   | { readonly kind: 'repeated'; readonly ofNumber: number; readonly options: ProxyOptionsInput }
   | { readonly kind: 'invalid'; readonly problem: ProxyLineProblem };
 
@@ -36,7 +35,7 @@ export function countProxyLines(text: string): number {
   return splitProxyLines(text).length;
 }
 
-/** The proxies of a pasted text; one that stands in it twice is sent once. */
+/** The proxies of a pasted text; duplicates are sent once. */
 export function readProxyLines(text: string): readonly ProxyLine[] {
   const numbers = new Map<string, number>();
   return splitProxyLines(text).map((line, index): ProxyLine => {
@@ -58,8 +57,8 @@ export function readProxyLines(text: string): readonly ProxyLine[] {
 }
 
 /**
- * Lines to send: those that are ready, and after a run those that failed or were not tried.
- * `onlyFaulty` gives the ones whose proxy did not work: they may be kept unchecked.
+ * Lines to send: ready ones, and after a run those that failed or were not tried. `onlyFaulty`
+ * returns those whose check failed, which may be saved unchecked.
  */
 export function listSendable({
   lines,

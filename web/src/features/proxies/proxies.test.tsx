@@ -19,9 +19,8 @@ const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as 
 
 let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
-/** Writes that went out, as `METHOD /path` with their bodies. */
 let sent: unknown[];
-/** Holds changes of a proxy back until it is over. */
+/** Delays changes of a proxy until resolved. */
 let hold: Promise<unknown>;
 
 beforeEach(() => {
@@ -79,7 +78,6 @@ async function open(path: string, username = 'administrator') {
   return { ...shown, accountId, list, find, user: userEvent.setup() };
 }
 
-/** The id of a proxy of the sample, told by whoever may read all. */
 async function findId(name: string): Promise<string> {
   const { session } = await signIn('administrator');
   const params = { accountId: session.accountId ?? '' };

@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 const NOT_A_PORT = 'must be a whole number from 1 to 65535';
 
-/** What somebody fills in: a port is text until it is one. */
+/** The form's values: the port is text until parsed. */
 export const proxyFieldsSchema = newProxySchema
   .pick({ name: true, description: true, isShared: true })
   .extend({
@@ -24,7 +24,7 @@ export const proxyFieldsSchema = newProxySchema
           .transform(Number)
           .pipe(portSchema),
       })
-      // It knows no password: one that was typed before the protocol was chosen is not sent
+      // SOCKS4 has no password: one typed before the protocol was chosen is not sent
       .transform((options) =>
         options.protocol === 'socks4' ? { ...options, password: null } : options,
       ),
@@ -59,7 +59,9 @@ export function toFields({
   };
 }
 
-/** What was typed since a new proxy was sent: a password that went along is stored by now, and is no change of it. */
+/**
+ * Edits made since a new proxy was sent: a password that was sent is stored, and no longer an edit.
+ */
 export function toUnsavedDraft({
   sent,
   typed,
@@ -81,7 +83,7 @@ export function toOptionFields(options: ProxyOptionsInput): ProxyFields['options
   };
 }
 
-/** Whether a call would go elsewhere than before: a stored password does not go along. */
+/** Whether the address changes: a stored password is then not reused. */
 export function isElsewhere({
   proxy,
   options,
@@ -96,7 +98,7 @@ export function isElsewhere({
   );
 }
 
-/** What was changed of how a proxy is reached; null when nothing was. */
+/** Changed connection settings; null when none. */
 export function toOptionsUpdate({
   proxy,
   values,
@@ -104,7 +106,7 @@ export function toOptionsUpdate({
 }: {
   readonly proxy: StableRow<'proxy'>;
   readonly values: ProxyValues;
-  /** The field of the password was opened: what stands in it counts, also when it is empty. */
+  /** The password field was opened: its value counts, also when empty. */
   readonly isPasswordGiven: boolean;
 }): NonNullable<ProxyUpdate['options']> | null {
   const { options } = values;
@@ -119,7 +121,7 @@ export function toOptionsUpdate({
   return Object.keys(update).length === 0 ? null : update;
 }
 
-/** What was changed of how a proxy is called and who sees it; null when nothing was. */
+/** Changed name and visibility; null when none. */
 export function toPatch({
   proxy,
   values,

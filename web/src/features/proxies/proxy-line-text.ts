@@ -15,12 +15,12 @@ const PROBLEMS: Readonly<Record<ProxyLineProblem, MessageKey>> = {
   bad_credentials: msg('Couldn’t read the username or password'),
 };
 
-/** Why a pasted line is no proxy, and what would be one. */
+/** Why a pasted line is not a proxy, and a valid example. */
 export function proxyLineProblemText(problem: ProxyLineProblem): string {
   return t(PROBLEMS[problem]);
 }
 
-/** Forms a line may have, the commonest first. Shown as examples, alike in every language. */
+/** Examples of line formats, the most common first; not translated. */
 export const PROXY_LINE_EXAMPLES = [
   'socks5://login:password@203.0.113.24:1080',
   '203.0.113.24:1080:login:password',

@@ -9,7 +9,7 @@ import { type ProxyState, proxyState } from '../../lib/proxy-labels.ts';
 import type { KnownVolatile } from '../../replica/index.ts';
 import type { ProxiesView, SortColumn } from './search-params.ts';
 
-/** A profile that goes out through a proxy; its name is null where the person may not see it. */
+/** A profile that uses a proxy; its name is null where the person may not see it. */
 export interface ProxyUser {
   readonly id: string;
   readonly name: string | null;
@@ -21,16 +21,16 @@ export interface ProxyRow {
   readonly name: string;
   readonly address: string;
   readonly state: ProxyState;
-  /** In the app's language; null until a check has found where it lets out. */
+  /** In the app's language; null until a check has found the exit. */
   readonly countryName: string | null;
   readonly users: readonly ProxyUser[];
-  /** Null when the owner is not somebody this account may see. */
+  /** Null when this account may not see the owner. */
   readonly ownerName: string | null;
   readonly isOwn: boolean;
   readonly canManage: boolean;
 }
 
-/** Brings the proxies a person may read together with their owners and with what goes out through them. */
+/** Joins proxies with their owners and the profiles that use them. */
 export function joinProxies({
   proxies,
   adUsers,
@@ -42,7 +42,7 @@ export function joinProxies({
   readonly adUsers: readonly StableRow<'adUser'>[];
   readonly people: readonly PersonDoc[];
   readonly actor: Actor;
-  /** Checks that this page waits for. */
+  /** Checks requested on this page. */
   readonly checkingIds: ReadonlySet<string>;
 }): readonly ProxyRow[] {
   const profiles = mapById(adUsers);
@@ -74,7 +74,7 @@ export function joinProxies({
 
 type Requested = Pick<VolatileFields<'proxy'>, 'checkRequestedAt'>;
 
-/** The state of a row, `checking` when somebody asked for a check that has not been made yet. */
+/** The state of a row, `checking` while a requested check is pending. */
 export function withRequestedCheck(
   { state }: Pick<ProxyRow, 'state'>,
   fields: Requested | undefined,
@@ -82,7 +82,6 @@ export function withRequestedCheck(
   return fields !== undefined && fields.checkRequestedAt !== null ? 'checking' : state;
 }
 
-/** The proxies a view shows, in no particular order. */
 export function filterProxies({
   rows,
   view: { text, countries, protocols, isSharedShown },
@@ -105,7 +104,7 @@ export function filterProxies({
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-/** Ascending: what needs somebody first. */
+/** Ascending: the most urgent first. */
 const BY_URGENCY: readonly ProxyState[] = ['failed', 'slow', 'unchecked', 'checking', 'passed'];
 
 type Compare = (a: ProxyRow, b: ProxyRow) => number;
@@ -139,10 +138,10 @@ const UNKNOWN: Readonly<Partial<Record<SortColumn, (row: ProxyRow, known: Known)
   answer: (row, known) => delayOf(row, known) === null,
 };
 
-/** Columns whose order needs what no document holds. */
+/** Columns that sort by volatile fields. */
 export const VOLATILE_COLUMNS: readonly SortColumn[] = ['answer', 'check'];
 
-/** Rows in the order of a column, equals by name. What has no value stands last, whichever the order. */
+/** Sorted by a column, ties by name. Rows without a value come last in either direction. */
 export function sortProxies({
   rows,
   sort,

@@ -33,8 +33,7 @@ const countries = listOf((value) =>
 const protocols = listOf((value) => PROXY_PROTOCOLS.find((protocol) => protocol === value));
 
 /**
- * What the address of the list keeps. A part that is not understood is dropped, never an error; the order counts only
- * when both of its parts are there.
+ * URL search parameters of the list. Invalid parts are dropped; the order needs both of its parts.
  */
 export const proxiesSearchSchema = z
   .object({
@@ -55,10 +54,10 @@ export const proxiesSearchSchema = z
 
 export interface ProxiesView {
   readonly text: string;
-  /** Letters of countries; none means all. */
+  /** Country codes; empty means all. */
   readonly countries: readonly string[];
   readonly protocols: readonly ProxyProtocol[];
-  /** With those of other members. */
+  /** Includes those of other members. */
   readonly isSharedShown: boolean;
   /** Null: by name. */
   readonly sort: { readonly column: SortColumn; readonly order: (typeof ORDERS)[number] } | null;
@@ -78,7 +77,7 @@ export function toView(input: unknown): ProxiesView {
   };
 }
 
-/** What is not at its default. */
+/** The search parameters without defaults. */
 export function toSearch({ text, countries, protocols, isSharedShown, sort }: ProxiesView) {
   return {
     ...(text === '' ? {} : { q: text }),
@@ -103,12 +102,12 @@ export function withoutFilters(view: ProxiesView): ProxiesView {
   return { ...view, text: '', countries: [], protocols: [], isSharedShown: true };
 }
 
-/** Numbers are looked at from the largest, everything else from its beginning. */
+/** Numbers start descending, text ascending. */
 function firstOrder(column: SortColumn): 'asc' | 'desc' {
   return column === 'profiles' || column === 'answer' ? 'desc' : 'asc';
 }
 
-/** A press on a head sorts, the second reverses, the third gives the list its own order back. */
+/** First click sorts, the second reverses, the third restores the default order. */
 export function nextSort({
   sort,
   column,

@@ -1,14 +1,16 @@
 import { useVolatile } from '../../replica/index.ts';
 import { type ProxyRow, withRequestedCheck } from './proxy-rows.ts';
 
-/** What of a proxy's check changes by itself, and the state with a check that is waited for; null is not known. */
+/**
+ * Volatile fields of a proxy's check, and its state including a pending check; null when unknown.
+ */
 export function useCheckDetails(row: Pick<ProxyRow, 'proxy' | 'state'>) {
   const { fields, fetchedAt, error } = useVolatile('proxy', row.proxy.id);
   return {
     state: withRequestedCheck(row, fields),
     checkedAt: fields?.check?.checkedAt ?? null,
     delayMs: fields?.check?.delayMs ?? null,
-    /** When the server said so; null while it can be asked. */
+    /** When the data was fetched; null while the server is reachable. */
     outdatedSince: error === null ? null : fetchedAt,
   };
 }

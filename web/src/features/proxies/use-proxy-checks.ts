@@ -22,7 +22,7 @@ export function useProxyChecks() {
       const proxyIds = ids.slice(from, from + PROXY_CHECKS_AT_ONCE_MAX);
       const { data } = await call(proxyRoutes.requestChecks, {
         body: { proxyIds },
-        // Asking twice asks for the same: a key of its own is enough
+        // A repeated check is harmless, so further batches have keys of their own
         idempotencyKey: from === 0 ? idempotencyKey : crypto.randomUUID(),
       });
       count += data.requestedCount;
@@ -35,7 +35,7 @@ export function useProxyChecks() {
   return {
     checkingIds,
     isAsking: many.isBusy,
-    /** The proxy as the check found it; undefined when it could not be made. */
+    /** The checked proxy; undefined when the check failed to run. */
     async checkNow({ id }: Pick<ProxyDto, 'id'>): Promise<ProxyDto | undefined> {
       setCheckingIds((former) => new Set([...former, id]));
       try {

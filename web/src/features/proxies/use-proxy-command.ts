@@ -6,7 +6,7 @@ import type { ProxyRow } from './proxy-rows.ts';
 
 type Wish = Readonly<Pick<ProxyUpdate, 'name' | 'description' | 'isShared'>>;
 
-/** Changes what a proxy is called and who sees it: shown at once, sent when there is a network. */
+/** Optimistic changes of a proxy's name and visibility, sent by the outbox. */
 export function useProxyCommand() {
   const { issue } = useOutbox();
   return useCallback(

@@ -8,7 +8,7 @@ import { countProxyLines, type ProxyLine, type SentProxyLine } from './lines.ts'
 
 const CONCURRENCY = 6;
 
-/** What the screen holds: in memory only, since it is full of passwords. */
+/** The screen's state: in memory only, since it contains passwords. */
 interface ProxyLinesDraft {
   readonly text: string;
   /** Null while the text is being typed. */

@@ -5,7 +5,7 @@ import { joinProxies } from './proxy-rows.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Proxies as far as this account may see them, from the replica, with waiting changes laid over. */
+/** Proxies this account may see, from the replica, with pending changes applied. */
 export function useProxyRows({
   checkingIds = NONE,
 }: {
@@ -27,6 +27,6 @@ export function useProxyRows({
       }),
     [proxies.rows, adUsers.rows, people.rows, actor, checkingIds],
   );
-  // None at all may also mean that nothing was pulled yet
+  // An empty list may also mean that nothing was pulled yet
   return { rows, isReady: proxies.isReady && (rows.length > 0 || syncedAt !== null) };
 }

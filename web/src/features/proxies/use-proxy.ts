@@ -14,8 +14,8 @@ async function askForProxy(proxyId: string, signal: AbortSignal): Promise<ProxyD
 }
 
 /**
- * One proxy from the replica, or asked of the server.
- * @throws AppError `Proxy '{id}' not found`, and whatever else the server refuses
+ * A proxy from the replica, otherwise from the server. @throws AppError `Proxy '{id}' not found`,
+ * and other server errors
  */
 export function useProxy({
   proxyId,
@@ -24,7 +24,7 @@ export function useProxy({
 }: {
   readonly proxyId: string;
   readonly checkingIds: ReadonlySet<string>;
-  /** It is about to be deleted here: that it goes is no question to the server. */
+  /** Being deleted here: the server is not asked. */
   readonly isGoing: boolean;
 }): {
   readonly row: ProxyRow | undefined;

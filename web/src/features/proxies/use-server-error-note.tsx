@@ -4,13 +4,13 @@ import { useOwned } from '../../replica/index.ts';
 import { DuplicateProxyNote } from './components/duplicate-proxy-note.tsx';
 import type { Refusal } from './use-server-errors.ts';
 
-/** For the place above the buttons: why a proxy was not saved, where no field says it, and what can be done. */
+/** Why a proxy was not saved, where no field shows it, and what can be done. */
 export function useServerErrorNote({
   refusal,
   isFaulty,
 }: {
   readonly refusal: Refusal | null;
-  /** A field says what the proxy did not do, and none is filled wrongly. */
+  /** The check failed, and no field is invalid. */
   readonly isFaulty: boolean;
 }): ReactNode | undefined {
   const { t } = useTranslation('proxies');

@@ -10,9 +10,9 @@ import { canSaveUnchecked, findErrorField } from './error-field.ts';
 import type { ProxyFields } from './proxy-fields.ts';
 
 export interface Refusal {
-  /** For the place above the buttons; null when a field says it. */
+  /** The form's error; null when a field shows it. */
   readonly text: string | null;
-  /** The proxy did not work, and may be kept all the same. */
+  /** The check failed; the proxy may be saved all the same. */
   readonly canKeep: boolean;
   /** The account has it already; its id when the server named it. */
   readonly existing: { readonly proxyId: string | undefined } | null;

@@ -89,7 +89,7 @@ describe('the sentences of the log', () => {
     const inRussian = sayIn('ru-RU');
     for (const { action, type, text } of all) {
       const said = inRussian(action, type);
-      // Answers to invitations are told of the invited person alone
+      // Answers to invitations name only the invited person
       expect(said).toMatch(
         text.startsWith('Anna')
           ? /^Anna · [а-яё ]+: ([а-яё ]+ )?Oslo$/

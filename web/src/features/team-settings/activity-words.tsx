@@ -13,7 +13,7 @@ export function activityKindLabel(kind: ActivityKind): string {
   return t(activityWords.kinds[kind]);
 }
 
-/** What something is called in the middle of a sentence. */
+/** A subject in mid-sentence. */
 export function Thing({
   type,
   children,
@@ -24,7 +24,7 @@ export function Thing({
   return activityWords.subjects[type](children);
 }
 
-/** Which secret an entry is about; undefined when it does not say. */
+/** The secret an entry is about, if named. */
 function findSecret(changes: ActivityEntry['changes']): ActivityChange['to'] | undefined {
   return changes.find(({ field }) => field === 'secret')?.to;
 }
@@ -142,7 +142,7 @@ const SECRETS = {
   password: msg('password', { context: 'in-list' }),
 } as const;
 
-/** Codes of a closed list stand for words; one that nobody knows stands for itself. */
+/** Labels of known codes; unknown ones are shown as they are. */
 const WORDS: Readonly<Partial<Record<ActivityField, Readonly<Record<string, MessageKey>>>>> = {
   status: STATUSES,
   authMethod: AUTH_METHODS,
@@ -155,7 +155,7 @@ const MONEY_FIELDS: ReadonlySet<ActivityField> = new Set([
   'bidAmount',
 ]);
 
-/** The log keeps money as an exact amount and its currency: `214.00 EUR`. */
+/** Amounts are logged exactly, with their currency: `214.00 EUR`. */
 function moneyWord(value: string): string {
   const [, amount, currency] = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(value) ?? [];
   return amount === undefined || currency === undefined ? value : formatMoney({ amount, currency });

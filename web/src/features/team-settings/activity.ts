@@ -2,7 +2,6 @@ import type { ActivityField } from '@ads-checker/shared/activity/index';
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 
 export interface ActivityDay {
-  /** Local midnight of the day. */
   readonly at: Date;
   readonly entries: readonly ActivityEntry[];
 }
@@ -13,13 +12,13 @@ function startOfDay(at: string): Date {
   return date;
 }
 
-/** Entries under the viewer's days, in the order in which they came. */
+/** Entries by day in the viewer's time zone, in their order. */
 export function groupByDay(entries: readonly ActivityEntry[]): readonly ActivityDay[] {
   const days = Map.groupBy(entries, ({ at }) => startOfDay(at).getTime());
   return [...days].map(([time, ofDay]) => ({ at: new Date(time), entries: ofDay }));
 }
 
-/** What was written meanwhile moves the pages: an entry that is here already is left out. */
+/** New entries shift the pages: duplicates are dropped. */
 export function appendEntries(
   entries: readonly ActivityEntry[],
   more: readonly ActivityEntry[],
@@ -28,7 +27,7 @@ export function appendEntries(
   return [...entries, ...more.filter(({ id }) => !known.has(id))];
 }
 
-/** What the sentence itself says already: `turned on`, `restricted`, the name of what was made. */
+/** Fields the sentence already tells: `turned on`, `restricted`, the name of a new object. */
 const SAID_BY_ACTION: Readonly<Partial<Record<ActivityEntry['action'], ActivityField>>> = {
   turned_on: 'status',
   turned_off: 'status',

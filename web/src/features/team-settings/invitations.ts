@@ -4,7 +4,7 @@ import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import { type InvitationDto, invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { call } from '../../lib/api.ts';
 
-/** The open and declined invitations of a team, the latest first. */
+/** Pending and declined invitations of a team, the latest first. */
 export function listInvitations({
   people,
   teamId,
@@ -19,7 +19,7 @@ export function listInvitations({
     .sort((a, b) => Number(b.id) - Number(a.id));
 }
 
-/** Whoever makes a link answers for the invitation: only with what they hold themselves. */
+/** Creating a link makes the actor the inviter, so they must hold the granted permissions. */
 export function canMakeLink(actor: Actor, { teamId, permissions }: InvitationDto): boolean {
   return canGrantAccountPermissions({
     actor,

@@ -1,25 +1,25 @@
 import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 
-/** Proxies of a member that stay when the member goes, since profiles of others go out through them. */
+/** Proxies of a member that stay after their removal, because other members' profiles use them. */
 export interface KeptProxies {
   readonly count: number;
-  /** How many proxies of the member are known here at all. */
+  /** Proxies of the member that are visible here. */
   readonly seenCount: number;
-  /** Whose profiles these are, each once; some may be of people one may not see. */
+  /** Owners of these profiles, without duplicates; some may be invisible. */
   readonly ownerNames: readonly string[];
 }
 
 type Profile = Pick<AdUserDto, 'id' | 'accountId'>;
 
-/** A proxy goes with its owner unless a profile of somebody else goes out through it, seen or not. */
+/** A proxy is deleted with its owner unless another member's profile uses it, visible or not. */
 export function findKeptProxies({
   accountId,
   proxies,
   adUsers,
   nameOf,
 }: {
-  /** Of the member who goes. */
+  /** The member to be removed. */
   readonly accountId: string;
   readonly proxies: readonly Pick<ProxyDto, 'accountId' | 'adUserIds'>[];
   readonly adUsers: readonly Profile[];

@@ -52,7 +52,7 @@ export function findTeam({
   )[0];
 }
 
-/** Editing the team's ads comes with seeing them, also where only the former is stored. */
+/** manage_team_ads includes read_team_ads, also where only the former is stored. */
 export function canSeeAds({ permissions }: Pick<AccountDto, 'permissions'>): boolean {
   return permissions.read_team_ads || permissions.manage_team_ads;
 }
@@ -94,7 +94,7 @@ const COMPARE = {
   ),
 } as const satisfies Record<MemberColumn, Compare>;
 
-/** Without an order of one's own: oneself, then the others by name. */
+/** Default order: oneself, then by name. */
 export function sortMembers({
   members,
   sort,
@@ -107,6 +107,6 @@ export function sortMembers({
   }
   const compare = COMPARE[sort.column];
   const sign = sort.order === 'desc' ? -1 : 1;
-  // Two who are both here now are no number apart
+  // Infinity minus Infinity is NaN
   return members.toSorted((a, b) => sign * (compare(a, b) || 0) || byName(a, b));
 }

@@ -4,21 +4,20 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { z } from 'zod';
 import { plainErrorText, type Translate } from '../../lib/error-text.ts';
 
-/** What is typed of somebody who has a login already; the rights stand beside it. */
+/** The invitation form without its permissions, which have a form of their own. */
 export const invitedSchema = newInvitationSchema.omit({ permissions: true });
 export const newPersonSchema = newMemberSchema.omit({ permissions: true });
 export type Invited = z.output<typeof invitedSchema>;
 export type NewPersonInput = z.input<typeof newPersonSchema>;
 export type NewPerson = z.output<typeof newPersonSchema>;
 
-/** Login or address belong to somebody already: they can be invited. */
+/** The login or e-mail exists: the person can be invited. */
 export function isTaken(error: unknown): boolean {
   return (
     error instanceof AppError && error.status === 409 && error.message === ERROR_MESSAGES.userExists
   );
 }
 
-/** Why somebody could not be added: the session ended, no rights, there is such a person, or something unforeseen. */
 export function newMemberErrorText({
   error,
   translate,

@@ -50,15 +50,12 @@ export function measureDistance(permissions: AccountPermissions): {
   };
 }
 
-/** Why a permission cannot be switched. */
 export type PermissionLock = 'comes_with_edit' | 'not_held' | 'last_administrator';
 
 interface LockQuestion {
   readonly permissions: AccountPermissions;
   readonly saved: AccountPermissions;
-  /** What the administrator may turn on and off for somebody. */
   readonly grantable: readonly AccountPermission[];
-  /** Nobody else could manage the team. */
   readonly isLastAdministrator: boolean;
 }
 
@@ -89,7 +86,7 @@ export function findPermissionLock({
   return findOne({ ...rest, name, isOn: !permissions[name] });
 }
 
-/** Why a preset cannot be chosen: one of its permissions cannot be switched. */
+/** Why a preset is disabled: one of its permissions cannot be switched. */
 export function findPresetLock({
   preset,
   permissions: _,

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { ActivityFilter } from './search-params.ts';
 
-/** What acting on a member would mean. Fails with `Account '{id}' not found`. */
+/** The consequences of acting on a member. Fails with `Account '{id}' not found`. */
 export function overviewQuery(accountId: string) {
   return queryOptions({
     queryKey: ['team-settings', 'overview', accountId],
@@ -21,7 +21,6 @@ interface ActivityPage {
   readonly paging: OffsetPaging;
 }
 
-/** Entries of a team, the newest first. */
 export function activityQuery({
   teamId,
   filter: { userId, kind },
@@ -31,7 +30,7 @@ export function activityQuery({
 }) {
   return infiniteQueryOptions({
     queryKey: ['team-settings', 'activity', teamId, { userId, kind }],
-    // What others did meanwhile belongs on top
+    // New entries of others must appear on top
     staleTime: 0,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<ActivityPage> => {

@@ -10,8 +10,8 @@ export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
 const text = z.union([z.string(), z.number().transform(String)]);
 
 /**
- * What the address of the members keeps: text and order. A part that is not understood is dropped, never an error; the
- * order counts only when both of its parts are there.
+ * URL search parameters: text and order. Invalid parts are dropped; the order needs both of its
+ * parts.
  */
 export const membersSearchSchema = z
   .object({
@@ -48,7 +48,6 @@ function toMembersSearch({ text: q, sort }: MembersView): MembersSearch {
   };
 }
 
-/** The list, with a member open beside it or without. */
 export function membersPath({
   view,
   accountId,
@@ -64,7 +63,7 @@ function firstOrder(column: MemberColumn): SortOrder {
   return ['team', 'see', 'edit', 'active'].includes(column) ? 'desc' : 'asc';
 }
 
-/** A press on a head sorts, the second reverses, the third gives the list its own order back. */
+/** First click sorts, the second reverses, the third restores the default order. */
 export function nextMemberSort({
   sort,
   column,

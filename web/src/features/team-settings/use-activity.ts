@@ -6,7 +6,6 @@ import { appendEntries } from './activity.ts';
 import { activityQuery } from './queries.ts';
 import type { ActivityFilter } from './search-params.ts';
 
-/** The newest entries and those asked for after them. */
 export function useActivity(input: { readonly teamId: string; readonly filter: ActivityFilter }) {
   const query = useInfiniteQuery(activityQuery(input), queryClient);
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError } = query;

@@ -17,6 +17,6 @@ export function useMembers() {
     [rows, teamId, userTeams],
   );
   const invitations = useMemo(() => listInvitations({ people: rows, teamId }), [rows, teamId]);
-  // Whoever asks is a member: nobody at all means that nothing was pulled yet
+  // The person is a member: an empty list means that nothing was pulled yet
   return { members, invitations, team, teamId, isReady: isReady && members.length > 0 };
 }

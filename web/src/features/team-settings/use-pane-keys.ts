@@ -6,15 +6,14 @@ const FIELDS =
   'input, textarea, [contenteditable="true"], [role="menu"], [role="dialog"], [role="alertdialog"]';
 
 interface PaneKeys {
-  /** As the list shows them. */
   readonly members: readonly Member[];
-  /** The account whose pane is open; the keys sleep while none is. */
+  /** The keys do nothing while no pane is open. */
   readonly openId: string | undefined;
   readonly onOpen: (member: Member) => void;
   readonly onClose: () => void;
 }
 
-/** `J` and `K` go to the next and the former member, Escape closes the pane; none of them while somebody types. */
+/** `J`/`K` open the next or previous member, Escape closes the pane; not while typing. */
 export function usePaneKeys({ members, openId, onOpen, onClose }: PaneKeys): void {
   const { hasLetterKeys } = useSettings();
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -20,8 +20,7 @@ const wholeNumber = z.union([
 ]);
 
 /**
- * What the address of the list keeps. A part that is not understood is dropped, never an error; the order counts only
- * when both of its parts are there.
+ * URL search parameters of the list. Invalid parts are dropped; the order needs both of its parts.
  */
 export const usersSearchSchema = z
   .object({
@@ -44,7 +43,7 @@ export interface UsersView {
   readonly text: string;
   readonly page: number;
   readonly limit: number;
-  /** Null: by id, as they were made. */
+  /** Null: by id, in the order of creation. */
   readonly sort: { readonly column: UserOrderColumn; readonly order: SortOrder } | null;
 }
 
@@ -61,7 +60,7 @@ export function toView(input: unknown): UsersView {
   };
 }
 
-/** What is not at its default. */
+/** The search parameters without defaults. */
 export function toSearch({ text, page, limit, sort }: UsersView): UsersSearch {
   return {
     ...(text === '' ? {} : { q: text }),
@@ -84,12 +83,12 @@ export function toUsersQuery({ text, page, limit, sort }: UsersView): UsersQuery
   };
 }
 
-/** People are looked for by their latest sign-in first, everything else from its beginning. */
+/** The latest sign-in first, other columns ascending. */
 function firstOrder(column: UserOrderColumn): SortOrder {
   return column === 'lastLogin' ? 'desc' : 'asc';
 }
 
-/** A press on a head sorts, the second reverses, the third gives the list its own order back. */
+/** First click sorts, the second reverses, the third restores the default order. */
 export function nextSort({
   sort,
   column,

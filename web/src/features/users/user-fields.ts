@@ -4,7 +4,7 @@ import { type NewUser, newUserSchema, type UserUpdate } from '@ads-checker/share
 import { z } from 'zod';
 import { memoizeByText, unchangedOr } from '../../lib/unchanged-value.ts';
 
-/** Of somebody who is there already, the password changes only when one is given, and the username may stay. */
+/** Of an existing person the password is optional, and the username may stay. */
 export const editedUserSchema = memoizeByText((username) =>
   newUserSchema.extend({
     username: unchangedOr(username, newUserSchema.shape.username),
@@ -27,7 +27,7 @@ export function toFields({ email, firstName, lastName, username, permissions }: 
 
 const TEXTS = ['email', 'firstName', 'lastName', 'username'] as const;
 
-/** What was changed of a person; null when nothing was. */
+/** The changed fields; null when none. */
 export function toUpdate({ user, fields }: { user: UserDto; fields: NewUser }): UserUpdate | null {
   const permissions = Object.fromEntries(
     USER_PERMISSIONS.filter((name) => fields.permissions[name] !== user.permissions[name]).map(

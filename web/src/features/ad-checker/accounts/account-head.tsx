@@ -17,7 +17,6 @@ interface AccountFact {
   readonly key: string;
   readonly label: string;
   readonly value: string;
-  /** What a line of facts leaves out: the value says enough. */
   readonly isLabelled: boolean;
   readonly title?: string | undefined;
 }
@@ -26,7 +25,6 @@ interface AccountHeadProps {
   readonly account: AdAccountDto;
   readonly money: MoneyDisplay;
   readonly showFundingSource: boolean;
-  /** The acting person may change what runs under the profile. */
   readonly canChange: boolean;
   readonly onBack: () => void;
 }
@@ -39,7 +37,7 @@ function formatOffset(hours: number): string {
   return `UTC${sign}${Math.floor(magnitude)}${tail}`;
 }
 
-/** `Europe/Berlin, UTC+1`, as far as either is known. */
+/** `Europe/Berlin, UTC+1`, as far as known. */
 function zoneText({
   timeZone,
   timeZoneOffsetHoursUTC: offset,
@@ -48,7 +46,6 @@ function zoneText({
   return known.length === 0 ? null : known.join(', ');
 }
 
-/** What is known of the account, most needed first. */
 function useFacts({
   account,
   money,

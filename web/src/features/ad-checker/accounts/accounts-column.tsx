@@ -80,7 +80,7 @@ interface AccountItemProps {
   readonly showFundingSource: boolean;
   readonly href: string;
   readonly index: number;
-  /** The list is one tab stop: this one. */
+  /** Roving tab stop of the list. */
   readonly isTabStop: boolean;
   readonly onOpen: (adAccountId: string) => void;
 }
@@ -331,7 +331,7 @@ export function AccountsColumn(props: AccountsColumnProps) {
   const body = useRef<HTMLDivElement>(null);
   const focusList = () => list.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus();
   useRestoredFocus({ container: body, isReady: rows.length > 0, focus: focusList });
-  // Where no ad account is open, the list is what the page is about.
+  // Without an open ad account the list is the page's main content.
   const Heading = props.adAccountId === undefined ? 'h1' : 'h2';
   return (
     <>

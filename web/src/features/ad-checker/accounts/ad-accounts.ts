@@ -16,7 +16,7 @@ function getTime(account: AdAccountDto): number {
   return account.createdAt === null ? 0 : Date.parse(account.createdAt);
 }
 
-/** Dollars to order by: an account whose spend is unknown stands behind those that spent nothing. */
+/** Accounts with unknown spend rank below those that spent nothing. */
 function getSpendRank(account: AdAccountDto): number {
   return hasUnknownSpend(account) ? Number.NEGATIVE_INFINITY : (spendInUSD(account) ?? 0);
 }
@@ -24,11 +24,10 @@ function getSpendRank(account: AdAccountDto): number {
 const COMPARE: Readonly<Record<AdAccountOrder, (a: AdAccountDto, b: AdAccountDto) => number>> = {
   alphabetical: compareNames,
   recently_added: (a, b) => getTime(b) - getTime(a) || compareNames(a, b),
-  // Currencies differ: only dollars can be compared.
+  // Currencies differ, so only dollars can be compared.
   largest_spend_first: (a, b) => getSpendRank(b) - getSpendRank(a) || compareNames(a, b),
 };
 
-/** The accounts whose name or id holds the text, in the chosen order. */
 export function arrangeAdAccounts({
   accounts,
   query,
@@ -44,7 +43,10 @@ export function arrangeAdAccounts({
     .toSorted(COMPARE[order]);
 }
 
-/** Spend of all accounts in US dollars, whether a rate had a part in it, and of how many it is unknown. */
+/**
+ * Total spend in US dollars, whether it includes converted amounts, and how many accounts are
+ * unknown.
+ */
 export function sumSpendUSD(accounts: readonly AdAccountDto[]): {
   readonly amount: number;
   readonly isEstimate: boolean;
@@ -61,7 +63,7 @@ export function sumSpendUSD(accounts: readonly AdAccountDto[]): {
   return { amount, isEstimate, unknownCount };
 }
 
-/** Accounts in which nothing can run stand back. */
+/** Accounts in which nothing can run are dimmed. */
 export function isDimmed(account: AdAccountDto): boolean {
   return !isAdAccountActive(account) && [2, 3, 100, 101].includes(account.status ?? 0);
 }

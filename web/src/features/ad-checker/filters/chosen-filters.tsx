@@ -10,7 +10,7 @@ import { countFilters, NO_FILTERS, type RowFilters } from './filters.ts';
 export interface FilterSpec {
   readonly id: string;
   readonly name: string;
-  /** Undefined while the filter is not in force. */
+  /** Undefined while inactive. */
   readonly value: string | undefined;
   readonly cleared: RowFilters;
   readonly options: ReactNode;
@@ -32,7 +32,7 @@ export function ChosenFilters({
 }) {
   const { t } = useTranslation('ad-checker');
   const unused = specs.filter(({ value }) => value === undefined);
-  // What was offered stays offered while somebody chooses: the first choice must not end the choosing.
+  // Options stay while somebody chooses: the first choice must not close the list.
   const [offeredIds, setOfferedIds] = useState<readonly string[]>([]);
   const unusedIds = unused.map(({ id }) => id);
   if (!isAdding && unusedIds.join() !== offeredIds.join()) {

@@ -10,7 +10,7 @@ import { ARCHIVED, countDeliveries } from './filters.ts';
 
 const OPTION =
   'min-h-7 w-full rounded-sm px-2 py-1 text-start hover:bg-hover pointer-coarse:min-h-11';
-/** A longer list is searched, not read. */
+/** A longer list needs the search. */
 const SHOWN_PARENTS = 100;
 
 function toggle<T>({ values, value, isOn }: { values: readonly T[]; value: T; isOn: boolean }) {
@@ -61,8 +61,8 @@ export function StatusOptions({
 }
 
 /**
- * Deliveries that occur in the list, with how many rows each has; and the archived ones, which the network lists, and
- * counts, only when it is asked for them.
+ * Deliveries in the list with their counts; and archived, which the ad network lists only on
+ * request.
  */
 export function DeliveryOptions({
   rows,

@@ -3,11 +3,11 @@ import { type AdObjectRow, isAd, isAdSet } from '../ad-object.ts';
 
 export interface RowFilters {
   readonly query: string;
-  /** Ids of the words that the delivery column says: what reads the same is found by the same filter. */
+  /** Ids of delivery labels: rows with the same label match the same filter. */
   readonly delivery: readonly string[];
   readonly campaignIds: readonly string[];
   readonly adSetIds: readonly string[];
-  /** States of images, as the network writes them; rows of other lists have none. */
+  /** Image statuses as the ad network writes them; other rows have none. */
   readonly statuses: readonly string[];
 }
 
@@ -31,7 +31,9 @@ export function countFilters(filters: RowFilters): number {
 
 const searchTexts = new WeakMap<AdObjectRow, string>();
 
-/** Name and id in one lower-cased text, made once per row: lower-casing 6,000 names at every key costs a frame. */
+/**
+ * Name and id in lower case, cached per row: lower-casing 6,000 names at every key costs a frame.
+ */
 function getSearchText(row: AdObjectRow): string {
   let text = searchTexts.get(row);
   if (text === undefined) {
@@ -43,7 +45,6 @@ function getSearchText(row: AdObjectRow): string {
 
 type Test = (row: AdObjectRow) => boolean;
 
-/** Every word must occur in the name or the id, in any order. */
 function matchText(query: string): Test | null {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return words.length === 0
@@ -56,7 +57,7 @@ function matchText(query: string): Test | null {
 
 const HIDDEN_UNLESS_ASKED: ReadonlySet<string> = new Set(['archived', 'deleted']);
 
-/** What the delivery filter must ask for before a row is listed; undefined for most rows. */
+/** What the delivery filter must include before the row is listed; undefined for most rows. */
 export function findDeliveryToAskFor(row: AdObjectRow): readonly string[] | undefined {
   const id = deliveryIdOf(row);
   return HIDDEN_UNLESS_ASKED.has(id) ? [id] : undefined;
@@ -70,7 +71,7 @@ function matchDelivery(values: readonly string[]): Test {
   return (row) => wanted.has(deliveryIdOf(row));
 }
 
-/** What a campaign or an ad set is cannot be inside a campaign filter of its own level: the filter passes it. */
+/** Campaigns and ad sets pass filters of their own level. */
 function getParents(row: AdObjectRow): { campaignId: string | null; adSetId: string | null } {
   if (isAd(row)) {
     return { campaignId: row.adCampaignId, adSetId: row.adSetId };
@@ -95,11 +96,12 @@ function matchParents({ campaignIds, adSetIds }: RowFilters): Test | null {
   };
 }
 
-/** The id of the delivery that the network lists only when it is asked for. */
+/** The delivery that the ad network lists only on request. */
 export const ARCHIVED = 'archived';
 
 /**
- * One test for all filters. Archived and deleted objects show only when the delivery filter asks for them.
+ * Combines all filters. Archived and deleted objects pass only when the delivery filter includes
+ * them.
  */
 export function makeRowTest(filters: RowFilters): Test {
   const tests = [

@@ -14,7 +14,7 @@ import { getPeriodRange, PRESET_LABELS } from './period-labels.ts';
 interface PeriodPickerProps {
   readonly period: Period;
   readonly onChange: (period: Period) => void;
-  /** IANA zone of the ad account: its days are meant. */
+  /** IANA zone of the ad account. */
   readonly timeZone: string;
 }
 

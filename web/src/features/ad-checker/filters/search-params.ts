@@ -9,8 +9,8 @@ const deliveryIds = z.array(z.string().regex(/^[A-Za-z][A-Za-z_]{0,59}$/)).max(6
 const statuses = z.array(z.string().regex(/^[A-Z][A-Z_]{0,59}$/)).max(20);
 
 /**
- * What the address of an ad account's tab keeps beside its path: filters and order, so that a link shows what its
- * sender saw. A part that is not understood is dropped, never an error: addresses are edited by hand.
+ * URL search parameters of a tab: filters and order, so that a link reproduces the view. Invalid
+ * parts are dropped, since people edit URLs by hand.
  */
 export const adCheckerSearchSchema = z.object({
   q: z.coerce.string().max(400).optional().catch(undefined),
@@ -46,7 +46,7 @@ export function toSort(search: AdCheckerSearch): Sort | null {
     : { columnId: search.sort, isDescending: false };
 }
 
-/** Address of filters and an order, without anything that is at its default. */
+/** The search parameters without defaults. */
 export function toSearch({
   filters,
   sort,

@@ -25,7 +25,7 @@ function readState(search: unknown): ListState {
   return { filters: toFilters(parsed), sort: toSort(parsed) };
 }
 
-/** Filters and order of a list, kept in the address that `makePath` gives. */
+/** Filters and order of a list, kept in the URL that `makePath` returns. */
 export function useListAddress(makePath: (search: AdCheckerSearch) => string): ListAddress {
   const write = useCallback((state: ListState) => makePath(toSearch(state)), [makePath]);
   const [state, update] = useAddressState({ read: readState, write });

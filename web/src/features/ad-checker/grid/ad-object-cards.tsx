@@ -26,7 +26,7 @@ import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
 const CARD_MIN_WIDTH_PX = 300;
 const GAP_PX = 12;
 const CARD_PX = 176;
-/** With the line of the link. */
+/** Including the link. */
 const AD_CARD_PX = 200;
 
 const BLOCK_PX = 108;
@@ -38,7 +38,7 @@ function getColumns(ids: readonly ColumnId[]): readonly ColumnSpec[] {
   return ids.map(findColumn).filter((column) => column !== undefined);
 }
 
-/** A column with its head: made once per list, since hundreds of figures show it. */
+/** A column with its label: created once per list, since hundreds of cells use it. */
 interface Figure {
   readonly column: ColumnSpec;
   readonly title: string;
@@ -221,7 +221,7 @@ interface AdObjectCardsProps {
   readonly label: string;
   readonly rows: readonly AdObjectRow[];
   readonly display: ListDisplay;
-  /** Blocks from edge to edge, as on a phone, instead of cards side by side. */
+  /** Full-width blocks for phones, instead of a grid of cards. */
   readonly isBlock: boolean;
   readonly selection: Selection;
   readonly pendingByTarget: Outbox['byTarget'];
@@ -229,7 +229,7 @@ interface AdObjectCardsProps {
   readonly getChildPath: (row: AdObjectRow) => string | null;
 }
 
-/** Ad objects as cards on a desk and as blocks on a phone; only those in sight exist. */
+/** Virtualised cards for desktops and blocks for phones. */
 export function AdObjectCards({
   id,
   label,

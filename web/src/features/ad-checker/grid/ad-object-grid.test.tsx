@@ -47,7 +47,7 @@ function failedChange(id: string): PendingState {
 let shownCount = 0;
 
 function show() {
-  // A list of its own: who comes back to one finds the cursor where it was
+  // The cursor is remembered per list, so each test has its own
   shownCount += 1;
   const listKey = `7/${shownCount}/adSets`;
   const said: unknown[] = [];
@@ -106,7 +106,7 @@ function show() {
   };
 }
 
-// The window of this runner has no layout: the grid is told that it is 600 px high.
+// The test environment has no layout: the grid is given a height of 600 px
 const sizes = ['clientHeight', 'clientWidth'] as const;
 beforeEach(() => {
   for (const size of sizes) {
@@ -114,7 +114,7 @@ beforeEach(() => {
   }
 });
 afterEach(() => {
-  // What is left with the focus in it would hand it on to the next grid
+  // Focus left in it would move to the next grid
   if (document.activeElement instanceof HTMLElement) {
     document.activeElement.blur();
   }
@@ -230,7 +230,7 @@ it('stays with its object when others come before it, and asks once while Space 
   said.length = 0;
   showRows([buildAdSet({ id: '7', name: 'New ad set' }), ...rows]);
   await user.keyboard('{ >3/}');
-  // Now it is far below what is drawn: it must be seen before it is switched
+  // Now it is far below what is rendered: it must be scrolled into view before it is switched
   showRows(rows.toReversed());
   await user.keyboard(' x');
   expect(said).toEqual([

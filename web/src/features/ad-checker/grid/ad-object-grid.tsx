@@ -41,7 +41,7 @@ interface AdObjectGridProps {
   readonly id: string;
   readonly listKey: string;
   readonly rows: readonly AdObjectRow[];
-  /** With those that filters leave out. */
+  /** Including filtered ones. */
   readonly allRows: readonly AdObjectRow[];
   readonly columns: readonly ColumnSpec[];
   readonly display: ListDisplay;
@@ -91,7 +91,7 @@ function getTemplate({
 
 const STICKY_WIDTH_PX = 360;
 
-/** Names stay in sight from here on: where nothing is scrolled sideways, boxes that stick would only cost layers. */
+/** Names become sticky only after scrolling sideways, since sticky boxes cost layers. */
 function markScrolledSideways({ currentTarget: grid }: UIEvent<HTMLElement>): void {
   grid.toggleAttribute('data-scrolled-sideways', grid.scrollLeft !== 0);
 }
@@ -113,8 +113,8 @@ function getGridStyle({
 }
 
 /**
- * Rows of thousands, of which the visible ones exist. One tab stop; the cursor is a cell named by
- * `aria-activedescendant`, so that a row may leave the page while the focus stays.
+ * A virtualised grid with one tab stop; `aria-activedescendant` names the cursor's cell, so that
+ * its row may be unmounted while the focus stays.
  */
 export function AdObjectGrid({
   label,
@@ -262,7 +262,7 @@ export function AdObjectGrid({
         return;
       case 'switch':
         if (!isCursorPainted) {
-          // Nobody switches what they do not see: it is shown first
+          // A row out of view is scrolled to before it is switched
           moveTo(cursor);
         } else if (row !== undefined && !event.repeat) {
           onSwitchSelection(row);

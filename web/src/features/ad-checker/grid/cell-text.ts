@@ -13,7 +13,7 @@ import { convertAmount, findMoneyOrigin } from '../money-display.ts';
 import { codeLabel } from './code-label.ts';
 import type { ColumnFormat, ColumnId, ColumnSpec, SortValue } from './columns.ts';
 
-/** A number or date of a column in the person's language, or null when there is nothing to say. */
+/** A number or date in the app's locale; null without a value. */
 export function formatValue({
   format,
   value,
@@ -47,7 +47,7 @@ export function formatValue({
   }
 }
 
-/** Where a converted amount comes from; undefined for everything else. */
+/** Source of a converted amount; undefined for everything else. */
 export function findValueOrigin({
   format,
   value,
@@ -66,7 +66,10 @@ function formatText({ column, value }: { column: ColumnSpec; value: string }): s
   return column.id === 'link' ? value.replace(/^https?:\/\//, '') : codeLabel(value);
 }
 
-/** Fields a column is made of, in the names of `unreadFields`; an unread list of results takes all its columns along. */
+/**
+ * Fields of a column, as named in `unreadFields`; an unread list of results affects all its
+ * columns.
+ */
 const FIELDS: Readonly<Partial<Record<ColumnId, readonly string[]>>> = {
   budget: ['dailyBudget', 'lifetimeBudget'],
   results: ['insights.actions', 'insights.targetAction'],
@@ -90,7 +93,7 @@ function isUnread({ column, row }: { column: ColumnSpec; row: AdObjectRow }): bo
   );
 }
 
-/** What a cell says: nothing where there is nothing, "Unknown" where the network owed a value. */
+/** Empty without a value, "Unknown" where the ad network did not return one. */
 export function formatCell({
   column,
   row,
@@ -113,7 +116,9 @@ export function formatCell({
     : formatAmount({ amount, currency: display.money.currency });
 }
 
-/** More than a cell has room for: the amount before conversion, the hour of a date, a whole text. */
+/**
+ * Details that do not fit the cell: the amount before conversion, the hour of a date, a whole text.
+ */
 export function findCellTitle({
   column,
   row,

@@ -45,7 +45,9 @@ const WORDS = {
 
 const BY_CODE: Readonly<Record<string, MessageKey>> = WORDS;
 
-/** An objective, an optimization goal or a bid strategy; one the network added since is shown by its own name. */
+/**
+ * Label of an objective, optimization goal or bid strategy; unknown ones are shown by their code.
+ */
 export function codeLabel(code: string): string {
   const word = BY_CODE[code];
   return word === undefined ? titleCase(code) : t(word);

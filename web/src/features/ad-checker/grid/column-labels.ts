@@ -4,7 +4,7 @@ import type { ListDisplay } from '../list-display.ts';
 import type { LockReason, SkipReason } from '../switching/switching.ts';
 import type { ColumnId, ColumnSpec } from './columns.ts';
 
-/** Heads of columns; `name`, `results`, `costPerResult` and `children` take theirs from the list. */
+/** `name`, `results`, `costPerResult` and `children` take their labels from the list. */
 const COLUMN_LABELS: Readonly<Record<ColumnId, MessageKey>> = {
   name: msg('Name'),
   delivery: msg('Delivery'),
@@ -52,7 +52,7 @@ const CHILDREN_LABELS: Readonly<Record<ObjectKind, MessageKey>> = {
   ads: msg('Contents'),
 };
 
-/** Counted results by what the delivery aims at; others are called by their own name. */
+/** Labels of results by action; others are shown by their code. */
 const ACTION_LABELS: Readonly<Record<string, MessageKey>> = {
   lead: msg('Leads'),
   link_click: msg('Link clicks'),
@@ -99,7 +99,7 @@ export function getActionLabel({
   return label === undefined ? toWords(action) : translate(label);
 }
 
-/** What the results of a row are, where the rows of its list aim at different things; null elsewhere. */
+/** The result of a row in lists with different results; null elsewhere. */
 export function findResultKind({
   column,
   row,
@@ -117,7 +117,7 @@ export function findResultKind({
     : null;
 }
 
-/** The head of a column, without the currency. */
+/** A column's label without the currency. */
 export function getColumnLabel({
   id,
   kind,
@@ -126,7 +126,7 @@ export function getColumnLabel({
 }: {
   id: ColumnId;
   kind: ObjectKind;
-  /** What all rows aim at, if they do. */
+  /** The common result of all rows, if any. */
   action: string | null;
   translate: Translate;
 }): string {
@@ -143,7 +143,7 @@ export function getColumnLabel({
   return translate(id === 'costPerResult' && cost !== undefined ? cost : COLUMN_LABELS[id]);
 }
 
-/** Tooltips of a switch that cannot be used. */
+/** Tooltips of disabled switches. */
 export const LOCK_LABELS: Readonly<Record<LockReason, MessageKey>> = {
   no_permission: msg("You don't have the necessary permissions to perform this action."),
   account_not_active: msg('The ad account isn’t active.'),
@@ -153,7 +153,7 @@ export const LOCK_LABELS: Readonly<Record<LockReason, MessageKey>> = {
   unknown_status: msg('Objects in this status can’t be changed.'),
 };
 
-/** The same in a word or two, for the sentence about a bulk act. */
+/** Short form, for the sentence about a bulk action. */
 export const SKIP_LABELS: Readonly<Record<SkipReason, MessageKey>> = {
   no_permission: msg('no permission'),
   account_not_active: msg('ad account inactive'),

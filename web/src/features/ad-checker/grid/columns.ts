@@ -30,9 +30,11 @@ export interface ColumnSpec {
   readonly kinds: readonly ObjectKind[];
   readonly widthPx: number;
   readonly isDefault: boolean;
-  /** What the column sorts by and, for numbers, what it shows; money in major units of the account's currency. */
+  /**
+   * The value to sort by and, for numbers, to show; money in major units of the account's currency.
+   */
   readonly value: (row: AdObjectRow) => SortValue;
-  /** Money as decimal text, which a number may not hold. */
+  /** Money as exact decimal text. */
   readonly amount?: (row: AdObjectRow) => string | null;
 }
 
@@ -86,7 +88,7 @@ function toNumber(decimal: string | null | undefined): number | null {
   return decimal === null || decimal === undefined ? null : Number(decimal);
 }
 
-/** Both forms of a money column: the number it sorts by and the text it shows. */
+/** Both forms of a money column: the number to sort by and the text to show. */
 function moneyOf(
   amount: (row: AdObjectRow) => string | null | undefined,
 ): Pick<ColumnSpec, 'value' | 'amount'> {
@@ -95,12 +97,12 @@ function moneyOf(
 const money = (key: MoneyKey) => moneyOf((row) => row.insights?.[key]);
 const figure = (key: NumberKey) => (row: AdObjectRow) => row.insights?.[key] ?? null;
 
-/** Where an ad leads, or null when its creative has no link. */
+/** The ad's destination; null when its creative has no link. */
 export function findLink(ad: AdDto): string | null {
   return ad.creative === null ? null : (creativeContent(ad.creative).links[0] ?? null);
 }
 
-/** From the worst to the best, so that a descending sort brings the best ads first. */
+/** Worst to best, so that a descending sort shows the best ads first. */
 const RANKING_ORDER = [
   'BELOW_AVERAGE_10',
   'BELOW_AVERAGE_20',
@@ -110,7 +112,7 @@ const RANKING_ORDER = [
 ];
 type RankingKey = 'qualityRanking' | 'conversionRateRanking' | 'engagementRateRanking';
 
-/** The ranking of an ad, `UNKNOWN` included; null where nothing was delivered. */
+/** The ranking of an ad, `UNKNOWN` included; null without delivery. */
 export function findRanking({ row, key }: { row: AdObjectRow; key: RankingKey }): string | null {
   return isAd(row) ? (row.insights?.[key] ?? null) : null;
 }
@@ -295,14 +297,13 @@ export function isNumeric(format: ColumnFormat): boolean {
   return !['name', 'delivery', 'text', 'ranking'].includes(format);
 }
 
-/** Columns a list can show, in their order. */
 export function listColumns(kind: ObjectKind): readonly ColumnSpec[] {
   return COLUMNS.filter((spec) => spec.kinds.includes(kind));
 }
 
 /**
- * Columns a person chose, or the defaults. The name always shows; ids this version does not know are left out, so
- * that a stored choice outlives a rename.
+ * Chosen columns, or the defaults. The name is always shown; unknown ids are ignored, so that a
+ * stored choice survives renames.
  */
 export function listVisibleColumns({
   kind,

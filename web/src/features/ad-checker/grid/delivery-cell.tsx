@@ -21,7 +21,7 @@ function getDeliveryLabel({
   return isTurningOn(pending.command) ? SWITCH_LABELS.turningOn() : SWITCH_LABELS.turningOff();
 }
 
-/** There is more to read than the word: why a change failed or waits, what a review objected to. */
+/** Whether a popover has more to tell: why a change failed or waits, or the review's objections. */
 function hasDetails({
   row,
   pending,

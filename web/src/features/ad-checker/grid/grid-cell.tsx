@@ -20,7 +20,7 @@ function Nothing() {
   return <span className="text-ink-3">{NO_VALUE}</span>;
 }
 
-/** The own budget, or where the budget is instead. */
+/** The own budget, or which level has it. */
 function BudgetCell({ row, text }: { row: AdObjectRow; text: string | null }) {
   const { t } = useTranslation('ad-checker');
   const budget = findOwnBudget(row);
@@ -43,7 +43,10 @@ function isRankingId(id: string): id is keyof typeof RANKING_KEYS {
   return id in RANKING_KEYS;
 }
 
-/** What stands in a cell of any column but the name and the delivery. Plain elements: hundreds are painted at once. */
+/**
+ * The content of a cell other than name and delivery. Plain elements, since hundreds are rendered
+ * at once.
+ */
 export function GridCell({
   column,
   row,

@@ -1,4 +1,4 @@
-/** Cell under the cursor of a grid; row -1 is the head. */
+/** Cursor position; row -1 is the header. */
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
@@ -25,7 +25,7 @@ export type GridAction =
 interface GridSize {
   readonly rowCount: number;
   readonly columnCount: number;
-  /** Rows that fit the view: how far a page key goes. */
+  /** Rows per page key. */
   readonly pageRowCount: number;
 }
 
@@ -66,7 +66,7 @@ function findMove({
   }
 }
 
-/** What a key means in the grid, or null when it is not the grid's. */
+/** The action of a key in the grid; null when the grid does not handle it. */
 export function findGridAction({
   press,
   cell,

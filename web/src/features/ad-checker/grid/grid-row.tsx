@@ -17,7 +17,7 @@ import { GridCell } from './grid-cell.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
 import { cellId } from './use-grid-cursor.ts';
 
-/** Columns before the ones a person chooses: the box and the switch. */
+/** Leading columns: checkbox and switch. */
 export const FIXED_COLUMN_COUNT = 2;
 
 export const CELL = 'flex min-w-0 items-center overflow-hidden px-2';
@@ -32,7 +32,7 @@ interface GridRowProps {
   readonly isSelected: boolean;
   readonly pending: PendingState | undefined;
   readonly actions: RowActions;
-  /** Column under the cursor, when it is in this row. */
+  /** Null when the cursor is in another row. */
   readonly cursorColumn: number | null;
   readonly topPx: number;
   readonly childPath: string | null;
@@ -87,7 +87,7 @@ function NameCell({
   );
 }
 
-/** One row of the grid: memoised, so that a switch or a scroll paints only what changed. */
+/** Memoised, so that a switch or a scroll renders only changed rows. */
 export const GridRow = memo(function GridRow({
   gridId,
   index,

@@ -7,11 +7,11 @@ import { totalLabel } from '../list/list-labels.ts';
 import { type MoneyDisplay, moneyText } from '../money-display.ts';
 
 export interface ListTotals {
-  /** Null while rows are still missing: a sum of some of them would be a wrong total. */
+  /** Null while rows are missing: a partial sum would be a wrong total. */
   readonly totals: InsightsTotals | null;
   /** `Total of 61 ad sets` */
   readonly label: string;
-  /** What the sums leave out; null when they leave out nothing. */
+  /** What the sums omit; null when nothing. */
   readonly note: ReactNode;
 }
 

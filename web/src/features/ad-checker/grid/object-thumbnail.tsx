@@ -11,7 +11,7 @@ export function findCreativeTitle(row: AdObjectRow): string | null {
     : null;
 }
 
-/** A row that is only passing by asks for no picture. */
+/** Rows scrolled past quickly load no picture. */
 const REST_MS = 120;
 
 function Picture({ url }: { readonly url: string }) {

@@ -1,7 +1,7 @@
 import type { InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { AdObjectRow } from '../ad-object.ts';
 
-/** What the delivery was bought for, and how often it happened; null when nothing was aimed at. */
+/** Count of the optimised results; null without a goal. */
 export function getResultCount(insights: InsightsDto | null): number | null {
   if (insights === null || insights.targetAction === null) {
     return null;
@@ -9,7 +9,7 @@ export function getResultCount(insights: InsightsDto | null): number | null {
   return insights.actions[insights.targetAction] ?? 0;
 }
 
-/** Cost of one result in the currency of the insights, or null when there was none. */
+/** In the currency of the insights; null without results. */
 export function getCostPerResult(insights: InsightsDto | null): number | null {
   if (insights === null || insights.targetAction === null) {
     return null;
@@ -19,8 +19,8 @@ export function getCostPerResult(insights: InsightsDto | null): number | null {
 }
 
 /**
- * The action all rows with results aim at: it names the column ("Leads"). `mixed` when they differ, in which case
- * their counts must not be added up.
+ * The action shared by all rows with results, which names the column ("Leads"). `mixed` when they
+ * differ: their counts must not be added up.
  */
 export function findCommonAction(rows: readonly AdObjectRow[]): string | 'mixed' | null {
   let common: string | null = null;

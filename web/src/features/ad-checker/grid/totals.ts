@@ -13,11 +13,14 @@ function toNumber(decimal: string | null | undefined): number | null {
 
 interface TotalPart {
   readonly value: SortValue;
-  /** What was counted; null where the column says it. */
+  /** The counted action; null where the column names it. */
   readonly action: string | null;
 }
 
-/** The numbers under a column, one for each kind of result; none where a sum would say nothing: budgets, dates. */
+/**
+ * The totals of a column, one for each kind of result; none where a sum makes no sense: budgets,
+ * dates.
+ */
 export function listTotalParts({
   columnId,
   totals,
@@ -58,7 +61,7 @@ export function listTotalParts({
   }
 }
 
-/** The figure that a column adds up, of which some objects may have said nothing. */
+/** The summed figure of a column, which some objects may lack. */
 function summedFigure(columnId: ColumnId): keyof InsightsTotals['unknownCounts'] | null {
   switch (columnId) {
     case 'spend':
@@ -71,7 +74,7 @@ function summedFigure(columnId: ColumnId): keyof InsightsTotals['unknownCounts']
   }
 }
 
-/** How many objects the total under a column leaves out, since the network did not say their figure. */
+/** How many objects a column's total omits because their figure is unknown. */
 export function countUnknown({
   columnId,
   totals,
@@ -83,7 +86,7 @@ export function countUnknown({
   return figure === null ? 0 : (totals.unknownCounts[figure] ?? 0);
 }
 
-/** How much earlier than its rows a total may have been read to be compared with them. */
+/** Maximum age difference of totals and rows that are compared. */
 const SAME_TIME_MS = 60_000;
 
 interface Read {
@@ -92,8 +95,8 @@ interface Read {
 }
 
 /**
- * What archived objects spent: the spend of all that is above the rows, less that of the rows, which the network lists
- * without them. Null when there is no such difference, or when it may come from the rows having been read earlier.
+ * Spend of archived objects: the parent's spend minus that of the rows, which the ad network lists
+ * without them. Null without a difference, or when the rows may just be newer.
  */
 export function findArchivedSpend({
   parent,

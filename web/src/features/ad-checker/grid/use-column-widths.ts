@@ -10,14 +10,14 @@ import { findResultKind } from './column-labels.ts';
 import { type ColumnSpec, findOwnBudget, isNumeric } from './columns.ts';
 import { useColumnTitle } from './grid-head.tsx';
 
-/** Of a cell, both sides, and a pixel for rounding. */
+/** Horizontal padding of a cell, and a pixel for rounding. */
 const PADDING_PX = 17;
-/** Picture of a status, or arrow of a sorted head, with its gap. */
+/** Status icon or sort arrow, with its gap. */
 const ICON_PX = 21;
 const ARROW_PX = 14;
 const MIN_PX = 64;
 const KIND_MAX_PX = 150;
-/** Where nothing can be measured. */
+/** Fallback where text cannot be measured. */
 const CHARACTER_PX = 7.5;
 
 interface Pen {
@@ -81,8 +81,8 @@ const ADDED_UP: readonly string[] = [
 ];
 
 /**
- * How wide columns must be so that no number, budget or status of the whole list is cut, in the language and the type of
- * the screen; names and other texts keep their width and end with an ellipsis.
+ * Column widths at which no number, budget or status of the whole list is cut, in the current
+ * locale and font; names and texts keep their width and are truncated.
  */
 export function useColumnWidths({
   columns,
@@ -90,7 +90,7 @@ export function useColumnWidths({
   display,
 }: {
   readonly columns: readonly ColumnSpec[];
-  /** All rows of the list, whatever is filtered: widths must not jump while somebody types. */
+  /** All rows, regardless of filters: widths must not jump while somebody types. */
   readonly rows: readonly AdObjectRow[];
   readonly display: ListDisplay;
 }): readonly number[] {

@@ -3,7 +3,7 @@ import { getRememberedRow, rememberRow } from '../../../lib/restored-focus.ts';
 import type { CellPosition } from './grid-keys.ts';
 
 interface Cursor extends CellPosition {
-  /** The row itself: it keeps the cursor when others come before it. Null until the cursor was anywhere. */
+  /** Keeps the cursor on the row when rows move. Null until the cursor was set. */
   readonly rowId: string | null;
 }
 
@@ -25,7 +25,7 @@ export function cellId({ gridId, row, column }: { gridId: string; row: number; c
   return `${gridId}-${row}-${column}`;
 }
 
-/** The cell of the grid that an element stands in, or null outside of the cells. */
+/** The grid cell that contains an element; undefined outside of cells. */
 function findCell({ gridId, target }: { gridId: string; target: unknown }): CellPosition | null {
   const cell = target instanceof Element ? target.closest(`[id^="${CSS.escape(gridId)}-"]`) : null;
   const match = cell === null ? null : /-(-?\d+)-(\d+)$/.exec(cell.id);
@@ -33,9 +33,8 @@ function findCell({ gridId, target }: { gridId: string; target: unknown }): Cell
 }
 
 /**
- * The cell that keys speak of. It is where the focus or the pointer went last, and stays with its object while rows come
- * and go. Whatever takes the focus inside of the grid gives it back to the grid: there is one ring, and it tells what
- * the next key changes.
+ * The keyboard cursor. It follows focus and pointer and stays on its object while rows come and go.
+ * Elements that receive focus inside the grid return it to the grid: there is one focus ring.
  */
 export function useGridCursor({
   gridId,
@@ -48,7 +47,7 @@ export function useGridCursor({
   readonly grid: RefObject<HTMLElement | null>;
   readonly rows: readonly { readonly id: string }[];
   readonly firstColumn: number;
-  /** Which list it is: who comes back to it finds the cursor where it was. */
+  /** Identifies the list, to restore its cursor. */
   readonly listKey: string;
 }) {
   const [cursor, setCursor] = useState<Cursor>(() => ({
@@ -78,9 +77,8 @@ export function useGridCursor({
     cell: { row, column: cursor.column },
     hasFocus,
     moveTo,
-    /** For the element that is the grid. */
     handlers: {
-      // Before the switches and boxes inside, which keep their clicks to themselves
+      // Capture phase, because switches and checkboxes stop their clicks
       onPointerDownCapture: ({ target }: SyntheticEvent) => follow(target),
       onClickCapture: ({ target }: SyntheticEvent) => {
         follow(target);

@@ -8,20 +8,20 @@ import { type ColumnId, type ColumnSpec, findColumn } from './columns.ts';
 import { useColumnTitle } from './grid-head.tsx';
 import { countUnknown, listTotalParts } from './totals.ts';
 
-/** More kinds of results than this are counted, not listed. */
+/** Further kinds of results are only counted. */
 const SHOWN_PARTS = 3;
 
 interface TotalLine {
   readonly text: string;
-  /** What kind of result it is, where the title does not say it. */
+  /** Kind of result, where the title does not name it. */
   readonly kind: string | null;
 }
 
 export interface TotalFigure {
   readonly title: string;
-  /** One for each kind of result; `–` where nothing can be said. */
+  /** One for each kind of result; `–` when unknown. */
   readonly lines: readonly TotalLine[];
-  /** Before it was converted, how many objects it leaves out, kinds of results there is no room for. */
+  /** The amount before conversion, objects omitted, kinds of results without room. */
   readonly hint: string | undefined;
 }
 

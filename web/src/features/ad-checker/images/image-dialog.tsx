@@ -113,7 +113,7 @@ function usePageKeys(turn: (step: 1 | -1) => void): void {
 
 interface ImageDialogProps {
   readonly adUserId: string;
-  /** Those that the filters leave, in the order of the library. */
+  /** Filtered images in the order of the library. */
   readonly images: readonly AdImageDto[];
   readonly openId: string | null;
   readonly onOpen: (imageId: string | null) => void;

@@ -90,7 +90,6 @@ it('opens an image large, turns to its neighbours, and gives the focus back', as
   expect(facts).toMatchObject({
     Status: 'In use',
     Size: `${shown?.width} × ${shown?.height}`,
-    // The network has no public field for these three
     'Reviewed automatically': 'Unknown',
     'Reviewed manually': 'Unknown',
     Policy: 'Unknown',

@@ -21,7 +21,7 @@ import { ImageDialog } from './image-dialog.tsx';
 import { filterImages } from './images.ts';
 
 const LAYOUT = { heightPx: 244, gapPx: 12, minWidthPx: 200 } as const;
-/** Two beside each other. */
+/** Two columns. */
 const PHONE_LAYOUT = { ...LAYOUT, minWidthPx: 140 } as const;
 
 interface ImagePaneProps {
@@ -79,7 +79,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
   const { filters, setFilters } = useListAddress(makePath);
   const query = { adUserId, adAccountId, period };
   const view = useAdObjects({ kind: 'adImages' as const, ...query });
-  // Asked for when an image is opened; where the ads are on the device already, they are at hand.
+  // Loaded when an image is opened; cached ads are used where present.
   const ads = useAdObjects(openId === null ? null : { kind: 'ads' as const, ...query });
   useListKeys({
     onSearch: () => search.current?.focus(),

@@ -14,7 +14,7 @@ import { findDeliveryToAskFor } from '../filters/filters.ts';
 import { countLabel } from '../list/list-labels.ts';
 import { findUses } from './images.ts';
 
-/** An image may be in thousands of ads: so many are listed at a time. */
+/** An image may be used in thousands of ads, listed in pages. */
 const LISTED = 25;
 
 interface ImageUsesProps {

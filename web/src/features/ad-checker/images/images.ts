@@ -1,7 +1,7 @@
 import type { AdDto, AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { RowFilters } from '../filters/filters.ts';
 
-/** The images that pass the filters, in the network's order. */
+/** In the ad network's order. */
 export function filterImages({
   images,
   filters,
@@ -29,7 +29,7 @@ export function findUses({
   return ads.filter(({ creative }) => creative !== null && creativeIds.has(creative.id));
 }
 
-/** `1200 × 628`; null where the network did not say. */
+/** `1200 × 628`; null when unknown. */
 export function imageSizeText({
   width,
   height,

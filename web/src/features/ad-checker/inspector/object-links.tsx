@@ -6,7 +6,7 @@ import { buttonClassName } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
 interface ObjectLinksProps {
-  /** What is copied: the id as the network's own tools write it. */
+  /** The id as Ads Manager writes it. */
   readonly id: string;
   readonly adAccountId: string;
   /** Without it, the ad account itself is opened. */

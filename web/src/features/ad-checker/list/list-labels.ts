@@ -103,7 +103,7 @@ export function noMatchLabel({
   }
 }
 
-/** What a bulk act did and what it left alone: `9 turned off, 2 skipped: archived`. */
+/** Result of a bulk action: `9 turned off, 2 skipped: archived`. */
 export function bulkResultLabel({
   status,
   changedCount,

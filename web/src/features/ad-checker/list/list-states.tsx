@@ -32,14 +32,13 @@ type AnyView = Pick<
 >;
 
 interface ListStatesProps {
-  /** The profile that the list is read as. */
   readonly adUserId: string;
   readonly kind: ListKind;
   readonly view: AnyView;
   readonly shownCount: number;
   readonly filterCount: number;
   readonly onClearFilters: () => void;
-  /** The rows; drawn when there are any. */
+  /** Rendered when there are rows. */
   readonly children: ReactNode;
 }
 
@@ -47,7 +46,7 @@ interface FaultProps extends Pick<ListStatesProps, 'kind' | 'view'> {
   readonly errorAction: ErrorAction | undefined;
 }
 
-/** How many of a long list are here. Sorting and search speak for all of it only when it is complete. */
+/** Loading progress of a long list. Sorting and search are complete only when the list is. */
 function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: AnyView }) {
   const { t } = useTranslation('ad-checker');
   const { progress } = view;
@@ -94,7 +93,10 @@ function StaleNote({ kind, view, errorAction }: FaultProps) {
   );
 }
 
-/** The one of loading, empty, nothing matches, error and not on this device that is true; otherwise the rows. */
+/**
+ * Shows the applicable state (loading, empty, no match, error, not on this device), otherwise the
+ * rows.
+ */
 export function ListStates(props: ListStatesProps) {
   return (
     <>

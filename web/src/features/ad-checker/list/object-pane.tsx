@@ -48,7 +48,6 @@ interface ObjectPaneProps {
   readonly kind: ObjectKind;
   readonly adUserId: string;
   readonly account: AdAccountDto;
-  /** When the account's own figures were read. */
   readonly accountFetchedAt: string | null;
   readonly money: MoneyDisplay;
   readonly period: Period;
@@ -74,7 +73,7 @@ function useParents({
   return useMemo(() => ({ campaigns, adSets }), [campaigns, adSets]);
 }
 
-/** What is above the rows of a list that only its parents narrow: the chosen ones, or the ad account. */
+/** Total spend to compare with a list narrowed only by its parents: theirs, or the ad account's. */
 function findParentSpend({
   filters,
   account,
@@ -240,7 +239,7 @@ export function ObjectPane({
     view,
     totals,
     money,
-    // The sum follows the rows by a moment: what it leaves out then is not archived
+    // The sum is one render behind the rows: the difference is then not archived spend
     archivedSpend: summedRows === rows ? archivedSpend : null,
     onShowArchived: showArchived,
   });

@@ -41,7 +41,7 @@ interface ObjectToolbarProps {
   readonly onLeaveSearch: () => void;
 }
 
-/** Cards have no heads to click: the order is chosen here. */
+/** Cards have no column headers to sort by. */
 function SortSelect({
   display,
   sort,

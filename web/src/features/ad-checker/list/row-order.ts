@@ -4,15 +4,15 @@ import { findColumn } from '../grid/columns.ts';
 import { type Sort, sortPositions } from './sorting.ts';
 
 /**
- * The rows an order was made from. A switch changes a row in place: the list keeps its order and its members until
- * the person sorts, filters or fetches again, so that nothing jumps under the pointer.
+ * The rows an order was made from. A switch changes a row in place: order and members stay until
+ * the person sorts, filters or refreshes, so that nothing jumps under the pointer.
  */
 export interface Epoch {
   readonly rows: readonly AdObjectRow[];
   readonly fetchedAt: string | null;
 }
 
-/** The epoch goes on while the same objects stand at the same places of one fetch. */
+/** The epoch continues while one fetch has the same objects in the same places. */
 export function continueEpoch({
   epoch,
   rows,
@@ -30,7 +30,7 @@ export function continueEpoch({
   return goesOn ? epoch : { rows, fetchedAt };
 }
 
-/** Positions of the epoch's rows in the chosen order; the network's own order without one. */
+/** Positions of the epoch's rows in the chosen order, otherwise the ad network's. */
 export function orderPositions({
   rows,
   sort,
@@ -44,7 +44,7 @@ export function orderPositions({
     : sortPositions({ rows, value: column.value, isDescending: sort.isDescending });
 }
 
-/** The positions that pass the filters, in order: what the grid shows. */
+/** The positions that pass the filters, in order. */
 export function filterPositions({
   rows,
   order,

@@ -6,7 +6,7 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-/** Numbers first show their largest, text its beginning; the third click gives the network's own order back. */
+/** Numbers start descending, text ascending; the third click restores the ad network's order. */
 export function nextSort({
   current,
   column,
@@ -37,8 +37,9 @@ function compareValues(a: number | string, b: number | string): number {
 }
 
 /**
- * Positions of `rows` in the order of a column; rows without a value come last in either direction, equal ones keep
- * the network's order. Keys are read once per row, since reading them costs more than comparing.
+ * Positions of `rows` sorted by a column; rows without a value come last in either direction, ties
+ * keep the ad network's order. Keys are computed once per row, since that costs more than
+ * comparing.
  */
 export function sortPositions({
   rows,

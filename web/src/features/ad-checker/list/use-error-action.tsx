@@ -12,7 +12,7 @@ import { PlainLink } from '../../../ui/plain-link.tsx';
 
 export interface ErrorAction {
   readonly hint: string;
-  /** Absent when the person does not see what would have to be mended. */
+  /** Absent when the person cannot see what needs fixing. */
   readonly action: ReactNode;
 }
 
@@ -31,8 +31,8 @@ function RemedyLink({ href, children }: { readonly href: string; readonly childr
 }
 
 /**
- * What mends the failure of a call made as this profile, when the cause is its proxy or the profile itself. While there
- * is an error, the top bar does not say that all is up to date.
+ * The fix for an error whose cause is the profile or its proxy. While there is an error, the top
+ * bar does not show "up to date".
  */
 export function useErrorAction({
   adUserId,

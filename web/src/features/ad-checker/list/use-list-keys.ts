@@ -14,7 +14,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** `/` to search, `F` to filter, Shift+R to refresh: from anywhere on the page but a field or a dialog. */
+/** `/` search, `F` filter, Shift+R refresh: anywhere but in a field or a dialog. */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

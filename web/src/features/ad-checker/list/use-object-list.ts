@@ -32,8 +32,8 @@ function joinLists({ live, archived }: { live: View; archived: View }): View {
 }
 
 /**
- * The objects that the delivery filter speaks of. Archived ones are a list of their own, which is read only when somebody
- * asks for it: an account may hold a hundred thousand.
+ * The objects for the delivery filter. Archived ones are a separate list, read only on request: an
+ * account may have a hundred thousand.
  */
 export function useObjectList({
   delivery,
@@ -43,7 +43,7 @@ export function useObjectList({
   readonly adUserId: string;
   readonly adAccountId: string;
   readonly period: Period;
-  /** Ids of the deliveries that are shown; none stands for all but the archived ones. */
+  /** Ids of the shown deliveries; empty means all but archived. */
   readonly delivery: readonly string[];
 }): View {
   const hasArchived = delivery.includes(ARCHIVED);

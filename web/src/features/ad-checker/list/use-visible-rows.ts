@@ -10,7 +10,7 @@ import {
 } from './row-order.ts';
 import type { Sort } from './sorting.ts';
 
-/** The rows a list shows, in its order; see {@link Epoch} for when that order is made anew. */
+/** The visible rows in order; see {@link Epoch} for when the order is recomputed. */
 export function useVisibleRows<T extends AdObjectRow>({
   rows,
   fetchedAt,

@@ -9,7 +9,6 @@ import type { SwitchStatus } from './switching.ts';
 interface BulkBarProps {
   readonly rows: readonly AdObjectRow[];
   readonly money: MoneyDisplay;
-  /** Why nothing here can be switched; undefined where it can. */
   readonly reason?: string | undefined;
   readonly onSwitch: (status: SwitchStatus) => void;
   readonly onClear: () => void;

@@ -12,7 +12,7 @@ interface RowSwitchProps {
   readonly tabIndex?: number;
 }
 
-/** On or off of an object: what was asked for shows at once, what cannot be switched says why. */
+/** An object's switch: shows the requested state at once, and why it is disabled. */
 export function RowSwitch({ row, pending, actions, tabIndex }: RowSwitchProps) {
   const { t } = useTranslation('ad-checker');
   const lock = actions.findLock(row);

@@ -3,7 +3,6 @@ import { type EditRestriction, findEditRestriction } from '@ads-checker/shared/d
 import type { CommandBefore } from '../../../replica/index.ts';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 
-/** Why a row cannot be switched. */
 export type LockReason = EditRestriction | 'no_permission';
 export type SkipReason = LockReason | 'waiting' | 'already_on' | 'already_off';
 
@@ -11,11 +10,13 @@ export type SwitchStatus = 'ACTIVE' | 'PAUSED';
 
 export interface SwitchGuard {
   readonly account: Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
-  /** The acting person may change what runs under the profile. */
   readonly canChange: boolean;
 }
 
-/** An object may be switched in an active account, by who may manage the profile, while it is ACTIVE or PAUSED. */
+/**
+ * An object may be switched in an active account, with the right to manage the profile, while
+ * ACTIVE or PAUSED.
+ */
 export function findLockReason({
   row,
   guard,

@@ -19,7 +19,7 @@ interface SwitchingInput {
   readonly guard: SwitchGuard;
 }
 
-/** Turning objects of a list on and off through the outbox, one by one or many at once. */
+/** Turns objects on and off through the outbox, singly or in bulk. */
 export function useSwitching({ kind, adUserId, adAccountId, guard }: SwitchingInput) {
   const { t } = useTranslation('ad-checker');
   const outbox = useOutbox();

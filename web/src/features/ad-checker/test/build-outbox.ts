@@ -1,6 +1,5 @@
 import type { Outbox } from '../../../replica/index.ts';
 
-/** An outbox in which nothing waits and to which nothing is given. */
 export const noCommands: Outbox = {
   commands: [],
   byTarget: new Map(),

@@ -22,10 +22,9 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
   Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
 }
-// and what is measured one by one is as high as a block
+// and measured blocks have a height
 HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 900, 100);
 
-/** A window of which one query is true. */
 function stubMedia(match: string | null): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === match,

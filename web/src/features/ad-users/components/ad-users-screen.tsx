@@ -26,7 +26,7 @@ import { ProfileTable } from './profile-table.tsx';
 import { ProfilesBulkBar } from './profiles-bulk-bar.tsx';
 import { ProfilesToolbar } from './profiles-toolbar.tsx';
 
-/** What is asked comes when it is first asked: the list stands without it. */
+/** Dialogs load on first use: the list does not need them. */
 const ListDialogs = lazy(async () => ({
   default: (await loadCode(() => import('./dialogs/list-dialogs.tsx'))).ListDialogs,
 }));

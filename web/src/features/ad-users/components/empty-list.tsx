@@ -12,7 +12,7 @@ export function EmptyList({
   onAddProfiles,
 }: {
   readonly group: string | undefined;
-  /** Absent when the group is not known. */
+  /** Absent for an unknown group. */
   readonly onAddProfiles: (() => void) | undefined;
 }) {
   const { t } = useTranslation('ad-users');

@@ -26,7 +26,7 @@ const OVERSCAN = 8;
 interface GroupsPaneProps {
   readonly profiles: readonly Profile[];
   readonly groups: readonly ProfileGroup[];
-  /** Profiles are on this device: none counted before that does not mean none. */
+  /** Loaded: before that a count of 0 means nothing. */
   readonly isReady: boolean;
   /** Undefined: all profiles. */
   readonly group: string | undefined;
@@ -51,7 +51,7 @@ function Entry({
   readonly count: number | null;
   readonly title?: string | undefined;
   readonly onOpen: () => void;
-  /** Left out where profiles cannot be dropped. */
+  /** Absent where profiles cannot be dropped. */
   readonly onDropIds?: (ids: readonly string[]) => void;
   readonly menu?: ReactNode;
   readonly children: ReactNode;

@@ -32,7 +32,7 @@ interface ProfileCardsProps {
   readonly label: string;
   readonly profiles: readonly Profile[];
   readonly list: ProfileList;
-  /** Blocks from edge to edge, as on a phone. */
+  /** Full-width blocks for phones. */
   readonly isBlock: boolean;
 }
 

@@ -27,14 +27,14 @@ export type ProfileAction =
 export interface ProfileMenuProps {
   readonly profile: Profile;
   readonly isChecking: boolean;
-  /** The same function as long as the list stands: rows are many. */
+  /** Stable, because there are many rows. */
   readonly onAct: (act: ProfileAction, profile: Profile) => void;
 }
 
-/** What can be done with one profile. The menu exists only where somebody reached for it: rows are many. */
+/** The menu is mounted on first use, because there are many rows. */
 export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
   const { t } = useTranslation('ad-users');
-  // Of this profile: a row of the screen is used again for another one
+  // By profile, since virtualised rows are reused
   const [engagedId, setEngagedId] = useState<string>();
   const [openId, setOpenId] = useState<string>();
   const { id, name, canManage, adUser } = profile;

@@ -22,7 +22,7 @@ export function ProfileAvatar({ profile }: { readonly profile: Profile }) {
   return <Avatar initials={initials(profile.name)} color={avatarColorIndex(profile.adUser.id)} />;
 }
 
-/** Group and network id: the second line under a name. One text: elements of rows cost every key of the search. */
+/** Group and Facebook id as one text: more elements per row would slow the search. */
 export function profileSubtitle({ group, adUser }: Profile): string {
   return group === null ? adUser.facebookId : `${group.name} · ${adUser.facebookId}`;
 }
@@ -37,7 +37,7 @@ function useProxyTrouble(proxy: StableRow<'proxy'>) {
   };
 }
 
-/** What is to be known of the state of a proxy beside its name; null while all is well. */
+/** A proxy's problem beside its name; null without one. */
 function ProxyTrouble({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
   const { t } = useTranslation('ad-users');
   const { state, hasTrouble, delayMs } = useProxyTrouble(proxy);
@@ -60,7 +60,7 @@ function ProxyTrouble({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
   );
 }
 
-/** Without a proxy the ad platform sees the address of the server, the same for all such profiles. */
+/** Without a proxy the ad network sees the server's address, shared by all such profiles. */
 function NoProxy() {
   const { t } = useTranslation('ad-users');
   return (

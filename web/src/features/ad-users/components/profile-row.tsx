@@ -16,13 +16,13 @@ import { TodayFacts } from './today-facts.tsx';
 
 export const COLUMNS =
   'grid grid-cols-[40px_minmax(148px,1.2fr)_minmax(176px,1.1fr)_220px_minmax(124px,.8fr)_minmax(112px,.6fr)_100px_44px] @min-[1104px]:grid-cols-[40px_minmax(148px,1.2fr)_minmax(176px,1.1fr)_220px_minmax(124px,.8fr)_minmax(112px,.6fr)_96px_100px_44px]';
-/** The first column to go where room is short: the figures of today tell their own time. */
+/** The first column hidden in narrow layouts. */
 export const WIDE_ONLY = '@max-[1103px]:hidden';
 const CELL = 'flex min-w-0 items-center px-2';
 
 interface ProfileRowProps {
   readonly profile: Profile;
-  /** Its place among the profiles that are shown. */
+  /** Index among the shown profiles. */
   readonly index: number;
   readonly ariaRowIndex: number;
   readonly topPx: number;
@@ -32,11 +32,10 @@ interface ProfileRowProps {
   readonly onAct: (act: ProfileAction, profile: Profile) => void;
   readonly onSelect: (profile: Profile, event: MouseEvent) => void;
   readonly onDrag: (profile: Profile, event: DragEvent) => void;
-  /** Somebody went into the row, or into its menu. */
+  /** The row or its menu received focus. */
   readonly onHold: (id: string) => void;
 }
 
-/** A profile as a row of the table. Drawn anew only when something of it changed. */
 export const ProfileRow = memo(function ProfileRow({
   profile,
   index,

@@ -55,7 +55,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   const { selection, dispatch, order, headState } = list;
-  // Another function says that the lines are others: their heights are known beforehand, and are looked up anew
+  // A new function makes the virtualiser look up the known heights again
   const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   const virtualizer = useVirtualizer({
     count: lines.length,

@@ -7,7 +7,7 @@ import { Status } from '../../../ui/status.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { ProfileAction, ProfileMenuProps } from './profile-menu.tsx';
 
-/** Where somebody who manages the profile mends each status; the steps stand on its page. */
+/** How a person who manages the profile fixes each status; the steps are on its page. */
 const REMEDIES = {
   auth_error: 'details',
   login_required: 'details',
@@ -22,7 +22,7 @@ function ErrorAction({ profile, isChecking, onAct }: ProfileMenuProps) {
   if (status === 'active') {
     return null;
   }
-  // Whoever only sees the profile cannot mend it, but see whether somebody did
+  // A person who cannot manage the profile can only check it again
   const act = canManage ? REMEDIES[status] : 'check';
   const label =
     act === 'check'

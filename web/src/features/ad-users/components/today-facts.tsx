@@ -9,7 +9,7 @@ import type { Profile } from '../profiles.ts';
 import { type Today, toToday } from '../today.ts';
 
 const TODAY = { preset: 'today' } as const;
-/** Rows that only pass by while somebody scrolls ask for nothing. */
+/** Rows scrolled past request nothing. */
 const SEEN_AFTER_MS = 600;
 
 function useIsSeen(id: string): boolean {
@@ -21,10 +21,10 @@ function useIsSeen(id: string): boolean {
   return seenId === id;
 }
 
-/** What a profile runs today; undefined while nothing is known of it. */
+/** Today's figures of a profile; undefined while unknown. */
 function useToday({ adUser }: Profile) {
   const isSeen = useIsSeen(adUser.id);
-  // The network refuses a profile in error: asking would only say so again
+  // The ad network refuses a profile in error, so it is not asked
   const view = useAdAccounts(
     isSeen && adUser.status === 'active' ? { adUserId: adUser.id, period: TODAY } : null,
   );

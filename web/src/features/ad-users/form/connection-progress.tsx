@@ -5,7 +5,7 @@ import { useOwned } from '../../../replica/index.ts';
 interface ConnectionProgressProps {
   readonly isAsking: boolean;
   readonly proxyId: string | null;
-  /** It goes out through a proxy that is not known by name yet. */
+  /** Its proxy has no name yet. */
   readonly hasPastedProxy: boolean;
 }
 

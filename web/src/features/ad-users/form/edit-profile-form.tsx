@@ -34,11 +34,10 @@ import { SignInSection } from './sign-in-section.tsx';
 
 interface EditProfileFormProps {
   readonly adUser: StableRow<'adUser'>;
-  /** What the server said of it by now. */
   readonly onSaved: (adUser: StableRow<'adUser'>) => void;
 }
 
-/** All that can be changed of a profile. What the network is asked about goes out at once, the rest may wait for it. */
+/** Changes that the ad network must verify are sent at once, the others through the outbox. */
 export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   const { t } = useTranslation('ad-users');
   const { isOnline } = useSyncStatus();
@@ -57,7 +56,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   const typed = useWatch({ control: form.control });
 
   const follow = useEffectEvent(() => {
-    // Changed elsewhere: what is being typed here stays
+    // Changed elsewhere: unsaved input stays
     form.reset(toFields(adUser), { keepDirtyValues: true, keepDirty: true });
   });
   const shown = JSON.stringify(toFields(adUser));

@@ -46,7 +46,7 @@ function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
     return (await call(adUserRoutes.check, { params, idempotencyKey })).data.adUser;
   });
   useEffect(() => {
-    // Once the form is gone, and with it the question whether to leave it
+    // After the form is unmounted, and its unsaved-changes guard with it
     if (isDeleted) {
       void navigate({ to: '/ad-users' });
     }
@@ -119,7 +119,6 @@ function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
   );
 }
 
-/** One profile: changed by whoever may manage it, seen by whoever may read it. */
 export function EditProfileScreen({ adUserId }: { readonly adUserId: string }) {
   const { t } = useTranslation('ad-users');
   const [deletion, setDeletion] = useState<Deletion>('none');

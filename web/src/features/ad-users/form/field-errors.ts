@@ -33,8 +33,8 @@ export function profileFieldError({
 }
 
 /**
- * Lays a refusal at the field it is about; gives the words for the place above the buttons when it is about the profile
- * as a whole, or about what the field held before somebody typed on.
+ * Sets a server error at its field; returns the text for the form when it concerns the whole
+ * profile, or a value that was edited since.
  */
 export function setRefusalErrors({
   product,

@@ -18,8 +18,8 @@ function toFilled({ accessToken, cookie, userAgent, customName, proxy }: Partial
 }
 
 /**
- * Fills the fields with what was understood of a pasted value. What the value before it filled in and this one lacks is
- * taken back: two profiles are never mixed. What somebody typed or chose stays.
+ * Fills the fields from a pasted value. Values filled by a previous paste and missing in this one
+ * are cleared, so that two profiles are never mixed. Typed values stay.
  */
 export function useFillFields({ form }: ProfileForm): (understood: Partial<ProfileLine>) => void {
   const former = useRef<Filled>({});

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/note.tsx';
 
 type Trouble = Exclude<AdUserStatus, 'active'>;
 
-/** What is to be done on the network's site before anything can be sent here. */
+/** Steps on Facebook before a token can be replaced here. */
 const AT_THE_NETWORK = {
   auth_error: msg('Open Ads Manager in this profile’s browser.'),
   login_required: msg('Log in again in this profile’s browser and open Ads Manager.'),

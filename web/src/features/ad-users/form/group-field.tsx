@@ -14,12 +14,11 @@ import { Select } from '../../../ui/select.tsx';
 const NO_GROUP = 'none';
 const NEW_GROUP = 'new';
 const COLOR_COUNT = 10;
-/** As high as the fields beside it. */
 export const FORM_SELECT =
   '[&>button]:h-(--control-h-lg) [&>button]:border-control max-desk:[&>button]:h-11';
 
 interface GroupFieldProps {
-  /** Whose groups may be chosen: those of the owner of the profile. */
+  /** The owner of the profile, whose groups may be chosen. */
   readonly accountId: string;
   readonly value: string | null;
   readonly onChange: (groupId: string | null) => void;
@@ -75,7 +74,7 @@ function NewGroup({
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // The form around is not to be sent
+            // Must not submit the surrounding form
             event.preventDefault();
             event.stopPropagation();
             void add();
@@ -101,7 +100,7 @@ export function GroupField({ accountId, value, onChange }: GroupFieldProps) {
   const { t } = useTranslation('ad-users');
   const { rows } = useOwned('adUserGroup');
   const [isAdding, setAdding] = useState(false);
-  /** The feed brings what was just added a moment later. */
+  /** Sync delivers the new group a moment later. */
   const [added, setAdded] = useState<AdUserGroupDto | null>(null);
   const known = rows.filter((group) => group.accountId === accountId || group.id === value);
   const groups =

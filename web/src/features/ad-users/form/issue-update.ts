@@ -4,7 +4,7 @@ import type { Command, Outbox } from '../../../replica/index.ts';
 
 type Change = Extract<Command, { name: 'updateAdUser' }>['payload'];
 
-/** A change that is shown at once and sent when there is a network. */
+/** An optimistic change, sent by the outbox. */
 export function issueUpdate({
   issue,
   adUser,

@@ -33,16 +33,15 @@ import { SignInSection } from './sign-in-section.tsx';
 
 export interface Connected {
   readonly adUser: StableRow<'adUser'>;
-  /** Something was typed while it was being tried: it waits in the form of the profile. */
+  /** Edited during the connection: these edits stay in the form. */
   readonly hasTypedOn: boolean;
 }
 
 interface NewProfileFormProps {
   readonly groupId: string | null;
   readonly onConnected: (connected: Connected) => void;
-  /** Several profiles were pasted and are to be connected together. */
+  /** Several profiles were pasted. */
   readonly onMany: (text: string) => void;
-  /** Whether something would be lost by leaving. */
   readonly onDirty: (isDirty: boolean) => void;
 }
 
@@ -78,7 +77,6 @@ function Existing({
 interface Failure {
   readonly error: unknown;
   readonly text: string;
-  /** The cookies that were sent. */
   readonly cookie: string;
 }
 
@@ -107,7 +105,7 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
     try {
       const adUser = await run(toNewAdUser(fields));
       const typed = form.getValues();
-      // A pasted proxy that was taken away by now was added all the same
+      // A pasted proxy that was removed meanwhile was added all the same
       const kept = typed.pastedProxy === null ? { ...sent, proxyId: adUser.proxyId } : sent;
       const hasTypedOn = transferDraft({ target: `adUser:${adUser.id}`, sent: kept, typed });
       onConnected({ adUser, hasTypedOn });

@@ -58,7 +58,7 @@ export function NewProfileScreen({ search }: NewProfileScreenProps) {
             groupId={groupId}
             onConnected={setConnected}
             onDirty={setFormDirty}
-            // What was pasted goes along, and into no address
+            // The pasted text contains secrets, so it must not be in a URL
             onMany={(text) => {
               lines.take({ ...lines.draft, text, lines: null });
               show(true);

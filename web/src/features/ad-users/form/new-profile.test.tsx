@@ -25,7 +25,6 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
 let sent: ApiRequest[];
-/** What comes of connecting; the server tells of it when it is asked for it by its id. */
 let connected: AdUserDto;
 let answer: (request: ApiRequest) => Promise<ApiAnswer>;
 

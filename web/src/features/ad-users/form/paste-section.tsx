@@ -14,21 +14,20 @@ import { useFillFields } from './fill-fields.ts';
 import { countCookies, lastFour, type Pasted, readPasted } from './paste.ts';
 
 interface PasteSectionProps {
-  /** Whose fields it fills, on each change, with what was understood so far. */
+  /** The form to fill on each change. */
   readonly product: ProfileForm;
-  /** More than one profile was pasted and is to be connected together; absent where only one is in question. */
+  /** More than one profile was pasted; absent where only one is allowed. */
   readonly onMany?: ((text: string) => void) | undefined;
-  /** Whether a pasted text has gone nowhere yet. */
+  /** Whether a pasted text is unused. */
   readonly onUnread?: ((isUnread: boolean) => void) | undefined;
-  /** Of the profile that is open: a value of another one is refused. */
+  /** Of the open profile: a value of another one is refused. */
   readonly facebookId?: string | undefined;
 }
 
 interface FactProps {
   readonly name: ReactNode;
-  /** Undefined: not found in what was pasted. */
+  /** Undefined: not found in the pasted text. */
   readonly value: ReactNode | undefined;
-  /** Fine without it. */
   readonly isOptional?: boolean;
 }
 
@@ -47,7 +46,7 @@ function Fact({ name, value, isOptional = false }: FactProps) {
   );
 }
 
-/** What was understood of the pasted value, secrets by their ends only. */
+/** The parsed value, with masked secrets. */
 function Preview({ understood }: { readonly understood: Partial<ProfileLine> }) {
   const { t } = useTranslation('ad-users');
   const { accessToken, cookie, userAgent, facebookId, proxy, customName } = understood;

@@ -11,7 +11,6 @@ export type Pasted =
   | {
       readonly kind: 'one';
       readonly understood: Partial<ProfileLine>;
-      /** Null when nothing is missing. */
       readonly problem: ProfileLineProblem | null;
     };
 

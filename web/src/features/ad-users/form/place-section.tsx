@@ -14,9 +14,8 @@ import { GroupField } from './group-field.tsx';
 
 interface PlaceSectionProps {
   readonly product: ProfileForm;
-  /** Who owns the profile. */
   readonly accountId: string;
-  /** It is there already: a pasted proxy is not added with it. */
+  /** An existing profile: a pasted proxy is not added with it. */
   readonly isEdited: boolean;
 }
 

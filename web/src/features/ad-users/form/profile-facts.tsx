@@ -24,7 +24,6 @@ function YesNo({ isOn }: { readonly isOn: boolean }) {
   return isOn ? t('Yes') : t('No');
 }
 
-/** A profile as whoever may not change it sees it. */
 function ProxyState({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
   const { fields } = useVolatile('proxy', proxy.id);
   return <Status {...proxyStateLabel(proxyState(proxy, fields))} />;

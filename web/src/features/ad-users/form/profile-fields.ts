@@ -13,7 +13,7 @@ import { proxyOptionsInputSchema } from '@ads-checker/shared/contracts/proxies';
 import { readSessionCookies } from '@ads-checker/shared/domain/cookies';
 import { z } from 'zod';
 
-/** Before the name of a cookie problem, in the messages of these schemas. */
+/** Prefix of cookie problems in messages of these schemas. */
 export const COOKIE_MESSAGE_PREFIX = 'cookie:';
 
 const cookieFieldSchema = cookieInputSchema.superRefine((text, context) => {
@@ -23,7 +23,7 @@ const cookieFieldSchema = cookieInputSchema.superRefine((text, context) => {
   }
 });
 
-/** Of a profile that is there already, a secret changes only when a new one is given. */
+/** Secrets of an existing profile are optional: empty keeps them. */
 function orEmpty(schema: z.ZodType<string, string>) {
   return z.string().superRefine((text, context) => {
     const parsed = text.trim() === '' ? undefined : schema.safeParse(text);
@@ -39,7 +39,7 @@ const commonShape = {
   customName: customNameSchema,
   groupId: idSchema.nullable(),
   proxyId: idSchema.nullable(),
-  /** Came with the pasted value, and is added with the profile unless another is chosen. */
+  /** From the pasted value; added with the profile unless another is chosen. */
   pastedProxy: proxyOptionsInputSchema.nullable(),
   isShared: z.boolean(),
   isUsedForPixelShare: z.boolean(),
@@ -117,7 +117,7 @@ function pickDifferent<T extends object, K extends keyof T>({
 const orNull = <T extends object>(change: T): T | null =>
   Object.keys(change).length === 0 ? null : change;
 
-/** What may wait for the network as a wish, and what the network is asked about before it is kept. */
+/** Separates changes for the outbox from those the ad network must verify first. */
 export function splitChanges({
   adUser,
   fields,

@@ -15,9 +15,8 @@ import { FixSteps } from './fix-steps.tsx';
 
 interface ProfileHeadProps {
   readonly adUser: StableRow<'adUser'>;
-  /** Somebody who may mend it looks at it: step by step instead of in one sentence. */
+  /** Shows the steps of a fix instead of one sentence. */
   readonly canManage: boolean;
-  /** What can be done about its status. */
   readonly action?: ReactNode;
 }
 
@@ -50,7 +49,6 @@ function Fact({ name, children }: { readonly name: ReactNode; readonly children:
   );
 }
 
-/** Who the profile is, how it stands and what to do about it, whose it is and since when. */
 export function ProfileHead({ adUser, canManage, action }: ProfileHeadProps) {
   const { t } = useTranslation('ad-users');
   const now = useNow();

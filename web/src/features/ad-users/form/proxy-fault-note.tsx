@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 
-/** Above the buttons, when only the proxy kept a profile from being saved. */
 export function ProxyFaultNote() {
   const { t } = useTranslation('ad-users');
   return t(

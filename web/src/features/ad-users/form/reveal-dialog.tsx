@@ -18,7 +18,10 @@ interface RevealDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows one stored secret after the own password. Mounted while it is open, so that neither outlives it. */
+/**
+ * Shows a stored secret after the password was confirmed. Mounted only while open, so that neither
+ * outlives it.
+ */
 export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
   const { t } = useTranslation('ad-users');
   const formId = useId();
@@ -40,7 +43,7 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      // Without a key: an answer that is remembered would keep the secret
+      // Without an idempotency key, under which the response would be stored
       const params = { adUserId };
       const { data } = await call(adUserRoutes.reveal, { params, body: { secret, password } });
       setPassword('');

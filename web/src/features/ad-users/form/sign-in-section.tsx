@@ -10,14 +10,13 @@ import { SecretField } from '../../../ui/secret-field.tsx';
 import { AuthMethodField } from './auth-method-field.tsx';
 import { type ProfileForm, profileFieldError } from './field-errors.ts';
 
-/** Nothing a phone should correct or a browser remember. */
+/** Prevents autocorrection and storage by the browser. */
 const SECRET_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 interface SignInSectionProps {
   readonly product: ProfileForm;
-  /** Null: a new profile, whose secrets are all to be given. */
+  /** Null for a new profile, which requires all secrets. */
   readonly adUser: StableRow<'adUser'> | null;
-  /** A stored secret is to be shown. */
   readonly onReveal?: (secret: AdUserSecret) => void;
 }
 
@@ -31,7 +30,7 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
   const problem = (name: Parameters<typeof profileFieldError>[0]['name']) =>
     profileFieldError({ product, name });
 
-  /** Of a profile that is there, the input opens when it is asked for, or when a pasted value has filled it. */
+  /** The input of a stored secret opens on request, or when a paste filled it. */
   const stored = (
     secret: AdUserSecret,
     { label, typed }: { readonly label: string; readonly typed: string },

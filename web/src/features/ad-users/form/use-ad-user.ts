@@ -10,11 +10,11 @@ export type AdUserView =
   | {
       readonly state: 'ready';
       readonly adUser: StableRow<'adUser'>;
-      /** Shows what an answer said until the feed brings it. */
+      /** Shows a response until sync delivers it. */
       readonly take: (answer: StableRow<'adUser'>) => void;
     };
 
-/** What the server keeps of a profile, newer of the two; what may wait for the network is the replica's to say. */
+/** The newer of response and replica; fields with optimistic changes come from the replica. */
 function pickNewer({
   row,
   answer,
@@ -33,13 +33,16 @@ async function askForAdUser(adUserId: string, signal: AbortSignal): Promise<Stab
   return (await call(adUserRoutes.get, { params: { adUserId }, signal })).data.adUser;
 }
 
-/** One profile from the replica; asked of the server when the replica has none, as for one that was just added. */
+/**
+ * A profile from the replica, or from the server when the replica has none, as for one that was
+ * just added.
+ */
 export function useAdUser({
   adUserId,
   isGoing,
 }: {
   readonly adUserId: string;
-  /** It is about to be deleted here: it is shown as it was, and that it goes is no question to the server. */
+  /** Being deleted here: keeps the last state and does not ask the server. */
   readonly isGoing: boolean;
 }): AdUserView {
   const { rows, isReady } = useOwned('adUser');

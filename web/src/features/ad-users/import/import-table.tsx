@@ -21,7 +21,7 @@ const COLUMNS =
 interface LineProps {
   readonly line: ImportLine;
   readonly result: LineResult<Added> | undefined;
-  /** Of the profile the line became, or that was there already. */
+  /** The created or existing profile. */
   readonly adUserId: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { ImportLine } from './lines.ts';
 
 const t = getFixedT('ad-users');
 
-/** Why a line is not a new profile; undefined when there is nothing to explain. */
+/** Why a line is not a new profile; undefined without a reason. */
 export function lineReason({
   line: { verdict },
   result,

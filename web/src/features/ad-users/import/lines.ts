@@ -8,12 +8,10 @@ import {
 import { isSendable, type LineResults, type ReadLine } from '../../../lib/line-status.ts';
 import type { Line } from '../../../lib/lines-machine.ts';
 
-/** What a line is before anything is sent. */
+/** Validation of a line before sending. */
 export type Verdict =
   | { readonly kind: 'ready'; readonly profile: ProfileLine }
-  /** The same profile stands in an earlier line. */
   | { readonly kind: 'repeated'; readonly ofNumber: number }
-  /** The account has this profile already. */
   | { readonly kind: 'known'; readonly adUserId: string }
   | { readonly kind: 'invalid'; readonly problem: ProfileLineProblem };
 
@@ -28,7 +26,7 @@ export function countProfileLines(text: string): number {
 
 type OwnProfiles = readonly Pick<AdUserDto, 'id' | 'facebookId'>[];
 
-/** Lines whose profile turns out to be there already: the device may hear of it after they were read. */
+/** Marks lines whose profile exists: sync may deliver it after they were parsed. */
 export function markKnown({
   lines,
   results,
@@ -42,14 +40,13 @@ export function markKnown({
   return lines.map((line) => {
     const adUserId =
       line.verdict.kind === 'ready' ? known.get(line.verdict.profile.facebookId) : undefined;
-    // What was sent is told by its answer: an added profile is there by then, too.
+    // The response decides for sent lines, whose profile exists by then.
     return adUserId === undefined || results.has(line.key)
       ? line
       : { ...line, verdict: { kind: 'known', adUserId } };
   });
 }
 
-/** Reads a pasted text, each line by itself. */
 export function readLines(text: string): readonly ImportLine[] {
   const firstNumbers = new Map<string, number>();
   const judge = (line: string, number: number): Pick<ImportLine, 'understood' | 'verdict'> => {
@@ -75,7 +72,7 @@ export function readLines(text: string): readonly ImportLine[] {
 
 export type ImportSettings = Pick<NewAdUser, 'authMethod' | 'groupId' | 'proxyId' | 'isShared'>;
 
-/** A line as it is sent: its own proxy goes before the one for all. */
+/** A line as sent: its own proxy takes precedence. */
 export interface SentLine extends Line {
   readonly body: NewAdUserInput;
 }
@@ -103,7 +100,7 @@ function toSentLine({
   };
 }
 
-/** Lines that may be sent: at first all that are whole, later those that failed or were not tried. */
+/** Lines to send: first all valid ones, later those that failed or were not tried. */
 export function listSendable({
   lines,
   results,

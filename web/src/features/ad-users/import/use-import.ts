@@ -15,7 +15,7 @@ import {
 
 const CONCURRENCY = 4;
 
-/** What the screen holds: in memory only, since it is full of secrets. */
+/** The screen's state: in memory only, since it contains secrets. */
 interface ImportDraft {
   readonly text: string;
   /** Null while the text is being typed. */

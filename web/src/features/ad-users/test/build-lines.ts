@@ -15,9 +15,9 @@ export function buildLine({
   rest = '',
 }: {
   readonly facebookId: string;
-  /** Laid over what a whole value has. */
+  /** Overrides of the default value. */
   readonly parts?: Readonly<Record<string, unknown>>;
-  /** Behind the value: `|proxy|name`. */
+  /** Appended: `|proxy|name`. */
   readonly rest?: string;
 }): string {
   const { accessToken, cookie, userAgent } = buildSecrets(facebookId);

@@ -20,14 +20,13 @@ export interface Joined {
 }
 
 export interface AnswerProps {
-  /** The person is a member now. */
   readonly onJoined: (joined: Joined) => Promise<void>;
   readonly onDeclined: () => void;
 }
 
 interface InvitationCardProps extends AnswerProps {
   readonly invitation: OwnInvitationDto;
-  /** Of the link it was opened by. */
+  /** From the invitation link. */
   readonly token?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type AnswerProps, InvitationCard } from './invitation-card.tsx';
 import { LinkedInvitation } from './linked-invitation.tsx';
 
 export interface InvitationsPanelProps extends AnswerProps {
-  /** Of the link that was opened, if one was. */
+  /** From the invitation link, if any. */
   readonly token: string | undefined;
 }
 

@@ -37,11 +37,11 @@ function Closed({
 
 interface LinkedInvitationProps extends AnswerProps {
   readonly token: string;
-  /** What waits besides. */
+  /** Other pending invitations. */
   readonly others: readonly OwnInvitationDto[];
 }
 
-/** The invitation of a link, or why it cannot be answered; below it what else waits. */
+/** The invitation of a link, or why it cannot be answered; other pending ones below. */
 export function LinkedInvitation({ token, others, onJoined, onDeclined }: LinkedInvitationProps) {
   const { t } = useTranslation('invitations');
   const { data: link, error, isFetching, refetch } = useServerQuery(linkQuery(token));

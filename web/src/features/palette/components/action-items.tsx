@@ -24,7 +24,9 @@ interface Action {
   readonly run: () => void;
 }
 
-/** Acts that need no object: another theme or language, the keys, leaving. What is chosen already is absent. */
+/**
+ * Actions without an object: theme, language, shortcuts, logout. The current choices are omitted.
+ */
 function useActions({ onLogOut, onShowKeys }: ShellActions): readonly Action[] {
   const { t } = useTranslation('palette');
   const { theme, locale } = useSettings();

@@ -28,7 +28,7 @@ interface CommandPaletteProps extends ShellActions {
 const GROUP =
   '[&>[cmdk-group-heading]]:px-2 [&>[cmdk-group-heading]]:pt-2.5 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-sm [&>[cmdk-group-heading]]:font-medium [&>[cmdk-group-heading]]:text-ink-3';
 
-/** Profiles to begin with while nothing is typed. */
+/** Initial profiles before anything is typed. */
 function useProfileHits(): readonly SearchHit[] {
   const { rows } = useOwned('adUser');
   return useMemo(() => rows.slice(0, RECENT_PROFILES).map(toProfileHit), [rows]);
@@ -105,7 +105,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
     adUser: t('Profiles'),
   };
 
-  // ⌘Enter is Enter with another target: the choice itself stays with the list.
+  // ⌘Enter has another action than Enter; the selection stays with the list.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     isNewTab.current = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
   };

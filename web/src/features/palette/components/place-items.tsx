@@ -10,7 +10,6 @@ export function getPlaceValue(name: string): string {
   return `screen/${name}`;
 }
 
-/** Places whose name holds the text; home is also called by what is there. */
 export function usePlaceHits(query: string): readonly Place[] {
   const { t } = useTranslation('palette');
   const places = usePlaces();

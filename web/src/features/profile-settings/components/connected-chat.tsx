@@ -22,7 +22,7 @@ const BOT_COLOR = 6;
 
 interface ConnectedChatProps {
   readonly chat: TelegramChat;
-  /** Null while nobody knows, or where the bot is gone. */
+  /** Null while unknown, or without a bot. */
   readonly botInfo: TelegramBotInfo | null;
 }
 

@@ -29,7 +29,7 @@ export function ExtensionSection() {
   useEffect(() => {
     if (isLinked) {
       anchor.current?.scrollIntoView({ block: 'center' });
-      // The code is for the extension to be pasted into: it may be anybody's, and stays in no history
+      // A code in a URL may be anybody's, and must not stay in the history
       void navigate({ to: '/profile-settings', replace: true, resetScroll: false });
     }
   }, [isLinked, navigate]);

@@ -73,7 +73,7 @@ function Code({
   );
 }
 
-/** Ties an extension to this account: a code to be read by it, until one has. */
+/** Shows a pairing code until an extension has used it. */
 export function PairingCode({ onConnected }: { readonly onConnected: () => void }) {
   const { t } = useTranslation('profile-settings');
   const { pairing, open, close } = usePairing({ onConnected });

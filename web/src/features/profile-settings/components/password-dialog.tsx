@@ -21,11 +21,11 @@ type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 interface PasswordDialogProps {
   readonly onClose: () => void;
-  /** Every other session has ended. */
+  /** All other sessions have ended. */
   readonly onChanged: () => void;
 }
 
-/** A new password for oneself. Mounted while it is open, so that nothing typed outlives it. */
+/** Mounted only while open, so that typed passwords do not outlive it. */
 export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
   const { t } = useTranslation('profile-settings');
   const formId = useId();

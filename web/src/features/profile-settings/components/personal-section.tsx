@@ -27,7 +27,7 @@ interface PersonalSectionProps {
   readonly onSessionsEnded: () => void;
 }
 
-/** Names are no words of the interface's language, and nothing a phone should correct. */
+/** Prevents autocorrection of logins. */
 const SIGN_IN_INPUT = { autoCapitalize: 'none', spellCheck: false, lang: '' } as const;
 
 export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
@@ -49,7 +49,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
 
   const { firstName, lastName, email, username } = user;
   const follow = useEffectEvent((fields: ProfileFields) => {
-    // Changed elsewhere: what is being typed here stays
+    // Changed elsewhere: unsaved input stays
     form.reset(fields, { keepDirtyValues: true, keepDirty: true });
   });
   useEffect(

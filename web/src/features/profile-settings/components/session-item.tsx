@@ -30,7 +30,6 @@ interface SessionItemProps {
   readonly isCurrent: boolean;
   readonly now: Date;
   readonly onEnded: (sessionId: string) => void;
-  /** What else there is to say of it. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface UnavailableProps {
   readonly onRetry: () => void;
 }
 
-/** In the place of what only the server knows and could not be had. */
+/** Placeholder for data that could not be loaded from the server. */
 export function Unavailable({ error, title, isRetrying, onRetry }: UnavailableProps) {
   const { t } = useTranslation('profile-settings');
   return error instanceof NetworkFailure ? (

@@ -8,12 +8,12 @@ import { FieldGrid } from '../../../ui/form-layout.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { ProxyFields, ProxyValues } from '../proxy-fields.ts';
 
-/** What a phone must not correct. */
+/** Prevents autocorrection. */
 const PLAIN_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 export type ProxyForm = ProductForm<ProxyFields, ProxyValues>;
 
-/** How a proxy is reached. `password` stands in the place of the password's field. */
+/** Connection settings. `password` replaces the password field. */
 export function ConnectionFields({
   form: { form, errorOf },
   password,

@@ -19,7 +19,7 @@ interface DeleteProxyDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Which profiles go out through a proxy, each leading to its page; of those one may not see, how many. */
+/** The profiles that use a proxy, with links; those one may not see are counted. */
 export function ProxyUsers({ users }: Pick<ProxyRow, 'users'>) {
   const { t } = useTranslation('proxies');
   const named = users.filter(({ name }) => name !== null);
@@ -49,7 +49,7 @@ export function ProxyUsers({ users }: Pick<ProxyRow, 'users'>) {
   );
 }
 
-/** Only a proxy that nothing uses goes; of any other it says who does. */
+/** Only an unused proxy can be deleted; for others it lists the profiles. */
 export function DeleteProxyDialog({ row, onClose, onDeleted }: DeleteProxyDialogProps) {
   const { t } = useTranslation('proxies');
   const { id, name, users, proxy } = row;

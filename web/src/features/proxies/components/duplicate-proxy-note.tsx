@@ -6,7 +6,7 @@ import { Trans } from '../../../lib/trans.ts';
 
 interface DuplicateProxyNoteProps {
   readonly proxyId: string;
-  /** Undefined while it is not on this device. */
+  /** Undefined while not synced. */
   readonly proxy: StableRow<'proxy'> | undefined;
 }
 

@@ -18,7 +18,7 @@ import { CheckSection, Fact } from './check-section.tsx';
 import { DeleteProxyDialog, ProxyUsers } from './delete-proxy-dialog.tsx';
 import { ProxyForm } from './proxy-form.tsx';
 
-/** What somebody sees who may use a proxy and not change it. */
+/** Read-only view for those who may use a proxy but not change it. */
 function Facts({ row: { proxy, address } }: { readonly row: ProxyRow }) {
   const { t } = useTranslation('proxies');
   const { options } = proxy;
@@ -132,7 +132,7 @@ function ProxyPage({
 export function EditProxyScreen({ proxyId }: { readonly proxyId: string }) {
   const navigate = useNavigate();
   const [isDeleted, setDeleted] = useState(false);
-  // The form goes first: what was typed into it is not worth a question any more
+  // Unmounts the form first, so that its unsaved-changes guard does not ask
   useEffect(() => {
     if (isDeleted) {
       void navigate({ to: '/proxies', replace: true });

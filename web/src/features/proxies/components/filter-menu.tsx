@@ -8,9 +8,9 @@ import { SearchField } from '../../../ui/field.tsx';
 import type { IconType } from '../../../ui/hue.ts';
 import { Popover } from '../../../ui/popover.tsx';
 
-/** Fewer are read at a glance. */
+/** A search field appears from this many options. */
 const SEARCHED_FROM = 10;
-/** So many are named in the button; more are counted. */
+/** Names in the button; further ones are counted. */
 const NAMED_MAX = 2;
 
 export interface FilterOption<K extends string> {
@@ -25,7 +25,7 @@ interface FilterMenuProps<K extends string> {
   readonly searchLabel: string;
   readonly icon?: IconType;
   readonly options: readonly FilterOption<K>[];
-  /** Found by a search only: what the list has nothing of now. */
+  /** Found by search only: options without rows at present. */
   readonly others?: readonly FilterOption<K>[];
   readonly values: readonly K[];
   readonly onChange: (values: readonly K[]) => void;

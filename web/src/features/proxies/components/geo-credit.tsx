@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The licence of the places (CC BY 4.0) asks that their source is named wherever they are shown. */
+/** The licence of the place database (CC BY 4.0) requires attribution wherever places are shown. */
 export function GeoCredit() {
   const { t } = useTranslation('proxies');
   return (

@@ -17,15 +17,14 @@ import { PasteField } from './paste-field.tsx';
 
 export interface Created {
   readonly proxyId: string;
-  /** Something was typed while it was being tried: it waits in the form of the proxy. */
+  /** Edited during the check: these edits stay in the form. */
   readonly hasTypedOn: boolean;
 }
 
 interface NewProxyFormProps {
   readonly onCreated: (created: Created) => void;
-  /** Several proxies were pasted, and all of them are wanted. */
+  /** Several proxies were pasted. */
   readonly onMany: (text: string) => void;
-  /** Whether something would be lost by leaving. */
   readonly onDirty: (isDirty: boolean) => void;
 }
 

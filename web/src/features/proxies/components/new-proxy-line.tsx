@@ -14,14 +14,14 @@ import { useCreateProxy } from '../use-create-proxy.ts';
 import { CheckingNote } from './checking-note.tsx';
 
 interface NewProxyLineProps {
-  /** Called with the proxy that was added, or with the one that had been there already. */
+  /** Called with the added proxy, or the existing one. */
   readonly onAdded: (proxy: StableRow<'proxy'>) => void;
   readonly onCancel: () => void;
 }
 
 interface Refusal {
   readonly text: string;
-  /** The proxy itself failed: it may be kept all the same. */
+  /** The check failed: the proxy may be saved all the same. */
   readonly isFault: boolean;
 }
 
@@ -85,7 +85,7 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
           setRefusal(null);
         }}
         onKeyDown={(event) => {
-          // It stands inside another form, which must not be sent by this
+          // Must not submit the surrounding form
           if (event.key === 'Enter') {
             event.preventDefault();
             event.stopPropagation();

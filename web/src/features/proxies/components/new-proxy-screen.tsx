@@ -45,7 +45,7 @@ export function NewProxyScreen({ isMany }: { readonly isMany: boolean }) {
           <NewProxyForm
             onCreated={setCreated}
             onDirty={setFormDirty}
-            // What was pasted goes along, and into no address
+            // The pasted text contains passwords, so it must not be in a URL
             onMany={(text) => {
               lines.take({ ...lines.draft, text, lines: readProxyLines(text) });
               show(true);

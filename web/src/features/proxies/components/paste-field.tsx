@@ -14,9 +14,9 @@ interface PasteFieldProps {
     readonly proxy: ProxyOptionsInput;
     readonly name: string | null;
   }) => void;
-  /** More than one proxy was pasted, and all of them are wanted. */
+  /** More than one proxy was pasted. */
   readonly onMany: (text: string) => void;
-  /** Whether a pasted text has gone nowhere yet. */
+  /** Whether a pasted text is unused. */
   readonly onUnread: (isUnread: boolean) => void;
 }
 

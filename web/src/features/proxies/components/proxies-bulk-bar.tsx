@@ -21,7 +21,7 @@ import type { ProxyRow } from '../proxy-rows.ts';
 import { useProxyCommand } from '../use-proxy-command.ts';
 
 const DELETED_AT_ONCE = 4;
-/** More than so many go: the number has to be typed. */
+/** Larger deletions must be confirmed by typing the number. */
 const PLAIN_LOSS_MAX = 10;
 
 /** `2 skipped: not yours. 1 skipped: in use.` */

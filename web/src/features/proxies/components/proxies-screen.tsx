@@ -40,7 +40,7 @@ function NewProxyLink() {
   );
 }
 
-/** The same object for as long as the screen stands, whatever it calls by now: rows need not be drawn again for it. */
+/** A stable object, so that rows need not re-render. */
 function useSteadyActs(acts: ProxyActions): ProxyActions {
   const latest = useRef(acts);
   latest.current = acts;
@@ -53,7 +53,6 @@ function useSteadyActs(acts: ProxyActions): ProxyActions {
   }).current;
 }
 
-/** The proxies one may use: found, filtered, checked and opened from here. */
 export function ProxiesScreen() {
   const { t } = useTranslation('proxies');
   const navigate = useNavigate();

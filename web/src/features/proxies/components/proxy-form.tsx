@@ -83,7 +83,7 @@ function PasswordSlot({
   );
 }
 
-/** What the server answered stands until the feed brings how the proxy is reached now. */
+/** Keeps the response until sync delivers the new connection settings. */
 function useAnswered(held: StableRow<'proxy'>) {
   const [answer, setAnswer] = useState<{
     readonly before: string;
@@ -101,7 +101,7 @@ function useAnswered(held: StableRow<'proxy'>) {
   };
 }
 
-/** Everything of a proxy that may be changed. How it is reached is tried before it is kept. */
+/** New connection settings are checked before they are saved. */
 export function ProxyForm({ proxy: held }: { readonly proxy: StableRow<'proxy'> }) {
   const { t } = useTranslation('proxies');
   const change = useProxyCommand();
@@ -128,7 +128,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: StableRow<'proxy'> 
   });
 
   const follow = useEffectEvent((values: ProxyFields) => {
-    // Somebody else changed it: what is being typed here stays
+    // Changed by somebody else: unsaved input stays
     form.reset(values, { keepDirtyValues: true, keepDirty: true });
   });
   useEffect(() => follow(toFields(proxy)), [proxy]);

@@ -12,7 +12,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import type { ProxyRow } from '../proxy-rows.ts';
 import { useCheckDetails } from '../use-check-details.ts';
 
-/** What can be done with one proxy of the list. The same object as long as the list stands, for rows are many. */
+/** Actions on a proxy of the list. A stable object, because there are many rows. */
 export interface ProxyActions {
   readonly open: (row: ProxyRow) => void;
   readonly check: (row: ProxyRow) => void;

@@ -5,13 +5,13 @@ import { cx } from '../../../ui/class-names.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { Status } from '../../../ui/status.tsx';
 
-/** Where a proxy lets out; nothing until a check has found it. */
+/** The country of the exit; nothing until a check has found it. */
 export function ProxyCountry({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
   const code = proxy.geo?.countryCode ?? null;
   return code === null ? null : <CountryMark code={code} />;
 }
 
-/** What the last check said. `isFull` adds the reason of a failure. */
+/** `isFull` adds the reason of a failure. */
 export function ProxyStatus({
   proxy,
   isFull = false,

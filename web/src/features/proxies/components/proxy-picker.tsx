@@ -20,9 +20,9 @@ import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { NewProxyLine } from './new-proxy-line.tsx';
 import { ProxyCountry, ProxyStatus } from './proxy-parts.tsx';
 
-/** Fewer are read at a glance. */
+/** A search field appears from this many proxies. */
 const SEARCHED_FROM = 8;
-/** A longer list is searched, not read. */
+/** A longer list needs the search. */
 const SHOWN_MAX = 100;
 const OPTION =
   'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-start hover:bg-hover focus-visible:bg-hover pointer-coarse:min-h-11';
@@ -31,15 +31,12 @@ export interface ProxyPickerProps {
   readonly value: string | null;
   readonly onChange: (proxyId: string | null) => void;
   readonly isDisabled?: boolean;
-  /** `Proxy` when left out. */
   readonly label?: ReactNode;
-  /** Stands for none, where calls go out through one that is not in the list: `No proxy` when left out. */
+  /** Label of the empty choice; default: `No proxy`. */
   readonly noneLabel?: ReactNode;
-  /** What is wrong with the chosen one, and what to do. */
   readonly error?: string | undefined;
 }
 
-/** Proxies the person may read, in the order of their names. */
 function useReadableProxies(): readonly StableRow<'proxy'>[] {
   const actor = useActor();
   const { rows } = useOwned('proxy');
@@ -151,7 +148,7 @@ function Options({
   );
 }
 
-/** Chooses a proxy the person may use, or adds one on the spot. */
+/** Chooses a usable proxy, or adds one in place. */
 export function ProxyPicker({
   value,
   onChange,
@@ -164,7 +161,7 @@ export function ProxyPicker({
   const id = useId();
   const readable = useReadableProxies();
   const [isAdding, setAdding] = useState(false);
-  /** The feed brings what was just added a moment later. */
+  /** Sync delivers the new proxy a moment later. */
   const [added, setAdded] = useState<StableRow<'proxy'> | null>(null);
   const proxies =
     added === null || readable.some((proxy) => proxy.id === added.id)

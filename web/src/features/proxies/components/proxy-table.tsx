@@ -77,7 +77,7 @@ interface RowProps {
   readonly onSelect: (row: ProxyRow, event: MouseEvent) => void;
 }
 
-/** Drawn again only when something of its own changed: a key typed in the search moves many of them. */
+/** Memoised: typing in the search moves many rows. */
 const Row = memo(function Row({
   row,
   index,

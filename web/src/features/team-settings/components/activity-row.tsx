@@ -12,11 +12,11 @@ import type { Member } from '../members.ts';
 interface ActivityRowProps {
   readonly entry: ActivityEntry;
   readonly members: readonly Member[];
-  /** Profiles this account may see: they have a screen to lead to. */
+  /** Visible profiles, which can be linked. */
   readonly adUserIds: ReadonlySet<string>;
 }
 
-/** The product acts by itself, too: rules, jobs. */
+/** The actor of automatic actions: rules, jobs. */
 const PRODUCT = 'Ads Checker';
 
 function findActorName({

@@ -23,7 +23,7 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
   const { isDirty, isSubmitting } = form.formState;
 
   const follow = useEffectEvent((values: NewTeam) => {
-    // Somebody else changed the team: what is being typed here stays
+    // Changed by somebody else: unsaved input stays
     form.reset(values, { keepDirtyValues: true, keepDirty: true });
   });
   useEffect(() => follow({ name, description }), [name, description]);

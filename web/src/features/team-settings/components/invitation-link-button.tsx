@@ -12,7 +12,7 @@ import { createLink } from '../invitations.ts';
 interface InvitationLinkButtonProps {
   readonly invitationId: string;
   readonly variant?: ButtonVariant;
-  /** Why this administrator cannot make one. */
+  /** Why this administrator cannot create one. */
   readonly obstacle?: string | undefined;
 }
 

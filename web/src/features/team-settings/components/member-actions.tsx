@@ -14,16 +14,16 @@ import type { Member } from '../members.ts';
 import { useKeptProxies } from '../use-kept-proxies.ts';
 import { KeptProxiesNote, RemovalConsequences } from './removal-consequences.tsx';
 
-/** More than so many things go: the name has to be typed. */
+/** Larger deletions must be confirmed by typing the name. */
 const PLAIN_LOSS_MAX = 10;
 
 interface MemberActionsProps {
   readonly member: Member;
   readonly overview: AccountOverview | undefined;
   readonly isLastAdministrator: boolean;
-  /** Something else of the member is being saved. */
+  /** Another change of the member is being saved. */
   readonly isBusy: boolean;
-  /** The numbers are asked for anew before somebody decides by them. */
+  /** Reloads the counts before a decision. */
   readonly onReload: () => void;
   readonly onDeleted: () => void;
 }

@@ -108,7 +108,7 @@ export function MemberEditor({
         setError(failure);
         return;
       }
-      // Another one that was chosen meanwhile is still to be saved
+      // A password chosen meanwhile is still to be saved
       setPassword((chosen) => (chosen === password ? null : chosen));
       setHandedOver(password);
       onReload();
@@ -196,7 +196,7 @@ export function MemberEditor({
           isBusy={newPassword.isBusy}
           onReload={onReload}
           onDeleted={() => {
-            // The guard of unsaved changes must have heard of it before the pane closes
+            // Before the pane closes, so that the unsaved-changes guard does not ask
             flushSync(discard);
             onDeleted();
           }}

@@ -14,7 +14,6 @@ vi.setConfig({ testTimeout: 60_000 });
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 let server: ReturnType<typeof startTestServer>;
-/** Changes of members that went out, as `METHOD body`. */
 let sent: string[];
 let onTheWay: Promise<void>;
 

@@ -82,7 +82,7 @@ export function MemberPane({ accountId }: MemberPaneProps) {
   const onClose = () => void navigate({ href: membersPath({ view }) });
 
   if (member === undefined) {
-    // Somebody just added is known to the server first, and on the way here
+    // A new member is on the server first and synced a moment later
     const isComing = !isReady || (!wasHere.current && overview.error === null);
     const error =
       overview.error === null || isMissing(overview.error) || wasHere.current

@@ -30,7 +30,6 @@ export function You() {
   return <span className="font-normal text-ink-3">{t('you', { context: 'own-name' })}</span>;
 }
 
-/** Whether they may, as a tick. */
 export function Tick({ isOn }: { readonly isOn: boolean }) {
   const { t } = useTranslation('team-settings');
   return isOn ? (
@@ -43,7 +42,7 @@ export function Tick({ isOn }: { readonly isOn: boolean }) {
   );
 }
 
-/** How they stand, and whether a change of it is still on its way or was refused. */
+/** A member's status, and whether its change is pending or was refused. */
 export function MemberState({
   member,
   pending,

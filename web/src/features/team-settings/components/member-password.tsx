@@ -12,7 +12,7 @@ import { PaneSection } from './pane-section.tsx';
 interface MemberPasswordProps {
   readonly member: Member;
   readonly overview: AccountOverview | undefined;
-  /** Null: the present one stays. */
+  /** Null: unchanged. */
   readonly password: string | null;
   readonly onChange: (password: string | null) => void;
   readonly judgement: PasswordAssessmentView | undefined;
@@ -65,7 +65,7 @@ function Obstacle({
   }
 }
 
-/** A new password for somebody who lost theirs; otherwise why this administrator cannot set one. */
+/** Sets a new password; otherwise shows why this administrator cannot. */
 export function MemberPassword({
   member,
   overview,

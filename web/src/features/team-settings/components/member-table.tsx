@@ -17,17 +17,16 @@ import { LastActive, MemberAvatar, MemberState, Tick, You } from './member-parts
 const ROW_PX = 48;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 8;
-/** Up to so many, all rows are there. */
+/** Longer lists are virtualised. */
 const PLAIN_ROWS_MAX = 50;
 const COLUMNS =
   'grid grid-cols-[minmax(140px,1fr)_104px_124px_104px] @min-[760px]:grid-cols-[minmax(168px,1fr)_104px_92px_84px_84px_120px_128px]';
 const CELL = 'flex min-w-0 items-center px-2 first:ps-4 last:pe-4';
-/** Where a pane leaves little room, the role says most of what these say. */
+/** Hidden beside an open pane, where the role says most of it. */
 const WIDE_ONLY = '@max-[759px]:hidden';
 
 export interface MemberListProps {
   readonly members: readonly Member[];
-  /** The account whose pane is open. */
   readonly openId: string | undefined;
   readonly pendingByTarget: ReadonlyMap<string, PendingState>;
   readonly getPath: (member: Member) => string;
@@ -37,7 +36,7 @@ export interface MemberListProps {
 interface MemberTableProps extends MemberListProps {
   readonly sort: MembersView['sort'];
   readonly onSort: (sort: MembersView['sort']) => void;
-  /** Takes only the height of its rows, so that something can stand below. */
+  /** As high as its rows, with content below. */
   readonly isShort: boolean;
 }
 

@@ -21,9 +21,7 @@ import { MemberBlocks } from './member-blocks.tsx';
 import { MemberTable } from './member-table.tsx';
 
 interface MembersScreenProps {
-  /** The account whose pane is open. */
   readonly openId: string | undefined;
-  /** The pane. */
   readonly children: ReactNode;
 }
 
@@ -46,7 +44,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
   const isPhone = usePhone();
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
-  // Typing reaches the address a moment later, when another member may be open by then
+  // Typing updates the URL with a delay, when another member may be open
   const latestOpenId = useRef(openId);
   latestOpenId.current = openId;
   const writePath = useCallback(
@@ -76,7 +74,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
       return;
     }
     return () => {
-      // Closed, or the pane of another: only where the focus went with it, it goes back to the row
+      // Returns the focus to the row only if it was in the closed pane
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) {
           const path = CSS.escape(`/team-settings/members/${openId}`);
@@ -112,7 +110,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
         <div
           className={cx(
             'flex min-h-(--toolbar) flex-none items-center gap-2 border-b border-line-strong px-4 py-1.5 max-desk:px-3',
-            // The pane floats over the list here, and must not cover what the toolbar is for
+            // The pane floats over the list here, and must not cover the toolbar
             openId !== undefined && 'desk:max-full:pe-104',
           )}
         >

@@ -12,14 +12,12 @@ import { PasswordStrength, usePasswordAssessment } from '../../../ui/password-st
 import { isTaken, type NewPerson, type NewPersonInput, newMemberErrorText } from '../new-member.ts';
 
 export interface MemberFormProps<I extends FieldValues, F> extends ProductForm<I, F> {
-  /** What they will be allowed to do. */
   readonly rights: ReactNode;
-  /** Rejects when the server refused. */
   readonly onAdd: (fields: F) => Promise<void>;
 }
 
 interface NewPersonFormProps extends MemberFormProps<NewPersonInput, NewPerson> {
-  /** The login or address belongs to somebody: they can be invited. */
+  /** The login or e-mail exists: the person can be invited. */
   readonly onExisting: (usernameOrEmail: string) => void;
 }
 
@@ -52,7 +50,7 @@ export function NewPersonForm({
   const begin = useEffectEvent(async () => {
     const passPhrase = await createPassPhrase();
     if (form.getValues('password') === '') {
-      // The generated one is where the form begins, and no change of the person's
+      // A generated password is the form's initial value, not an edit
       resetField('password', { defaultValue: passPhrase });
     }
   });

@@ -21,7 +21,6 @@ import { PaneSection } from './pane-section.tsx';
 interface PermissionFieldsProps {
   readonly permissions: AccountPermissions;
   readonly saved: AccountPermissions;
-  /** What the administrator may turn on and off for somebody. */
   readonly grantable: readonly AccountPermission[];
   readonly isLastAdministrator: boolean;
   readonly onChange: (permissions: AccountPermissions) => void;
@@ -106,7 +105,6 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
   );
 }
 
-/** What somebody may do in the team: by role, or one by one. */
 export function PermissionFields(props: PermissionFieldsProps) {
   const { t } = useTranslation('team-settings');
   const { permissions, saved, onChange, ...rest } = props;

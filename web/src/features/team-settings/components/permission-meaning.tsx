@@ -8,7 +8,7 @@ import { PaneSection } from './pane-section.tsx';
 
 interface PermissionMeaningProps {
   readonly permissions: AccountPermissions;
-  /** Without it, the same is said without numbers. */
+  /** Adds counts. */
   readonly overview: AccountOverview | undefined;
 }
 

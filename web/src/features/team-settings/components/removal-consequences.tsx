@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeptProxies } from '../kept-proxies.ts';
 
 interface RemovalConsequencesProps {
-  /** Undefined when it could not be asked for. */
+  /** Undefined when it could not be loaded. */
   readonly overview: AccountOverview | undefined;
   readonly kept: KeptProxies;
 }

@@ -1,6 +1,6 @@
 import type { Member } from '../members.ts';
 
-/** Members whose name, login or address holds the text; an empty text finds nobody. */
+/** An empty text finds nobody. */
 export function findMembers({
   members,
   text,

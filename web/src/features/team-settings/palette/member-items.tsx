@@ -12,7 +12,7 @@ import { findMembers } from './find-members.ts';
 
 const LIMIT = 5;
 
-/** Members of the team, for whoever may open them. */
+/** Members of the team, for those who may open them. */
 export function MemberItems({ query, className, onGo }: PaletteItemsProps) {
   const { t } = useTranslation('team-settings');
   const { session, user } = useSession();

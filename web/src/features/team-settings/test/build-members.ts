@@ -30,7 +30,7 @@ function buildAccount(overrides: Partial<AccountDto> = {}): AccountDto {
   };
 }
 
-/** Somebody and their account in team 5: account 1<id>. */
+/** A person and their account in team 5, with the id 1<id>. */
 export function buildMember({
   user,
   account,

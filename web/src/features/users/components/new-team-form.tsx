@@ -14,20 +14,22 @@ import { showToast } from '../../../ui/toast.tsx';
 
 export interface CreatedTeam {
   readonly team: TeamDto;
-  /** Of whoever made it, as its administrator. */
+  /** The creator's, as its administrator. */
   readonly account: AccountDto;
 }
 
 interface NewTeamFormProps {
-  /** Goes to the team; rejects when it could not. */
+  /** Opens the team; rejects when that failed. */
   readonly onCreated: (created: CreatedTeam) => Promise<void>;
-  /** Asks before a half-filled form is left; needs the router. */
+  /** Asks before leaving a half-filled form; needs the router. */
   readonly isGuarded?: boolean;
-  /** Beside the button: another way out. */
   readonly children?: ReactNode;
 }
 
-/** Makes a team and goes there. A team that was made but could not be gone to is not made again. */
+/**
+ * Creates a team and opens it. A team that was created but could not be opened is not created
+ * again.
+ */
 export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamFormProps) {
   const { t } = useTranslation('users');
   const { form, submit, errorOf, isInvalid, setServerErrors } = useProductForm({

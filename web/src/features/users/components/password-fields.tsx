@@ -9,7 +9,7 @@ import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field
 import { type PasswordAssessmentView, PasswordStrength } from '../../../ui/password-strength.tsx';
 
 interface PasswordFieldsProps {
-  /** Somebody new has a pass-phrase at once; of others it changes only when wanted. */
+  /** A new person gets a generated password; of others it changes only on request. */
   readonly isNew: boolean;
   readonly obstacle: string | undefined;
   readonly form: ProductForm<NewUser, NewUser>;
@@ -24,7 +24,7 @@ export function PasswordFields({ isNew, obstacle, form, judgement }: PasswordFie
 
   const begin = useEffectEvent(async () => {
     if (isNew && field.value === '') {
-      // The generated one is where the form begins, and no change of the person's
+      // A generated password is the form's initial value, not an edit
       resetField('password', { defaultValue: await createPassPhrase() });
     }
   });

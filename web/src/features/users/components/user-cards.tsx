@@ -8,7 +8,7 @@ import { LastLogin, PermissionsText, UserAvatar, YouMark } from './user-parts.ts
 import type { UserListProps } from './user-table.tsx';
 
 interface UserCardsProps extends UserListProps {
-  /** Blocks from edge to edge, as on a phone. */
+  /** Full-width blocks for phones. */
   readonly isBlock: boolean;
 }
 

@@ -23,20 +23,17 @@ import { usePermissionLabels } from './user-parts.tsx';
 type UserForm = ProductForm<NewUser, NewUser>;
 
 interface UserFormProps {
-  /** Null: somebody new. */
+  /** Null: a new person. */
   readonly user: UserDto | null;
-  /** Why login, address and password of this person are not for the actor to change. */
+  /** Why the actor may not change login, e-mail and password. */
   readonly signInObstacle?: string | undefined;
-  /** Why the password is not to be set here. */
   readonly passwordObstacle?: string | undefined;
   readonly saveLabel: string;
-  /** Rejects with what the server said. */
   readonly onSave: (fields: NewUser) => Promise<UserDto>;
-  /** Below the fields: what else there is to see of the person. */
   readonly children?: ReactNode;
 }
 
-/** Latin names of what somebody signs in with are not to be corrected by a phone. */
+/** Prevents autocorrection of logins. */
 const SIGN_IN_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 function PermissionSwitches({
@@ -115,7 +112,7 @@ export function UserForm({
   const [failure, setFailure] = useState<unknown>(null);
 
   const follow = useEffectEvent((saved: UserDto) => {
-    // Somebody else changed the person: what is being typed here stays
+    // Changed by somebody else: unsaved input stays
     form.reset(toFields(saved), { keepDirtyValues: true, keepDirty: true });
   });
   useEffect(() => {

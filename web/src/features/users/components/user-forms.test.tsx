@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 let server: ReturnType<typeof startTestServer>;
 let sent: ApiRequest[];
-/** What a write waits for before it reaches the server. */
+/** Delays a write before it reaches the server. */
 let onTheWay: Promise<void>;
 
 beforeEach(async () => {
@@ -182,7 +182,7 @@ describe('somebody who is there', () => {
     await fill({ 'Last name': 'Nair-Shah' });
     await call(userRoutes.update, { params: { userId: id }, body: { firstName: 'Priyanka' } });
     sent.length = 0;
-    // New rights have everything loaded anew
+    // New permissions reload everything
     changeAccountPermissions({ read_team_ads: false });
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe(

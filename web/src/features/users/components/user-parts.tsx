@@ -27,7 +27,7 @@ export function UserAvatar({
   );
 }
 
-/** `you`, beside the name of whoever looks. */
+/** Marks the signed-in person: `you`. */
 export function YouMark({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('users');
   const { user } = useSession();
@@ -39,7 +39,6 @@ export function usePermissionLabels(): Readonly<Record<UserPermission, string>> 
   return { create_teams: t('Create teams'), manage_all_users: t('Manage all users') };
 }
 
-/** What a person may do beyond their teams. */
 export function PermissionsText({ permissions }: { readonly permissions: UserPermissions }) {
   const words = usePermissionLabels();
   const held = USER_PERMISSIONS.filter((name) => permissions[name]).map((name) => words[name]);

@@ -18,7 +18,7 @@ const CELL = 'flex min-w-0 items-center px-2 first:ps-4 last:pe-4';
 
 export interface UserListProps {
   readonly users: readonly UserDto[];
-  /** The next rows are on their way. */
+  /** The next rows are loading. */
   readonly isBusy: boolean;
   readonly getPath: (user: UserDto) => string;
   readonly onOpen: (user: UserDto) => void;

@@ -9,7 +9,7 @@ import { reachOfMove } from '../../moving.ts';
 import type { Profile } from '../../profiles.ts';
 import { profileSubtitle } from '../profile-parts.tsx';
 
-/** More would not be read: the search finds the rest. */
+/** The search finds the rest. */
 const MOST_SHOWN = 200;
 
 interface AddProfilesDialogProps {
@@ -19,7 +19,6 @@ interface AddProfilesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses profiles for a group among those that may be moved there. */
 export function AddProfilesDialog({ group, profiles, onAdd, onClose }: AddProfilesDialogProps) {
   const { t } = useTranslation('ad-users');
   const [text, setText] = useState('');

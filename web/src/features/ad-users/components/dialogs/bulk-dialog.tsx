@@ -11,13 +11,12 @@ import { BulkProgress, type BulkTarget, useBulkRun } from './bulk-run.tsx';
 interface BulkDialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Repeats the act: `Delete profile`. */
   readonly confirmLabel: string;
   readonly progressLabel: string;
   readonly isDanger?: boolean;
-  /** Set while it cannot be begun: nothing is chosen yet. */
+  /** Disables the start, for example while nothing is chosen. */
   readonly isHeld?: boolean;
-  /** Much goes: the button wakes only when this was typed. */
+  /** Large deletions require typing this name. */
   readonly typedName?: string | undefined;
   readonly profiles: readonly BulkTarget[];
   readonly send: (input: {
@@ -26,7 +25,7 @@ interface BulkDialogProps {
   }) => Promise<unknown>;
   /** `9 deleted`. */
   readonly doneText: (count: number) => string;
-  /** All was done; `onClose` when left out. */
+  /** After success; default: `onClose`. */
   readonly onDone?: (() => void) | undefined;
   readonly onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../../ui/progress.tsx';
 import { connectionErrorText } from '../../profile-error-text.ts';
 import type { Profile } from '../../profiles.ts';
 
-/** As many calls at once as a browser makes to one server without making others wait. */
+/** Leaves the browser connections to the server for other requests. */
 const CONCURRENCY = 4;
 
 export type BulkTarget = Pick<Profile, 'id' | 'name'>;
@@ -21,7 +21,7 @@ interface BulkLine {
 
 interface BulkOutcome {
   readonly doneCount: number;
-  /** Why some were not done, each reason with whom it was about. */
+  /** Reasons of failures, each with its targets. */
   readonly failures: ReadonlyMap<string, readonly BulkTarget[]>;
 }
 

@@ -8,17 +8,17 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { Skipped } from './skipped.tsx';
 
 const TASKS_PER_PROFILE = 3;
-/** More than so many things go: what goes has to be typed. */
+/** Larger deletions must be confirmed by typing. */
 const PLAIN_LOSS_MAX = 10;
 
 interface DeleteDialogProps {
   readonly profiles: readonly Pick<Profile, 'id' | 'name' | 'canManage'>[];
   readonly onClose: () => void;
-  /** All of them are gone; `onClose` when left out. */
+  /** Default: `onClose`. */
   readonly onDeleted?: () => void;
 }
 
-/** One that somebody else deleted meanwhile is gone as well. */
+/** A profile deleted meanwhile counts as deleted. */
 async function forget({
   profile: { id: adUserId },
   idempotencyKey,
@@ -65,7 +65,7 @@ export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps
       profiles={mine}
       send={async (input) => {
         await forget(input);
-        // Changes that waited for a profile which is gone could only be refused.
+        // Pending changes of a deleted profile could only be refused.
         const { id } = input.profile;
         const late = commands.filter(({ target }) => target.kind === 'adUser' && target.id === id);
         await drop(...late.map((command) => command.id));

@@ -22,9 +22,9 @@ const COLOR_COUNT = 10;
 interface GroupDialogProps {
   /** Null: a new one. */
   readonly group: AdUserGroupDto | null;
-  /** Whose a new group becomes. */
+  /** Owner of a new group. */
   readonly accountId: string;
-  /** How many groups there are: the next one gets the next colour. */
+  /** The next group gets the next colour. */
   readonly groupCount: number;
   readonly onCreated: (group: AdUserGroupDto) => void;
   readonly onClose: () => void;

@@ -15,7 +15,6 @@ interface ListDialogsProps {
   readonly list: ProfileList;
   readonly profiles: readonly Profile[];
   readonly groups: readonly ProfileGroup[];
-  /** The group whose profiles are shown. */
   readonly group: string | undefined;
   readonly onGroup: (group: string | undefined) => void;
 }

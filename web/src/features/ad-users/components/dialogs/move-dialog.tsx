@@ -10,7 +10,7 @@ import { listTargets } from '../../moving.ts';
 import type { Profile, ProfileGroup } from '../../profiles.ts';
 import { Skipped } from './skipped.tsx';
 
-/** Above this many groups a name is found faster by typing it. */
+/** A search field appears above this many groups. */
 const SEARCH_FROM = 8;
 
 function Target({
