@@ -1,7 +1,7 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import { previewDelivery } from '@ads-checker/shared/domain/delivery';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
-import { getManageableAdUser, getReadableAdUser } from './ad-user-handlers.ts';
+import { getReadableAdUser } from './ad-user-handlers.ts';
 import type { Handlers, TestContext } from './handler-types.ts';
 
 interface Switchable {
@@ -56,7 +56,7 @@ export function createAdObjectHandlers(server: TestContext): Handlers['adObjects
     readonly patch: Readonly<Record<string, unknown>>;
   }) => {
     const { level, adUserId, id, rows, patch } = input;
-    getManageableAdUser(server, adUserId);
+    getReadableAdUser(server, adUserId);
     const before = rows.get(id);
     if (before === undefined) {
       throw entityNotFound(level, id);

@@ -1,8 +1,4 @@
-import type {
-  AdUserDto,
-  AdUserGroupDto,
-  AdUserSecret,
-} from '@ads-checker/shared/contracts/ad-users';
+import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type { SecretInfo } from '@ads-checker/shared/contracts/common';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import type {
@@ -11,7 +7,7 @@ import type {
   BinomCostUpdateTaskDto,
 } from '@ads-checker/shared/contracts/tasks';
 import { isSlowCheck } from '@ads-checker/shared/domain/proxies';
-import type { SamplePersonName, SampleProfile, SampleTeam } from '@ads-checker/shared/sample/index';
+import type { SamplePersonName, SampleTeam } from '@ads-checker/shared/sample/index';
 
 const CONNECTED_AGO_MS = 30 * 86_400_000;
 
@@ -83,14 +79,10 @@ export function createTestProfiles({
   const groupIds = new Map(sample.groups.map(({ key }, index) => [key, String(index + 1)]));
   const proxyIds = new Map(sample.proxies.map(({ key }, index) => [key, String(index + 1)]));
 
-  const profiles = new Map<string, SampleProfile>();
   const tasks = new Map<string, TestTasks>();
-  const secrets = new Map<string, Readonly<Record<AdUserSecret, string>>>();
   const adUsers = sample.adUsers.map((adUser, index): AdUserDto => {
     const { profile } = adUser;
     const id = String(index + 1);
-    profiles.set(id, profile);
-    secrets.set(id, { access_token: profile.accessToken, cookie: profile.cookie });
     const taskIds = [`${id}01`, `${id}02`, `${id}03`] as const;
     const [adObjectCheckTaskId, adCommentCleanTaskId, binomCostUpdateTaskId] = taskIds;
     tasks.set(id, createTestTasks({ adUserId: id, ids: taskIds, at }));
@@ -170,10 +162,6 @@ export function createTestProfiles({
     adUsers: byId(adUsers),
     groups: byId(groups),
     proxies: byId(proxies),
-    /** The world's profile behind each ad user. */
-    samples: profiles,
     tasks,
-    /** What a person entitled to it may be shown once. */
-    secrets,
   };
 }

@@ -49,9 +49,10 @@ function parse(input: { route: RouteShape; field: 'params' | 'query' | 'body'; v
 }
 
 /** What screens are tested against: the sample team and an ad network in memory, behind the tables of routes. */
-export function createServer(deps: ServerDeps): Transport {
+export function createServer(deps: ServerDeps) {
   const { world, network, now, session } = deps;
   const answers = new Map<string, ApiAnswer>();
+  const refusals = new Map<RouteShape, (request: ApiRequest) => AppError | undefined>();
   const state = createTestState({ world, nowMs: now() });
   const feed = createTestFeed({ state, epoch: now() * REVISIONS_A_MILLISECOND });
   feed.refresh();
@@ -88,7 +89,12 @@ export function createServer(deps: ServerDeps): Transport {
     }
   }
 
-  const answer = async ({ route, params, query, body }: ApiRequest): Promise<ApiAnswer> => {
+  const answer = async (request: ApiRequest): Promise<ApiAnswer> => {
+    const { route, params, query, body } = request;
+    const refusal = refusals.get(route)?.(request);
+    if (refusal !== undefined) {
+      return refuse(refusal);
+    }
     const handler = byRoute.get(route);
     if (handler === undefined) {
       return refuse(new AppError('NotFoundError', 'The requested resource or route is not found.'));
@@ -109,7 +115,7 @@ export function createServer(deps: ServerDeps): Transport {
     }
   };
 
-  return {
+  const transport: Transport = {
     async send(request) {
       const key = `${sessions.current()?.userId}:${request.headers[IDEMPOTENCY_HEADER]}`;
       const hasKey = request.headers[IDEMPOTENCY_HEADER] !== undefined;
@@ -130,5 +136,11 @@ export function createServer(deps: ServerDeps): Transport {
         accountId,
         access: () => ({ session: context.session(), account: context.activeAccount() }),
       }),
+  };
+  return {
+    transport,
+    /** From now on the server says this of a call, or answers it where nothing is given back. */
+    refuse: (route: RouteShape, toRefusal: (request: ApiRequest) => AppError | undefined): void =>
+      void refusals.set(route, toRefusal),
   };
 }

@@ -6,6 +6,7 @@ import {
   type TelegramChat,
 } from '@ads-checker/shared/contracts/identity';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -239,6 +240,11 @@ describe('the password', () => {
     ]);
 
     await user.click(button('Change password'));
+    server.refuse(identityRoutes.changePassword, () => {
+      const message = ERROR_MESSAGES.wrongOldPassword;
+      const details = { fields: [{ field: 'body.oldPassword', message }] };
+      return new AppError('InvalidArgumentError', message, { code: 'wrong_old_password', details });
+    });
     await screen.findByLabelText('Current password');
     await ask('not the old one', 'garden-pepper-cobalt-weaver');
     await waitFor(() => expect(noteOf('Current password')).toBe('Incorrect password'));

@@ -1,5 +1,10 @@
 import 'fake-indexeddb/auto';
-import { type ProxyDto, proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import {
+  type NewProxyInput,
+  type ProxyDto,
+  proxyRoutes,
+} from '@ads-checker/shared/contracts/proxies';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -93,6 +98,20 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const noteOf = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
+const CREATE = proxyRoutes.create;
+type Created = NewProxyInput & { readonly isCheckRequired?: boolean };
+
+/** The server says of proxies that it has to try, and that fit, why they do not work. */
+const failCheck = (code: string, isMeant: (options: Created['options']) => boolean): void =>
+  server.refuse(CREATE, ({ body }) => {
+    const { isCheckRequired = true, options } = body as Created;
+    const message = ERROR_MESSAGES.proxyUnavailable;
+    const details = { fields: [{ field: 'body.options', message }] };
+    return isCheckRequired && isMeant(options)
+      ? new AppError('FailedPreconditionError', message, { code, details })
+      : undefined;
+  });
+
 describe('a new proxy', () => {
   it('is filled in by one pasted line, tried, and opened once it is there', async () => {
     const { user, address } = await open('/proxies/new');
@@ -134,6 +153,7 @@ describe('a new proxy', () => {
   it('says at the field what the proxy refused, and keeps it unchecked only when asked to', async () => {
     const { user, list } = await open('/proxies/new');
     const before = (await list()).length;
+    failCheck('proxy_wrong_credentials', () => true);
     await user.type(field('Host'), '203.0.113.24');
     await user.type(field('Port'), '407');
     await user.click(button('Check and save'));
@@ -162,6 +182,11 @@ describe('a new proxy', () => {
       },
     });
     const { id } = data.proxy;
+    server.refuse(CREATE, () => {
+      const message = ERROR_MESSAGES.proxyExists;
+      const details = { fields: [{ field: 'body.options', message }], existingId: id };
+      return new AppError('AlreadyExistsError', message, { code: 'proxy_exists', details });
+    });
     await user.type(field('Host'), '203.0.113.24');
     await user.type(field('Port'), '1080');
     await user.click(button('Check and save'));
@@ -172,6 +197,7 @@ describe('a new proxy', () => {
 
   it('of several pasted lines goes where many are added', async () => {
     const { user, address } = await open('/proxies/new');
+    failCheck('proxy_refused', ({ port }) => port === 1);
     await user.click(field(/^Paste in one line/));
     await user.paste('203.0.113.24:1080\n203.0.113.25:1\nnonsense');
     await user.click(button('Add all'));

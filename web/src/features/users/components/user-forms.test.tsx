@@ -1,5 +1,6 @@
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { userRoutes } from '@ads-checker/shared/contracts/users';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -129,6 +130,13 @@ describe('a new user', () => {
 
   it('cannot have what somebody else has: the field says so', async () => {
     await show();
+    server.refuse(userRoutes.create, () => {
+      const fields = [{ field: 'body.username', message: 'is taken' }];
+      return new AppError('AlreadyExistsError', ERROR_MESSAGES.userExists, {
+        code: 'username_taken',
+        details: { fields },
+      });
+    });
     await fill({ ...person, Username: 'priya_nair' });
     await userEvent.click(button('Create user'));
     expect(
@@ -275,6 +283,13 @@ describe('somebody who is there', () => {
     const { data } = await call(identityRoutes.authenticate, {});
     await showAddress({ path: `/users/${data.user.id}` });
     expect(screen.getByText('Change your own password in profile settings.')).toBeTruthy();
+    server.refuse(
+      userRoutes.update,
+      () =>
+        new AppError('FailedPreconditionError', ERROR_MESSAGES.lastUserManager, {
+          code: 'last_user_manager',
+        }),
+    );
     await userEvent.click(screen.getByRole('switch', { name: 'Manage all users' }));
     expect(screen.getByText('After saving, you won’t be able to manage users.')).toBeTruthy();
     await userEvent.click(button('Save user'));

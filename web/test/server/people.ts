@@ -1,7 +1,6 @@
+import type { AccountDto } from '@ads-checker/shared/contracts/identity';
 import type { NewUser } from '@ads-checker/shared/contracts/users';
-import { assessPassword, personalWordsOf } from '@ads-checker/shared/domain/passwords';
-import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { loadPasswordEstimator } from '../../src/lib/password-strength.ts';
+import type { TestContext } from './handler-types.ts';
 import type { TestPerson, TestState } from './state.ts';
 
 function isSame(left: string, right: string): boolean {
@@ -12,49 +11,6 @@ export function findByLogin(state: TestState, usernameOrEmail: string): TestPers
   return [...state.people.values()].find(
     ({ own }) => isSame(own.username, usernameOrEmail) || isSame(own.email, usernameOrEmail),
   );
-}
-
-/** @throws AppError when somebody else has the login or the address. */
-export function requireFree({
-  state,
-  userId,
-  ...wanted
-}: {
-  readonly state: TestState;
-  /** Who may have them. */
-  readonly userId?: string;
-  readonly username?: string | undefined;
-  readonly email?: string | undefined;
-}): void {
-  const others = [...state.people.values()].filter(({ own }) => own.id !== userId);
-  for (const field of ['username', 'email'] as const) {
-    const value = wanted[field];
-    if (value !== undefined && others.some(({ own }) => isSame(own[field], value))) {
-      throw new AppError('AlreadyExistsError', ERROR_MESSAGES.userExists, {
-        code: `${field}_taken`,
-        details: { fields: [{ field: `body.${field}`, message: 'is taken' }] },
-      });
-    }
-  }
-}
-
-/** @throws AppError naming the field of a password that is too easy to guess. */
-export async function requireStrongPassword({
-  password,
-  person,
-  field,
-}: {
-  readonly password: string;
-  readonly person: Parameters<typeof personalWordsOf>[0];
-  readonly field: string;
-}): Promise<void> {
-  const estimate = await loadPasswordEstimator();
-  if (assessPassword({ password, personalWords: personalWordsOf(person), estimate }) !== 'ok') {
-    throw new AppError('InvalidArgumentError', ERROR_MESSAGES.weakPassword, {
-      code: 'weak_password',
-      details: { fields: [{ field, message: ERROR_MESSAGES.weakPassword }] },
-    });
-  }
 }
 
 export function addPerson(
@@ -101,4 +57,20 @@ export function applyNames(
     own.isEmailConfirmed = false;
   }
   own.email = change.email ?? own.email;
+}
+
+export function addAccount(
+  { state, nowText }: TestContext,
+  owner: Pick<AccountDto, 'userId' | 'teamId' | 'permissions'>,
+): AccountDto {
+  const at = nowText();
+  const account: AccountDto = {
+    ...owner,
+    id: state.nextId(),
+    status: 'active',
+    createdAt: at,
+    updatedAt: at,
+  };
+  state.accounts.set(account.id, account);
+  return account;
 }
