@@ -1,4 +1,4 @@
-import type { SyncDoc } from '@ads-checker/shared/collections/index';
+import { type SyncDoc, toDoc } from '@ads-checker/shared/collections/index';
 import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type {
   AccountDto,
@@ -244,9 +244,9 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
         { kind: 'team', team: world.team },
         { kind: 'account', account: world.account },
       ],
-      adUsers: [world.adUser],
+      adUsers: [toDoc('adUser', world.adUser) as SyncDoc<'adUsers'>],
       adUserGroups: [world.adUserGroup],
-      proxies: [world.proxy],
+      proxies: [toDoc('proxy', world.proxy) as SyncDoc<'proxies'>],
     }),
   };
 }
