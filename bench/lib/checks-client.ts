@@ -1,5 +1,6 @@
 import type { StreamEvent } from '../../shared/src/contracts/sync-stream.ts';
 import { API_PREFIX } from '../../shared/src/http.ts';
+import { type ReadEvent, readEvents } from './read-events.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -103,7 +104,7 @@ export class ChecksClient {
     }
   }
 
-  #hear({ name, data, bytes }: { name: string; data: string; bytes: number }): void {
+  #hear({ name, data, bytes }: ReadEvent): void {
     if (name === 'changed') {
       const { collections } = JSON.parse(data) as StreamEvent<'changed'>;
       if (collections.includes('adUsers')) {
@@ -126,19 +127,8 @@ export class ChecksClient {
   }
 
   async #listen(body: ReadableStream<Uint8Array>): Promise<void> {
-    const decoder = new TextDecoder();
-    let text = '';
-    for await (const chunk of body) {
-      text += decoder.decode(chunk, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const name = /^event: (.*)$/m.exec(block)?.[1];
-        const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (name !== undefined && data !== undefined) {
-          this.#hear({ name, data, bytes: Buffer.byteLength(block) + 2 });
-        }
-      }
+    for await (const event of readEvents(body)) {
+      this.#hear(event);
     }
   }
 }

@@ -8,6 +8,7 @@ import {
   API_VERSION_HEADER,
   type RouteResponse,
 } from '../../shared/src/http.ts';
+import { readEvents } from './read-events.ts';
 
 export interface Heard {
   readonly name: string;
@@ -109,21 +110,9 @@ export class OpenClient {
   }
 
   async #listen(body: ReadableStream<Uint8Array>): Promise<void> {
-    const decoder = new TextDecoder();
-    let text = '';
     try {
-      for await (const chunk of body) {
-        const atMs = performance.now();
-        text += decoder.decode(chunk, { stream: true });
-        const blocks = text.split('\n\n');
-        text = blocks.pop() ?? '';
-        for (const block of blocks) {
-          const name = /^event: (.*)$/m.exec(block)?.[1];
-          const data = /^data: (.*)$/m.exec(block)?.[1];
-          if (name !== undefined && data !== undefined) {
-            this.#hear({ name, data: JSON.parse(data) as Heard['data'], atMs });
-          }
-        }
+      for await (const { name, data, atMs } of readEvents(body)) {
+        this.#hear({ name, data: JSON.parse(data) as Heard['data'], atMs });
       }
     } catch (error) {
       if (!this.#closing.signal.aborted) {

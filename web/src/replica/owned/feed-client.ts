@@ -30,7 +30,7 @@ export interface FeedClientDeps {
   readonly syncedAt: string | null;
   readonly onSyncedAt: (syncedAt: string) => void;
   readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
-  /** Volatile fields changed: which; undefined when any may have, since events were lost. In every tab. */
+  /** Volatile fields changed: which; undefined when any may have, since no event was heard until now. In every tab. */
   readonly onVolatile: (changes: VolatileChanges | undefined) => void;
   readonly onEnded: () => void;
   readonly onOddRow: (error: AppError) => void;
@@ -124,7 +124,6 @@ export function createFeedClient(deps: FeedClientDeps) {
       volatile: changes ?? null,
     } satisfies z.input<typeof volatileSchema>);
   };
-  let hasOpened = false;
 
   const openFeed = (): void => {
     if (isEnded || mustReload || closeStream !== undefined) {
@@ -135,10 +134,7 @@ export function createFeedClient(deps: FeedClientDeps) {
     }
     closeStream = deps.openStream({
       onOpen() {
-        if (hasOpened || heard !== undefined) {
-          tellVolatile(undefined);
-        }
-        hasOpened = true;
+        tellVolatile(undefined);
         for (const replication of replications) {
           replication.reSync();
         }

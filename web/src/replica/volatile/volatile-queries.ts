@@ -7,7 +7,7 @@ import {
 } from '@ads-checker/shared/collections/index';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
-import { QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
+import { type Query, QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../lib/api.ts';
 import { queryClient, STALE_MS } from '../../lib/server-query.ts';
@@ -234,19 +234,22 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
       const byCollection = new Map(
         changes?.map(({ collection, ids }) => [collection, ids && new Set(ids)]),
       );
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [name, owner, kind, id] }) => {
-          if (name !== ROW || owner !== accountId) {
-            return false;
-          }
-          const ids = byCollection.get(collectionOfKind(kind as VolatileKind));
-          return (
-            changes === undefined ||
-            ids === null ||
-            ids?.has(docIdOf(kind as VolatileKind, String(id))) === true
-          );
-        },
-      });
+      const isMeant = ({ queryKey: [name, owner, kind, id] }: Query): boolean => {
+        if (name !== ROW || owner !== accountId) {
+          return false;
+        }
+        const ids = byCollection.get(collectionOfKind(kind as VolatileKind));
+        return (
+          changes === undefined ||
+          ids === null ||
+          ids?.has(docIdOf(kind as VolatileKind, String(id))) === true
+        );
+      };
+      // What is just being asked may be older than a change, but not than a stream that was opened
+      void queryClient.invalidateQueries(
+        { predicate: isMeant },
+        { cancelRefetch: changes !== undefined },
+      );
     },
 
     close(): void {

@@ -19,10 +19,12 @@ let asked: ApiRequest[] = [];
 let answer: (request: ApiRequest) => void = () => undefined;
 let server: ReturnType<typeof startTestServer>;
 let restore = (): void => undefined;
+let reopenStream: (() => void) | undefined;
 
 beforeEach(async () => {
   nowMs = SERVER_NOW_MS;
   asked = [];
+  reopenStream = undefined;
   answer = () => undefined;
   server = startTestServer({ now: () => nowMs });
   restore = setTransport({
@@ -33,6 +35,10 @@ beforeEach(async () => {
         answer(request);
       }
       return server.transport.send(request);
+    },
+    openStream(handlers, query) {
+      reopenStream = handlers.onOpen;
+      return server.transport.openStream(handlers, query);
     },
   });
   const { user, session } = await signIn('administrator');
@@ -49,6 +55,7 @@ const at = (ms: number): string => new Date(ms).toISOString();
 
 it('asks once for all rows in sight, and again for those that the stream names', async () => {
   const replica = await openReplica(owner);
+  await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
   const [first, second] = ['1', '2'].map((id) => {
     const store = replica.observeVolatile('adUser', id);
     store.subscribe(() => undefined);
@@ -96,6 +103,21 @@ it('shows what the device keeps when the server cannot be asked, and says why', 
     isLoading: false,
     error: expect.any(NetworkFailure),
   });
+});
+
+it('asks again for what could not be asked for when the stream is opened', async () => {
+  answer = () => {
+    throw new TypeError('no network');
+  };
+  const replica = await openReplica(owner);
+  const store = replica.observeVolatile('adUser', '1');
+  store.subscribe(() => undefined);
+  await eventually(() => expect(store.get().error).toBeInstanceOf(NetworkFailure));
+  answer = () => undefined;
+  await eventually(() => expect(reopenStream).toBeDefined());
+  reopenStream?.();
+  await eventually(() => expect(store.get().fields).toEqual({ syncedAt: at(SERVER_NOW_MS) }));
+  expect(store.get().error).toBeNull();
 });
 
 it('knows nothing of a row that the feed does not hold', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
 import { SERVER_NOW_MS, signIn, startTestServer } from '../../../../test/test-server.ts';
@@ -84,11 +84,12 @@ function lastSync(name: string): HTMLElement {
 }
 const momentOf = (ms: number) => formatMoment({ at: new Date(ms).toISOString(), now: new Date() });
 
-it('shows when profiles were last synced, asked once for all rows, and follows the stream', async () => {
+it('shows when profiles were last synced, asked for all rows at once, and follows the stream', async () => {
   await open();
   await waitFor(() => expect(lastSync('CEE main').textContent).toBe(momentOf(SERVER_NOW_MS)));
-  const kinds = asked.map(({ params }) => params.collection);
-  expect(kinds.filter((collection) => collection === 'adUsers')).toHaveLength(1);
+  const rows = within(screen.getByRole('table', { name: 'Profiles' })).getAllByRole('link');
+  const [first] = asked.filter(({ params }) => params.collection === 'adUsers');
+  expect(first?.query.ids).toHaveLength(rows.length);
   nowMs += 3 * 86_400_000;
   const id = new URL(
     screen.getByRole<HTMLAnchorElement>('link', { name: 'CEE main' }).href,
