@@ -8,6 +8,7 @@ interface Term {
 const ENGLISH: readonly Term[] = [
   { never: /\b(ad|advertising) (user|profile)s?\b/i, instead: 'profile' },
   { never: /\bthe (ad )?network\b/i, instead: 'Facebook' },
+  { never: /\b(edit|see|manage) the team/i, instead: 'the name of the permission' },
   { never: /\be-mail\b/i, instead: 'email' },
   { never: /\badministrators?\b/i, instead: 'admin' },
   { never: /\bsign(ed|s)?[ -](in|out)\b(?! as)/i, instead: 'log in, log out' },

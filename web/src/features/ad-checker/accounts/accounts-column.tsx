@@ -211,7 +211,7 @@ function ColumnFault({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adU
   return (
     <ErrorPanel
       error={view.error}
-      title={t('Couldn’t load accounts')}
+      title={t('Couldn’t load ad accounts')}
       onRetry={view.refresh}
       isRetrying={view.isRefreshing}
       {...errorAction}
@@ -224,7 +224,7 @@ function StaleColumn({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adU
   const errorAction = useErrorAction({ adUserId, error: view.error });
   return (
     <Note tone="error" className="mx-2 mb-2">
-      {t('Couldn’t load accounts')}: {errorText({ error: view.error, translate: t })}
+      {t('Couldn’t load ad accounts')}: {errorText({ error: view.error, translate: t })}
       {errorAction !== undefined && (
         <>
           <p className="mb-2">{errorAction.hint}</p>

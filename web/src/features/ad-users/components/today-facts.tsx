@@ -71,7 +71,7 @@ export function TodayFacts({
     );
   }
   const { accountCount, rejectedAdCount, unknownRejectedCount, unknownSpendCount } = today;
-  const accounts = t('{accountCount, plural, one {# account} other {# accounts}}', {
+  const accounts = t('{accountCount, plural, one {# ad account} other {# ad accounts}}', {
     accountCount,
   });
   const rejected =

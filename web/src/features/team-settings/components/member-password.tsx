@@ -44,7 +44,7 @@ function Obstacle({
       );
     case 'no_right':
       return t(
-        'With a new password, anyone who knows it can use {name}’s profiles. To set one, you need “Edit the team’s ads”.',
+        'Anyone who knows the new password can use {name}’s profiles. To set one, you need “Edit team ads”.',
         { name },
       );
     case 'not_created_here':
