@@ -61,7 +61,7 @@ test('what was done in the team is said, to be filtered, and never with a secret
   await expect(ofRita).toContainText('Manage team: No → Yes');
   await page.reload();
   await expect(ofRita).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Kind: Permissions' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Type: Permissions' })).toBeVisible();
 
   await activity.chooseKind('Trackers');
   await expect(page.getByText('No activity matches 1 filter')).toBeVisible();

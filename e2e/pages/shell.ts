@@ -20,7 +20,7 @@ export class Shell {
       .getByRole('status')
       .getByText(/^Offline/)
       .filter({ visible: true });
-    this.pendingChip = page.getByRole('button', { name: /\d (waiting|not sent)$/ });
+    this.pendingChip = page.getByRole('button', { name: /\d (unsent|failed)$/ });
     this.pendingPanel = page.getByRole('dialog', {
       name: /^Changes that (wait to be|were not) sent$/,
     });

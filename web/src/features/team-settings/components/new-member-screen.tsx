@@ -143,7 +143,7 @@ function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => voi
     onDone({ kind: 'invited', invitation: await inviting.run(body) });
 
   const rights = (
-    <FormSection title={t('Permissions')} hint={t('You can change this anytime.')}>
+    <FormSection title={t('Access')} hint={t('You can change this anytime.')}>
       <div className="-my-3.5">
         <PermissionFields
           permissions={permissions}
