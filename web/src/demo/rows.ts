@@ -72,7 +72,7 @@ export function createDemoRows({
     return collection;
   };
   for (const name of SYNC_COLLECTIONS) {
-    for (const doc of recording.rows[name]) {
+    for (const doc of recording.rows[name] ?? []) {
       const { kind, row } = readDoc(name, doc);
       const docId = docIdOf(kind as OwnedKind, row.id);
       const volatile = recording.volatile[name]?.find(({ id }) => id === docId);

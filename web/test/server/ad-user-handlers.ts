@@ -14,7 +14,7 @@ export function getReadableAdUser(context: TestContext, adUserId: string): AdUse
   return adUser;
 }
 
-/** What becomes of credentials that are tried is said by the test. */
+/** Credentials are never tried here: a test says what becomes of them. */
 export function createAdUserHandlers(context: TestContext): Handlers['adUsers'] {
   const { adUsers, proxies, tasks } = context.state.profiles;
 

@@ -149,6 +149,16 @@ describe('personal information', () => {
   it('says of an e-mail address and a username what is wrong with them', async () => {
     const { user, signedIn } = await open();
     const before = signedIn().user;
+    server.refuse(identityRoutes.updateProfile, ({ body }) => {
+      const { username, email } = body as { username?: string; email?: string };
+      const name = username === 'priya_nair' ? 'username' : email && 'email';
+      return name
+        ? new AppError('AlreadyExistsError', ERROR_MESSAGES.userExists, {
+            code: `${name}_taken`,
+            details: { fields: [{ field: `body.${name}`, message: 'is taken' }] },
+          })
+        : undefined;
+    });
     await retype('Email', 'anna@northpine', user);
     await retype('Username', 'Anna_k', user);
     await user.tab();
