@@ -11,7 +11,7 @@ export class ChatPage {
     this.#page = page;
     this.start = page.getByRole('button', { name: 'Start' });
     this.block = page.getByRole('button', { name: 'Block', exact: true });
-    this.unblock = page.getByRole('button', { name: 'Restore access' });
+    this.unblock = page.getByRole('button', { name: 'Unblock' });
     this.messages = page.getByRole('list', { name: 'Conversation' }).getByRole('listitem');
   }
 

@@ -290,7 +290,7 @@ describe('a new profile', () => {
     paste(buildLine({ facebookId: '1001', rest: '|203.0.113.9:1080' }));
     refuse('proxy_timeout');
     await user.click(connect());
-    expect(await screen.findByText(/^Proxy error\. The proxy did not answer/)).toBeTruthy();
+    expect(await screen.findByText(/^Proxy error\. The proxy timed out/)).toBeTruthy();
     expect(noteOf('Cookies')).toBe(
       'JSON, a cookie file or “name=value; …”. Must include c_user and xs.',
     );
