@@ -17,7 +17,7 @@ export interface TestTasks {
   readonly binomCostUpdateTask: BinomCostUpdateTaskDto;
 }
 
-export function createTestTasks({
+function createTestTasks({
   adUserId,
   ids,
   at,
@@ -56,7 +56,7 @@ export function createTestTasks({
 }
 
 /** What stays known of a secret that nobody sees. */
-export function toSecretInfo(text: string, at: string): SecretInfo {
+function toSecretInfo(text: string, at: string): SecretInfo {
   return { isSet: true, setAt: at, lastFour: text.slice(-4) };
 }
 
