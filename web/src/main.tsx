@@ -18,13 +18,13 @@ async function main(): Promise<void> {
     onRemembered: ({ user, session }) => {
       preloadSignedInApp();
       if (session.accountId !== null) {
-        // Whoever shows the replica opens it again and hears of a failure
+        // The screen that uses the replica opens it again and handles the failure
         openReplica({ userId: user.id, accountId: session.accountId }).catch(() => undefined);
       }
     },
   });
   createRoot(root, {
-    // What the screen already says is no news for the console; anything else is.
+    // Errors shown on the screen are not logged; others are.
     onCaughtError: (error) => {
       if (!(error instanceof AppError)) {
         reportError(error);

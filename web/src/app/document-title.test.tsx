@@ -8,9 +8,9 @@ import { signIn, startTestServer } from '../../test/test-server.ts';
 import { call } from '../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../replica/index.ts';
 
-// The stand-in for IndexedDB is many times slower than a browser's
+// fake-indexeddb is many times slower than a browser's IndexedDB
 vi.setConfig({ testTimeout: 60_000 });
-// The browser's stand-in says null where a browser has locks: one tab needs none
+// The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 let server: ReturnType<typeof startTestServer>;

@@ -276,9 +276,9 @@ export async function callFor<R extends RouteShape, T>(
 }
 
 /**
- * Opens the server's stream of hints and keeps it open; returns what closes it. An event that does not parse is
- * left out: the stream carries nothing that a pull would not bring. What was missed while it was closed may concern the
- * person as well: each opening says so.
+ * Opens the server's stream of hints and keeps it open; returns a close function. Unparsable events
+ * are skipped: a pull would bring the same. Events missed while closed may concern the person too,
+ * so every opening signals it.
  */
 export function openStream(
   { onOpen, onEvent, onError }: StreamHandlers,

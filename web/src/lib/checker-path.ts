@@ -3,7 +3,7 @@ import { toAddressQuery } from './use-address-state.ts';
 export const CHECKER_TABS = ['campaigns', 'ad-sets', 'ads', 'ad-images'] as const;
 export type CheckerTab = (typeof CHECKER_TABS)[number];
 
-/** What the address of a list of ad objects may hold beside its path. */
+/** URL search parameters of a list of ad objects. */
 export interface CheckerSearch {
   readonly q?: string | undefined;
   readonly delivery?: readonly string[] | undefined;

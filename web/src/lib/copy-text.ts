@@ -1,11 +1,11 @@
-/** Where pages come by plain HTTP there is no clipboard to write to: a chosen text is copied as by the keys. */
+/** Without HTTPS there is no clipboard API: the text is selected and copied with execCommand. */
 function copyChosen(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';
   const focused = document.activeElement;
-  // Inside a dialog the focus is held: what stands outside could not be chosen
+  // A dialog traps the focus: an element outside could not be selected
   (focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
   area.select();
   try {
@@ -20,7 +20,7 @@ function copyChosen(text: string): boolean {
   }
 }
 
-/** Puts a text on the clipboard, also where the page came by plain HTTP. Says whether it is there. */
+/** Copies a text, also on pages served by plain HTTP. Returns whether it succeeded. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard === undefined) {
     return copyChosen(text);

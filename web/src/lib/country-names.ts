@@ -12,7 +12,7 @@ function displayNames(): Intl.DisplayNames {
   return known;
 }
 
-/** A country in the app's language by its two letters; the letters themselves where nobody knows them. */
+/** A country name in the app's language; the code itself when unknown. */
 export function countryName(alpha2: string): string {
   const known = /^[A-Za-z]{2}$/.test(alpha2) ? displayNames().of(alpha2.toUpperCase()) : undefined;
   return known ?? alpha2;

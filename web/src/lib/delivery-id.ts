@@ -1,4 +1,4 @@
-/** The words for deliveries, in the order a filter offers them. */
+/** Deliveries in the order of the filter. */
 export const DELIVERY_IDS = [
   'active',
   'learning',
@@ -25,7 +25,10 @@ export const DELIVERY_IDS = [
 ] as const;
 export type DeliveryId = (typeof DELIVERY_IDS)[number];
 
-/** The surest statement first: what the network decided, then switches, then how it runs, then its coarse colour. */
+/**
+ * Most reliable first: the ad network's decision, then switches, then delivery, then its coarse
+ * status.
+ */
 const BY_EFFECTIVE: Readonly<Record<string, DeliveryId>> = {
   DELETED: 'deleted',
   ARCHIVED: 'archived',
@@ -66,21 +69,20 @@ const BY_DELIVERY: Readonly<Record<string, DeliveryId>> = {
   archived: 'archived',
   deleted: 'deleted',
 };
-/** Effective statuses that other facts of the row say more of, and the one that was not sent. */
+/** Effective statuses that other fields describe better, and the missing one. */
 const TOLD_OTHERWISE: readonly string[] = ['ACTIVE', 'DISAPPROVED', 'UNKNOWN'];
 
 export interface DeliveryRow {
   readonly effectiveStatus: string;
   readonly deliveryStatus: string;
   readonly deliverySubStatuses: readonly string[];
-  /** Only ads carry it. */
   readonly deliveryInfoStatus?: string;
 }
 
 /**
- * Which word is said of what a campaign, an ad set or an ad is doing now: a {@link DeliveryId}, or the network's own code
- * where it is new to us. A decision of the network that is new to us goes before all. Rows that read the same have the
- * same, so that a filter finds by a word what says it.
+ * The delivery label of a campaign, ad set or ad: a {@link DeliveryId}, or the ad network's own
+ * code when unknown. Unknown decisions of the ad network take precedence. Rows with the same label
+ * have the same id, so that the filter matches what the column shows.
  */
 export function deliveryIdOf(row: DeliveryRow): string {
   const { effectiveStatus, deliveryStatus, deliverySubStatuses, deliveryInfoStatus } = row;

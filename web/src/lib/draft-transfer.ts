@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 
 type Typed = readonly (readonly [name: string, value: unknown])[];
 
-/** In memory only, since secrets may be among it; the next thing that is saved drives it out. */
+/** In memory only, since it may contain secrets; the next transfer replaces it. */
 let carried: { readonly target: string; readonly typed: Typed } | null = null;
 
 export function isSameDraft(a: unknown, b: unknown): boolean {
@@ -11,9 +11,8 @@ export function isSameDraft(a: unknown, b: unknown): boolean {
 }
 
 /**
- * What was typed into the form of a new thing while it was being saved goes on to the form of the thing itself, as
- * changes that are not saved. Tells whether there is any.
- * @param target the thing: `adUser:901`
+ * Moves what was typed into a creation form during its submit to the edit form, as unsaved changes.
+ * Returns whether there is any. @param target the created row: `adUser:901`
  */
 export function transferDraft<I extends FieldValues>({
   target,
@@ -29,7 +28,7 @@ export function transferDraft<I extends FieldValues>({
   return changed.length > 0;
 }
 
-/** Puts what was carried here into the form, once. */
+/** Applies a transferred draft to the form, once. */
 export function useTransferredDraft<I extends FieldValues, O>({
   target,
   form: { setValue },

@@ -1,8 +1,8 @@
-/** Tells whoever listens; one that leaves while it is told hears nothing more than that. */
+/** A listener removed during an emit is not called any more. */
 export function createEmitter<T = void>() {
   const listeners = new Set<(value: T) => void>();
   return {
-    /** Returns what stops listening. */
+    /** Returns an unsubscribe function. */
     on(listener: (value: T) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -16,7 +16,7 @@ const inRussian = speaker('ru-RU');
 
 const { errors, unread } = await readErrorSources();
 
-/** Its callers give the noun, and are read instead. */
+/** Its callers provide the noun, and are tested instead. */
 const isNounMissing = ({ message }: MadeError) => message === `${SAMPLE} '${SAMPLE}' not found`;
 const refusals = errors.filter((error) => !isNounMissing(error));
 

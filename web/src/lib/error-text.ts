@@ -10,7 +10,7 @@ const OBSTACLES = {
   unknown_status: msg('Objects in this status can’t be changed.'),
 } as const satisfies Record<EditRestriction, MessageKey>;
 
-/** Only codes that stand for one sentence: `aborted`, for one, comes with several. */
+/** Only codes with a single message: `aborted`, for one, has several. */
 const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
   Object.entries({
     ...OBSTACLES,
@@ -180,7 +180,7 @@ export type Translate = (key: MessageKey, values?: Readonly<Record<string, strin
 
 type Words = (translate: Translate, captured: string, second: string) => string;
 
-/** In a message two apostrophes mean one. */
+/** In ICU messages two apostrophes mean one. */
 const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['User', (translate, id) => translate("User ''{id}'' not found", { id })],
   ['Team', (translate, id) => translate("Team ''{id}'' not found", { id })],
@@ -192,7 +192,7 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Proxy', (translate, id) => translate("Proxy ''{id}'' not found", { id })],
 ]);
 
-/** A moment of today on the clock of this device; what is no moment stays as it is. */
+/** A time of today in the device's zone; other texts stay as they are. */
 function timeOfDay(text: string): string {
   return /^\d{4}-\d\d-\d\dT/.test(text)
     ? new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
@@ -201,7 +201,7 @@ function timeOfDay(text: string): string {
     : text;
 }
 
-/** Each captures one value, that the translation takes over; the first that fits wins. */
+/** Each captures one value for the translation; the first match wins. */
 const PATTERNS: readonly (readonly [RegExp, Words])[] = [
   [
     /^Request failed to send (.+)$/s,
@@ -239,7 +239,7 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     (translate, max) => translate('This team has {max} members, the limit for a team.', { max }),
   ],
   [
-    // Of a kind whose word only a newer server knows.
+    // A kind that only a newer server knows.
     /^This team has (\d+) (.+), the limit for a team\.$/,
     (translate, max, what) =>
       translate('This team has {max} {what}, the limit for a team.', { max, what }),
@@ -279,7 +279,7 @@ interface Refusal {
   readonly code?: string | number | undefined;
 }
 
-/** Texts that are not ours, the network's own above all, come in the person's language already and stay as they are. */
+/** The ad network's own messages are localised already and stay as they are. */
 export function refusalText({
   refusal: { message, code },
   translate,
@@ -293,7 +293,7 @@ export function refusalText({
   return code === undefined ? text : `[${code}] ${text}`;
 }
 
-/** What went wrong in the person's language, with `[code]` in front when the error has one. */
+/** A localised error message, prefixed with `[code]` when the error has one. */
 export function errorText({
   error,
   translate,
@@ -306,7 +306,7 @@ export function errorText({
   return refusalText({ refusal, translate });
 }
 
-/** The same without the code: for a sentence in the middle of a form, where nobody looks codes up. */
+/** Without the code, for sentences inside a form. */
 export function plainErrorText({
   error,
   translate,
@@ -320,7 +320,7 @@ export function plainErrorText({
     : text;
 }
 
-/** Where an error belongs on the screen; whatever did not come from the server is generic. */
+/** Errors that did not come from the server are generic. */
 export function errorKind(error: unknown): ErrorKind {
   return error instanceof AppError
     ? toErrorKind({ status: error.status, type: error.type })

@@ -2,7 +2,7 @@ import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { Translate } from './error-text.ts';
 import { type MessageKey, msg } from './i18n.ts';
 
-/** What the contracts say of a wrong field, as a sentence of a form: what is wrong and what is right. */
+/** Validation messages of the contracts as sentences for forms. */
 const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
   Object.entries({
     'is required': msg('This field is required'),

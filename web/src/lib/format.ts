@@ -2,7 +2,7 @@ import { findMinorDigits } from '@ads-checker/shared/domain/money';
 import { activeLocale } from './active-locale.ts';
 import { t } from './i18n.ts';
 
-/** What stands where there is no value. */
+/** Placeholder of a missing value. */
 export const NO_VALUE = '–';
 
 const MINUTE_MS = 60_000;
@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making an Intl formatter costs a hundred times its use: each is made once. */
+/** Creating an Intl formatter costs a hundred times its use, so each is cached. */
 function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = activeLocale();
   const fullKey = `${locale}/${key}`;
@@ -42,12 +42,12 @@ function dateFormat(
   return format;
 }
 
-/** A hyphen is not a minus. */
+/** A minus sign in place of the hyphen. */
 function withMinus(text: string): string {
   return text.replace('-', '\u2212');
 }
 
-/** A whole number or one with up to `2` decimals, in groups. */
+/** Up to two decimals, with grouping. */
 export function formatNumber(value: number): string {
   return withMinus(numberFormat('number', { maximumFractionDigits: 2 }).format(value));
 }
@@ -80,14 +80,16 @@ export function formatCompact(value: number): string {
   );
 }
 
-/** Decimals shown of a currency: two where nobody knows how many it has. */
+/** Shown decimals of a currency: two when unknown. */
 function shownDigits(currency: string | null): number {
   return (currency === null ? undefined : findMinorDigits(currency)) ?? 2;
 }
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Decimal text is formatted as it stands: through a number, seventeen digits of money would lose the last ones. */
+/**
+ * Decimal text is formatted directly: as a number, seventeen digits of money would lose precision.
+ */
 function formatExact(format: Intl.NumberFormat, amount: string | number): string {
   return withMinus(
     format.format(
@@ -98,7 +100,7 @@ function formatExact(format: Intl.NumberFormat, amount: string | number): string
   );
 }
 
-/** An amount without its currency, for columns whose head names it. `amount` in major units. */
+/** An amount without its currency, for columns that name it. `amount` in major units. */
 export function formatAmount({
   amount,
   currency,
@@ -111,10 +113,13 @@ export function formatAmount({
   return formatExact(numberFormat(`amount${digits}`, options), amount);
 }
 
-/** The general sign of a currency, where it is not known which. */
+/** The generic currency sign, for an unknown currency. */
 const ANY_CURRENCY = '¤';
 
-/** Money standing alone: `€298.07`, `298,07 €`, `298.07 ¤` in an unknown currency. `amount` in major units. */
+/**
+ * A formatted amount: `€298.07`, `298,07 €`, `298.07 ¤` in an unknown currency. `amount` in major
+ * units.
+ */
 export function formatMoney({
   amount,
   currency,
@@ -135,7 +140,7 @@ export function formatMoney({
   return formatExact(format, amount);
 }
 
-/** The sign of a currency for a column's head: `€`, or the code where there is no sign. */
+/** The sign of a currency, or its code when there is none. */
 export function currencySign(currency: string | null): string {
   if (currency === null) {
     return ANY_CURRENCY;
@@ -149,7 +154,7 @@ export function currencySign(currency: string | null): string {
 
 interface DayParts {
   readonly day: string;
-  /** As it stands beside a day: `Nov`, `нояб.` */
+  /** In the form used in dates: `Nov`, `нояб.` */
   readonly month: string;
   readonly year: string;
 }
@@ -173,11 +178,11 @@ export interface Moment {
   /** ISO 8601, or a Date. */
   readonly at: string | Date;
   readonly now?: Date;
-  /** IANA zone; the viewer's own when left out. */
+  /** IANA zone; default: the viewer's own. */
   readonly timeZone?: string;
 }
 
-/** `20 Nov`, with the year when it is another than this. */
+/** `20 Nov`, with the year unless it is the current one. */
 export function formatDate({ at, now = new Date(), timeZone }: Moment): string {
   const date = dayParts(new Date(at), timeZone);
   const text = `${date.day} ${date.month}`;
@@ -203,7 +208,6 @@ function dayKey(at: Date, timeZone?: string): string {
   return `${year}/${month}/${day}`;
 }
 
-/** Whether it is the same calendar day as now. */
 export function isToday({ at, now = new Date(), timeZone }: Moment): boolean {
   return dayKey(new Date(at), timeZone) === dayKey(now, timeZone);
 }
@@ -212,7 +216,7 @@ export function isYesterday({ at, now = new Date(), timeZone }: Moment): boolean
   return dayKey(new Date(at), timeZone) === dayKey(new Date(now.getTime() - DAY_MS), timeZone);
 }
 
-/** For columns: the time when it was today, a word for yesterday, a date before that. */
+/** For columns: today's time, a word for yesterday, otherwise a date. */
 export function formatMoment({ at, now = new Date(), timeZone }: Moment): string {
   const moment = { at, now, ...(timeZone === undefined ? {} : { timeZone }) };
   if (isToday(moment)) {
@@ -282,7 +286,7 @@ export function formatDuration(durationMs: number): string {
   }).format(Math.max(1, Math.floor(durationMs / sizeMs)));
 }
 
-/** `IN_SOME_STATE` becomes `In some state`: a last resort for words nobody knew. */
+/** `IN_SOME_STATE` becomes `In some state`: fallback for unknown codes. */
 export function titleCase(code: string): string {
   const words = code
     .replaceAll(/[_\s]+/g, ' ')

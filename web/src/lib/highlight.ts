@@ -1,11 +1,11 @@
 export interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
-  /** Where it begins in the whole text. */
+  /** Offset in the whole text. */
   readonly at: number;
 }
 
-/** Cuts a name where the typed words occur in it, so that each can be underlined. */
+/** Splits a name at the matches of the typed words. */
 export function splitMatches({
   text,
   query,
@@ -15,7 +15,7 @@ export function splitMatches({
 }): readonly TextPart[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const folded = text.toLocaleLowerCase();
-  // Folding may change the length of rare letters: then positions would lie.
+  // Case folding may change the length of rare letters, which would shift positions.
   if (words.length === 0 || folded.length !== text.length) {
     return [{ text, isMatch: false, at: 0 }];
   }

@@ -6,20 +6,19 @@ export interface RawStreamHandlers {
   readonly onError: (failure: {
     status: number | null;
     isFinal: boolean;
-    /** Of the refusal, when it gave one. */
     code?: string | number | undefined;
   }) => void;
 }
 
-/** The session goes on with another cookie: the one that was sent is its former. */
+/** The session continues with another cookie: the one sent is outdated. */
 export const SESSION_RENEWED = 'session_renewed';
 
 const RETRY_MIN_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
-/** The server sends a comment every few seconds; silence longer than this means a dead connection. */
+/** The server sends a comment every few seconds; longer silence means a dead connection. */
 const SILENCE_MS = 45_000;
 
-/** No session, no right, another account, or a client too old: asking again changes nothing. */
+/** No session, no permission, another account, or a client too old: a retry would not help. */
 const FINAL: ReadonlySet<number> = new Set([401, 403, 409, 426]);
 
 /** Undefined when the body is not JSON. */
@@ -32,8 +31,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Keeps a stream of server-sent events open; returns what closes it. A fetch stream rather than EventSource: it sends
- * headers and sees the status of a refusal.
+ * Keeps a stream of server-sent events open; returns a close function. Uses fetch because
+ * EventSource sends no headers and hides the status of a refusal.
  */
 export function openHttpStream({
   url,
@@ -76,7 +75,7 @@ export function openHttpStream({
       silence = setTimeout(() => attempt.abort(), SILENCE_MS);
     };
     try {
-      // Nothing on the first screen needs it.
+      // Not needed by the first screen.
       const { EventSourceParserStream } = await import('eventsource-parser/stream');
       resetSilence();
       const response = await fetch(url, {

@@ -5,9 +5,9 @@ import type { Catalogs } from '../locales/catalogs.ts';
 import type { Locale } from './locales.ts';
 
 export type MessageNamespace = keyof Catalogs;
-/** An English text that a catalogue has, followed by `_context` where it has one. */
+/** An English text of a catalogue, followed by `_context` where it has one. */
 export type MessageKey = { [N in MessageNamespace]: keyof Catalogs[N] & string }[MessageNamespace];
-/** Texts that have a context: `Off` for `ad-object-status`, of the key `Off_ad-object-status`. */
+/** Texts with a context: `Off` for `ad-object-status`, of the key `Off_ad-object-status`. */
 export type MessageKeyIn<C extends string> = MessageKey extends infer K
   ? K extends `${infer Text}_${C}`
     ? Text
@@ -43,7 +43,7 @@ void i18n
     initAsync: false,
     ns: ['common'],
     defaultNS: 'common',
-    // A text is in one catalogue only, so that it is found from everywhere once that is loaded
+    // Each text is in one catalogue only, so that every loaded catalogue can be searched
     fallbackNS: Object.keys(CATALOGS).map((path) => path.slice(FOLDER.length, -EXTENSION.length)),
     keySeparator: false,
     nsSeparator: false,
@@ -54,7 +54,10 @@ void i18n
     },
   });
 
-/** Loads the catalogues that are wanted and not there; undefined when there are none. Rejects when one cannot be had. */
+/**
+ * Loads the required catalogues that are missing; undefined when there are none. Rejects when one
+ * cannot be loaded.
+ */
 function loadLacking(locale: Locale): Promise<void> | undefined {
   const wanted = [i18n.options.ns ?? []].flat();
   const lacking = wanted.filter((namespace) => !i18n.hasResourceBundle(locale, namespace));
@@ -73,7 +76,7 @@ function loadLacking(locale: Locale): Promise<void> | undefined {
 
 let wantedLocale: Locale = 'en-US';
 
-/** Loads and shows a language; the last one asked for wins. */
+/** Loads and shows a language; the latest call wins. */
 export async function activateLocale(locale: Locale): Promise<void> {
   wantedLocale = locale;
   await loadLacking(locale);
@@ -87,7 +90,10 @@ export function requestNamespace(namespace: MessageNamespace): void {
   void i18n.loadNamespaces(namespace);
 }
 
-/** The words that the code loaded so far may say; undefined when they are there. Rejects when some cannot be had. */
+/**
+ * Messages of the code loaded so far; undefined when they are loaded. Rejects when some cannot be
+ * loaded.
+ */
 export function loadMessages(): Promise<unknown> | undefined {
   const loading = [...new Set([i18n.language as Locale, wantedLocale])]
     .map(loadLacking)
@@ -95,7 +101,7 @@ export function loadMessages(): Promise<unknown> | undefined {
   return loading.length === 0 ? undefined : Promise.all(loading);
 }
 
-/** `t` for words outside of components, in the language shown when it is called. */
+/** `t` outside of components, in the current language at the time of the call. */
 export function getFixedT<N extends MessageNamespace>(namespace: N): TFunction<N> {
   requestNamespace(namespace);
   return i18n.getFixedT(null, namespace);
@@ -103,7 +109,7 @@ export function getFixedT<N extends MessageNamespace>(namespace: N): TFunction<N
 
 export const t = getFixedT('common');
 
-/** Marks a text for the catalogues where it is kept to be said later: `t(label)`. */
+/** Marks a text for extraction where it is stored for later: `t(label)`. */
 export function msg<const K extends MessageKey>(key: K): K;
 export function msg<const C extends string>(
   key: MessageKeyIn<C>,

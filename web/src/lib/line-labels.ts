@@ -38,7 +38,7 @@ export function lineStatusLabel(state: LineState): StatusWord {
   return { label: t(isRepeated ? REPEATED : label), hue, icon };
 }
 
-/** Numbers and reasons of the lines that came to nothing: a text to pass on, without any secret. */
+/** Numbers and reasons of failed lines, without secrets, to copy. */
 export function failureReport<L extends ReadLine>({
   lines,
   results,

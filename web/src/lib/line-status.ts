@@ -1,10 +1,10 @@
 import type { Line, LineResult } from './lines-machine.ts';
 
-/** A pasted line with what was made of it before anything is sent. */
+/** A pasted line and its validation. */
 export interface ReadLine extends Line {
-  /** Counted from 1, as the person counts them. */
+  /** Counted from 1. */
   readonly number: number;
-  /** `repeated`: the same stands in an earlier line; `known`: it is there already. */
+  /** `repeated`: same as an earlier line; `known`: it exists already. */
   readonly verdict: { readonly kind: 'ready' | 'repeated' | 'known' | 'invalid' };
 }
 
@@ -47,7 +47,7 @@ export function lineStatusOf({ line: { verdict }, result }: LineState): LineStat
   }
 }
 
-/** May be sent: at first what is whole, later what failed or was not tried. */
+/** Valid lines at first, later those that failed or were not tried. */
 export function isSendable(state: LineState): boolean {
   const standing = lineStatusOf(state);
   return standing === 'ready' || standing === 'refused' || standing === 'not_tried';
@@ -74,7 +74,7 @@ export function countLineStatuses({ lines, results }: Lines): LineStatusCounts {
 export const LINE_VIEWS = ['all', 'open', 'failed'] as const;
 export type LineView = (typeof LINE_VIEWS)[number];
 
-/** Lines by where else than among all they are seen. */
+/** Lines by the views they appear in besides "all". */
 export function groupByView<L extends ReadLine>({
   lines,
   results,
@@ -88,7 +88,7 @@ export function groupByView<L extends ReadLine>({
   });
 }
 
-/** What is lost when the screen is left now: lines that are whole, or still a text, and have never been sent. */
+/** How many lines leaving the screen would lose: valid or unparsed ones that were never sent. */
 export function countUnsent({
   draft: { text, lines },
   results,

@@ -15,7 +15,7 @@ interface Call {
 const linesOf = (count: number): readonly Line[] =>
   Array.from({ length: count }, (_, index) => ({ key: String(index + 1) }));
 
-/** A machine whose calls are answered one by one, by hand, and whose clock moves only when it waits. */
+/** A machine whose calls are answered by the test, with a clock that moves only while it waits. */
 function start({ count, concurrency = 2 }: { count: number; concurrency?: number }) {
   const open: Call[] = [];
   const seen: Call[] = [];

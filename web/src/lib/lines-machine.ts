@@ -10,14 +10,13 @@ export type LineResult<O> =
   | { readonly state: 'refused'; readonly error: AppError };
 
 export interface Line {
-  /** Tells it from the others of the list. */
   readonly key: string;
 }
 
 export interface LinesDeps<L extends Line, O> {
   readonly send: (input: { readonly line: L; readonly idempotencyKey: string }) => Promise<O>;
   readonly concurrency: number;
-  /** Ends early when aborted. */
+  /** Resolves early when aborted. */
   readonly sleep?: (delayMs: number, signal: AbortSignal) => Promise<void>;
   readonly now?: () => number;
 }
@@ -25,9 +24,9 @@ export interface LinesDeps<L extends Line, O> {
 interface LinesContext<L extends Line, O> {
   readonly lines: readonly L[];
   readonly results: ReadonlyMap<string, LineResult<O>>;
-  /** Why it paused by itself; null when a person paused it. */
+  /** Why it paused on its own; null when a person paused it. */
   readonly interruption: AppError | null;
-  /** Until when the server asked to be left alone. */
+  /** End of the wait that the server requested. */
   readonly waitsUntilMs: number | null;
 }
 
@@ -39,9 +38,9 @@ type RunnerReport<O> =
 type RunnerOrder = { readonly type: 'pause' | 'resume' | 'stop' };
 type LinesEvent<L extends Line, O> =
   | RunnerReport<O>
-  /** The whole list, or those of it that are to be tried again. */
+  /** Starts the whole list, or a retry of some lines. */
   | { readonly type: 'start'; readonly lines: readonly L[] }
-  /** The results are looked at no more: another list may come. */
+  /** Drops the results, so that another list may start. */
   | { readonly type: 'forget' }
   | RunnerOrder;
 
@@ -59,7 +58,7 @@ function sleepFor(delayMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What no other line would fare better with: nobody is heard, or the session or this client is not taken any more. */
+/** Errors that would fail every line: no connection, no session, or an outdated client. */
 function concernsAll(error: AppError): boolean {
   return (
     error instanceof NetworkFailure ||
@@ -69,7 +68,7 @@ function concernsAll(error: AppError): boolean {
   );
 }
 
-/** How long to wait before the same again; undefined when the answer stands. */
+/** Delay before a retry; undefined when the error is final. */
 function findDelayMs({ error, attempt }: { error: AppError; attempt: number }): number | undefined {
   const isLater = error.status === 429 || error.status === 503 || error.code === 'in_progress';
   return isLater && attempt < MAX_ATTEMPTS
@@ -95,9 +94,10 @@ function createExitGate() {
 }
 
 /**
- * Sends many lines as calls of their own, a few at a time, with a result for each: never all or nothing. Waits when the
- * server asks for it; pauses by itself when going on would only fail; what has begun is always heard out, also when it
- * is stopped, so that no end stays unknown. A line whose end is unknown goes out under the same key again.
+ * Sends many lines as separate calls, a few at a time, each with its own result. Waits when the
+ * server asks for it; pauses when going on would only fail; calls in flight always complete, also
+ * after a stop, so that no outcome stays unknown. A line with an unknown outcome is sent again with
+ * the same key.
  */
 export function createLinesMachine<L extends Line, O>({
   send,

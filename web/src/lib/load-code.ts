@@ -1,8 +1,8 @@
 import { loadMessages } from './i18n.ts';
 
 /**
- * Fetches a part of the program that is loaded when first wanted, and the words it may say. Without a network it waits for one: what cannot be
- * fetched yet must not take the screen with it. Rejects when the code cannot be had with a network either.
+ * Loads a lazy part of the app with its messages. Offline it waits for the network instead of
+ * failing the screen. Rejects when the code cannot be loaded online either.
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {

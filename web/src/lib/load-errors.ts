@@ -10,7 +10,7 @@ function change(by: number): void {
   }
 }
 
-/** Tells the rest of the screen that something on it could not be loaded, for as long as it is so. */
+/** Reports to the rest of the screen that something could not be loaded, while that lasts. */
 export function useReportLoadError(isFault: boolean): void {
   useEffect(() => {
     if (!isFault) {
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether something on the screen could not be loaded: then nothing may say that all is up to date. */
+/** While something could not be loaded, nothing may show "up to date". */
 export function useHasLoadError(): boolean {
   return useSyncExternalStore(subscribe, () => count > 0);
 }

@@ -2,7 +2,7 @@ export const LOCALES = ['en-US', 'ru-RU'] as const;
 export type Locale = (typeof LOCALES)[number];
 const DEFAULT_LOCALE: Locale = 'en-US';
 
-/** The first known language among those the browser asks for. */
+/** The first supported language of the browser's preferences. */
 export function pickLocale(languages: readonly string[]): Locale {
   for (const language of languages) {
     const known = LOCALES.find(

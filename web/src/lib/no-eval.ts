@@ -1,4 +1,5 @@
 import { z } from 'zod';
 
-// Before any schema is made: zod would try whether it may make code out of text, which the page's policy forbids.
+// Before any schema is created: zod would test whether it may use eval, which the page's policy
+// forbids.
 z.config({ jitless: true });

@@ -5,8 +5,8 @@ import {
 } from '@ads-checker/shared/domain/passwords';
 
 /**
- * Loads the estimator the server judges with: the same library, dictionaries and words. It is large, so that only a
- * screen on which somebody chooses a password fetches it.
+ * The same estimator as on the server, with the same dictionaries. It is large, so only screens
+ * with a new password load it.
  */
 export async function loadPasswordEstimator(): Promise<EstimatePassword> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([

@@ -1,4 +1,4 @@
-/** A browser saves what it was told to open only from here: elsewhere `download` is a plain link. */
+/** Browsers ignore `download` on links to other origins. */
 export function isSavable(url: string, origin: string = location.origin): boolean {
   if (/^(data|blob):/.test(url)) {
     return true;
@@ -6,7 +6,7 @@ export function isSavable(url: string, origin: string = location.origin): boolea
   return URL.canParse(url, origin) && new URL(url, origin).origin === origin;
 }
 
-/** Lets an address within the page be read; what it leads to does not matter. */
+/** Base for parsing relative URLs; its value does not matter. */
 const ANY_ORIGIN = 'http://localhost';
 const ENDING = /\.[A-Za-z0-9]{2,5}$/;
 const ENDINGS: Readonly<Record<string, string>> = {

@@ -5,19 +5,19 @@ import type { IconType } from '../ui/hue.ts';
 import type { MessageKey } from './i18n.ts';
 import { useActor } from './session.ts';
 
-/** A screen that one may go to from everywhere, as its route declares it in `staticData`. */
+/** A screen reachable from everywhere, declared by its route in `staticData`. */
 export interface PlaceEntry {
   readonly name: string;
   readonly label: MessageKey;
-  /** Among all places; those of one feature follow one another. */
+  /** Among all places; places of one feature are adjacent. */
   readonly order: number;
-  /** Keys that lead there, one after the other. */
+  /** Shortcut keys, pressed one after the other. */
   readonly keys?: readonly string[];
-  /** Absent: everybody may. */
+  /** Absent: open to everybody. */
   readonly may?: (actor: Actor) => boolean;
-  /** Its entry along the start of a desk. */
+  /** Its entry in the main navigation. */
   readonly navigation?: { readonly icon: IconType; readonly at: 'start' | 'end' };
-  /** Its entry behind “More” on a phone. */
+  /** Its entry behind "More" on a phone. */
   readonly more?: { readonly icon: IconType; readonly order: number };
 }
 
@@ -40,7 +40,7 @@ interface PlaceRoute {
   readonly options: { readonly staticData?: { readonly place?: PlaceEntry } };
 }
 
-/** Where a person may go. What they may not open is absent. */
+/** Places the person may open. */
 export function listPlaces({
   routes,
   actor,
@@ -67,7 +67,6 @@ export function usePlaces(): readonly Place[] {
   );
 }
 
-/** Undefined when the person may not open it. */
 export function usePlace(name: string): Place | undefined {
   return usePlaces().find((place) => place.name === name);
 }

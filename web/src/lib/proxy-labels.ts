@@ -16,7 +16,7 @@ import type { Hue, IconType } from '../ui/hue.ts';
 import { type MessageKey, msg, t } from './i18n.ts';
 import type { StatusWord } from './status-labels.ts';
 
-/** What is known of a proxy, in the words of lists: a check that was asked for hides the former one. */
+/** States of a proxy in lists: a requested check hides the previous result. */
 export const PROXY_STATES = ['passed', 'slow', 'failed', 'checking', 'unchecked'] as const;
 export type ProxyState = (typeof PROXY_STATES)[number];
 
@@ -24,7 +24,7 @@ interface Checked {
   readonly check: Pick<NonNullable<ProxyDto['check']>, 'isPassed' | 'isSlow'> | null;
 }
 
-/** `volatile` is undefined while it is not known whether a check is waited for. */
+/** `volatile` is undefined while pending checks are unknown. */
 export function proxyState(
   { check }: Checked,
   volatile?: Pick<ProxyDto, 'checkRequestedAt'>,
@@ -58,9 +58,8 @@ export function proxyStateLabel(state: ProxyState): StatusWord {
 }
 
 interface FaultWords {
-  /** In a column. */
   readonly short: MessageKey;
-  /** Under a field: what is wrong and what to look at. */
+  /** Shown under a field: what is wrong and what to check. */
   readonly sentence: MessageKey;
 }
 
@@ -108,12 +107,12 @@ export function proxyErrorLabel(fault: ProxyCheckError | null): string {
   return t(FAULTS[fault ?? 'unknown'].short);
 }
 
-/** The same as a sentence of a form: what is wrong and what to look at. */
+/** A sentence for forms: what is wrong and what to check. */
 export function proxyErrorText(fault: ProxyCheckError | null): string {
   return t(FAULTS[fault ?? 'unknown'].sentence);
 }
 
-/** The fault of a proxy that a refusal of the server speaks of (`proxy_timeout`); undefined when it is about something else. */
+/** The proxy fault of a server error (`proxy_timeout`); undefined for other errors. */
 export function findProxyError(error: unknown): ProxyCheckError | undefined {
   return error instanceof AppError
     ? PROXY_CHECK_ERRORS.find((fault) => error.code === `proxy_${fault}`)

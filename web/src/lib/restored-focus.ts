@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** A list that went from the screen had the focus, and nothing has it since. */
+/** The focused list was unmounted, and nothing has the focus since. */
 let isCarried = false;
 const places = new Map<string, string>();
 
-/** Which row of a list was in use last, for who comes back to it. */
+/** Remembers the row last used in a list. */
 export function rememberRow({ list, rowId }: { list: string; rowId: string }): void {
   places.set(list, rowId);
 }
@@ -14,8 +14,8 @@ export function getRememberedRow(list: string): string | null {
 }
 
 /**
- * Carries the focus from a list over to the list that takes its place: into a profile, down to ad sets, and back again.
- * Whoever went on by another way, or is already elsewhere, keeps their focus.
+ * Moves the focus from an unmounted list to the one that replaces it: into a profile, down to ad
+ * sets, and back. Focus that has moved elsewhere stays.
  */
 export function useRestoredFocus({
   container,
@@ -23,7 +23,6 @@ export function useRestoredFocus({
   focus,
 }: {
   readonly container: RefObject<HTMLElement | null>;
-  /** There is something that can take the focus. */
   readonly isReady: boolean;
   readonly focus: () => void;
 }): void {

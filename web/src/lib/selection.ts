@@ -7,7 +7,7 @@ export const EMPTY_SELECTION: Selection = { ids: new Set(), anchorId: null };
 
 export type SelectionEvent =
   | { readonly type: 'toggle'; readonly id: string }
-  /** Everything between the anchor and `id` takes the state the anchor has. */
+  /** Everything between the anchor and `id` takes the anchor's state. */
   | { readonly type: 'extend'; readonly id: string; readonly order: readonly string[] }
   | { readonly type: 'add'; readonly ids: readonly string[] }
   | { readonly type: 'remove'; readonly ids: readonly string[] }
@@ -40,7 +40,7 @@ function extend({
   return { ids, anchorId: selection.anchorId };
 }
 
-/** Answers the same object when nothing changed, so that a screen need not draw again. */
+/** Returns the same object when nothing changed, which saves a re-render. */
 export function reduceSelection(selection: Selection, event: SelectionEvent): Selection {
   switch (event.type) {
     case 'toggle': {

@@ -12,8 +12,8 @@ import { NetworkFailure } from './api-errors.ts';
 export const STALE_MS = 5 * 60_000;
 
 /**
- * What only the server knows and no replica holds. Screens and loaders import it, the shell does not: it comes with the
- * first screen that needs it.
+ * Data that is not synced. Imported by screens and loaders but not by the shell, so that it loads
+ * with the first screen that needs it.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
       staleTime: STALE_MS,
       gcTime: STALE_MS,
       retry: false,
-      // The API's own failures tell whether the server was heard; what the browser believes of its network does not
+      // Failed calls tell whether the server is reachable; `navigator.onLine` does not
       networkMode: 'always',
       placeholderData: keepPreviousData,
       refetchOnWindowFocus: false,
@@ -30,11 +30,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What a provider would do: it then hears of the network's return
+// As a provider would do: refetches on reconnect
 queryClient.mount();
 onActorChange(() => void queryClient.resetQueries());
 
-/** {@link useQuery} of the one client: no provider around the shell, which would load the library with the first screen. */
+/**
+ * {@link useQuery} with the one client: a provider around the shell would load the library with the
+ * first screen.
+ */
 export function useServerQuery<T, K extends QueryKey>(
   options: UseQueryOptions<T, DefaultError, T, K>,
 ) {

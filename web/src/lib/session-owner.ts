@@ -2,14 +2,13 @@ import { createEmitter } from './emitter.ts';
 
 export interface SessionOwner {
   readonly userId: string;
-  /** Null without an account to act for. */
   readonly accountId: string | null;
 }
 
 let owner: SessionOwner | null = null;
 const changes = createEmitter();
 
-/** As the server last said to any tab; null until it was asked. */
+/** As the server last told any tab; null until known. */
 export function getSessionOwner(): SessionOwner | null {
   return owner;
 }

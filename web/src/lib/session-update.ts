@@ -18,17 +18,16 @@ export const { on: onSessionUpdate, emit: publishSessionUpdate } = createEmitter
 
 interface Answer {
   readonly route: Pick<RouteShape, 'method' | 'path'>;
-  /** The parsed answer of that route. */
   readonly data: unknown;
 }
 
-// By their paths: their contracts are not needed before the login.
+// By path: their contracts are not needed before the login.
 const NEWS_PATHS: ReadonlySet<string> = new Set([
   'PATCH /me/profile',
   'PATCH /teams/{teamId}',
   'PATCH /accounts/{accountId}',
 ]);
-/** They change the signed-in person without telling how: whoever sent them asks again. */
+/** Change the signed-in person without returning it, so a re-authentication follows. */
 const SILENT_PATHS: ReadonlySet<string> = new Set(['DELETE /me/telegram-bot']);
 const OWNER_PATHS: ReadonlySet<string> = new Set([
   'POST /login',
@@ -42,12 +41,12 @@ export function readSessionUpdate({ route, data }: Answer): SessionUpdate | unde
     : undefined;
 }
 
-/** Whether the signed-in person is another one after this call, of which its answer says nothing. */
+/** Whether a call changed the signed-in person without returning it. */
 export function isSilentUpdate({ method, path }: Answer['route']): boolean {
   return SILENT_PATHS.has(`${method} ${path}`);
 }
 
-/** For whom the session acts by now, when the answer says so. */
+/** The session's account, when the response contains it. */
 export function readSessionOwner({ route, data }: Answer): SessionOwner | undefined {
   if (!OWNER_PATHS.has(`${route.method} ${route.path}`)) {
     return undefined;
@@ -56,7 +55,7 @@ export function readSessionOwner({ route, data }: Answer): SessionOwner | undefi
   return { userId: session.userId, accountId: session.accountId };
 }
 
-/** The session with the news in it; the same object when they are of somebody or something else. */
+/** The session with the update applied; the same object when it is about another person. */
 export function applySessionUpdate(signedIn: SignedIn, news: SessionUpdate): SignedIn {
   if ('user' in news) {
     return news.user.id === signedIn.user.id ? { ...signedIn, user: news.user } : signedIn;

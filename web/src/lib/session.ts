@@ -4,10 +4,10 @@ import { createContext, useContext, useMemo } from 'react';
 
 const SessionContext = createContext<SignedIn | null>(null);
 
-/** `<SessionProvider value={signedIn}>`: put by the session gate around everything that needs a signed-in person. */
+/** Provided by the session gate to everything that needs a signed-in person. */
 export const SessionProvider = SessionContext.Provider;
 
-/** Who is signed in. @throws Error outside the session gate. */
+/** @throws Error outside the session gate. */
 export function useSession(): SignedIn {
   const signedIn = useContext(SessionContext);
   if (signedIn === null) {
@@ -16,7 +16,7 @@ export function useSession(): SignedIn {
   return signedIn;
 }
 
-/** What the access predicates must know of the signed-in person and the account the session acts for. */
+/** The input of the access predicates. */
 function toActor({ session, user, userAccounts }: SignedIn): Actor {
   return {
     userId: user.id,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { LOCALES, pickLocale } from './locales.ts';
 
-/** The one key of the browser's storage; `public/theme.js` reads the theme from it before the first paint. */
+/** `public/theme.js` reads the theme from this key before the first paint. */
 export const SETTINGS_KEY = 'ads-checker:settings';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -17,7 +17,6 @@ const DISPLAY_MODES = ['cards', 'table'] as const;
 const columnKey = z.string().min(1).max(60);
 const gridSchema = z
   .object({
-    /** Shown columns in their order. */
     columns: z.array(columnKey).max(60),
     widthsPx: z.record(columnKey, z.number().min(32).max(1200)),
     sort: z
@@ -32,9 +31,9 @@ const fieldSchemas = {
   theme: z.enum(THEMES),
   adAccountsOrder: z.enum(AD_ACCOUNT_ORDERS),
   adUsersDisplayMode: z.enum(DISPLAY_MODES),
-  /** The table of all profiles stands under the heads of their groups. */
+  /** The table of all profiles is grouped. */
   areAdUsersGrouped: z.boolean(),
-  /** Ids of groups whose profiles are folded away there; `none` for those without a group. */
+  /** Ids of groups collapsed there; `none` for profiles without a group. */
   foldedAdUserGroups: z.array(z.string().max(20)).max(1000),
   adObjectsDisplayMode: z.enum(DISPLAY_MODES),
   usersDisplayMode: z.enum(DISPLAY_MODES),
@@ -42,12 +41,10 @@ const fieldSchemas = {
     z.strictObject({ preset: z.enum(DATE_PRESETS) }),
     z.strictObject({ range: timeRangeSchema }),
   ]),
-  /** How tall rows of tables are. */
   rowDensity: z.enum(ROW_DENSITIES),
   isNavigationFolded: z.boolean(),
-  /** Single-letter keys, which some people press by accident. */
+  /** Single-letter shortcuts, which some people press by accident. */
   hasLetterKeys: z.boolean(),
-  /** By name of the grid. */
   grids: z.record(z.string().min(1).max(60), gridSchema),
 } as const;
 
@@ -73,7 +70,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
   };
 }
 
-/** Takes the fields that hold known values; whatever else is stored is ignored, field by field. */
+/** Keeps fields with valid values and ignores the rest. */
 export function parseSettings(text: string | null): Partial<Settings> {
   let stored: unknown;
   try {
@@ -119,7 +116,7 @@ function announce(): void {
   }
 }
 
-/** Changes some settings here and in every open tab. Only what somebody chose is stored. */
+/** Changes settings here and in every open tab. Only chosen values are stored. */
 export function updateSettings(patch: Partial<Settings>): void {
   getSettings();
   chosen = { ...chosen, ...patch };
@@ -133,7 +130,7 @@ export function updateSettings(patch: Partial<Settings>): void {
 }
 
 function onStorage(event: StorageEvent): void {
-  // A null key means that everything was cleared.
+  // A null key means that the storage was cleared.
   if (event.key === SETTINGS_KEY || event.key === null) {
     restore();
     announce();

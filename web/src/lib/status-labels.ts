@@ -53,14 +53,14 @@ function say({ label, hue, icon }: Entry): StatusWord {
 
 const UNKNOWN: Entry = { label: msg('Unknown'), hue: 'off', icon: QuestionMarkCircleIcon };
 
-/** The network adds states without notice: a stranger is shown by its own name. */
+/** The ad network adds statuses without notice: unknown ones are shown by their code. */
 function sayStranger(code: string): StatusWord {
   return code.toUpperCase() === 'UNKNOWN'
     ? say(UNKNOWN)
     : { label: titleCase(code), hue: 'off', icon: QuestionMarkCircleIcon };
 }
 
-/** Where the network owed a value and did not give it, or gave one that cannot be read. */
+/** The ad network omitted a value or returned an unreadable one. */
 export function unknownLabel(): string {
   return t(UNKNOWN.label);
 }
@@ -104,7 +104,6 @@ const MEMBER = {
   restricted: { label: msg('Restricted'), hue: 'error', icon: NoSymbolIcon },
 } as const satisfies Record<AccountDto['status'], Entry>;
 
-/** Of an account: whether a person may work in the team. */
 export function memberStatus(status: AccountDto['status']): StatusWord {
   return say(MEMBER[status]);
 }
@@ -178,7 +177,7 @@ const DISABLE_REASON: Readonly<Record<Exclude<DisableReason, 'none'>, MessageKey
   compromised: msg('Compromised'),
 };
 
-/** Why an ad account was disabled; undefined when it was not, or nobody said why. */
+/** Undefined when it was not disabled, or without a reason. */
 export function findDisableReason(disableReason: number | null): string | undefined {
   if (disableReason === null) {
     return undefined;
@@ -223,7 +222,7 @@ function isDeliveryId(id: string): id is DeliveryId {
   return id in DELIVERY;
 }
 
-/** How a delivery is said, by its {@link deliveryIdOf}. */
+/** Label of a delivery by its {@link deliveryIdOf}. */
 export function deliveryLabel(id: string): StatusWord {
   return isDeliveryId(id) ? say(DELIVERY[id]) : sayStranger(id);
 }
@@ -288,7 +287,7 @@ export function rankingLabel(ranking: string): StatusWord {
   return entry === undefined ? sayStranger(ranking) : say(entry);
 }
 
-/** What stands in the delivery column while a switch is on its way, or was refused. */
+/** Shown in the delivery column while a switch is pending, or was refused. */
 export const SWITCH_LABELS = {
   turningOn: (): StatusWord => say({ label: msg('Turning on…'), hue: 'pending', icon: ClockIcon }),
   turningOff: (): StatusWord =>

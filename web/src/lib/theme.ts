@@ -1,6 +1,6 @@
 import type { Theme } from './settings.ts';
 
-/** `system` leaves the choice to the browser: the tokens carry both themes. */
+/** `system` leaves the choice to the browser: the tokens contain both themes. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') {
     delete document.documentElement.dataset.theme;

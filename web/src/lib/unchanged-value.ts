@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is stored stays right though it was written under other rules: only another value is held to the schema. */
+/** A stored value stays valid even if it breaks newer rules; only a changed one is validated. */
 export function unchangedOr(
   saved: string,
   schema: z.ZodType<string, string>,
@@ -16,7 +16,10 @@ export function unchangedOr(
     });
 }
 
-/** The same schema for the same stored value: what is typed into a form is kept by its schema while it is drawn anew. */
+/**
+ * Returns a stable schema for the same stored value, since a changed schema resets the form's
+ * draft.
+ */
 export function memoizeByText<T>(make: (saved: string) => T): (saved: string) => T {
   const made = new Map<string, T>();
   return (saved) => {

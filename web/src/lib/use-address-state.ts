@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The address bar follows the typing with this delay: a navigation at every key would cost the keys their frame. */
+/** Debounces URL updates: a navigation at every key would cost a frame. */
 const ADDRESS_DELAY_MS = 250;
 
-/** Words stand in an address as they are; whatever the router would read as something else is quoted. */
+/** Quotes values that the router would parse as something other than text. */
 function writeValue(value: unknown): string {
   return typeof value === 'string' &&
     /^-?[A-Za-z][\w-]*$/.test(value) &&
@@ -13,7 +13,7 @@ function writeValue(value: unknown): string {
     : JSON.stringify(value);
 }
 
-/** `?name=value` as the router writes it; nothing for an empty search. */
+/** `?name=value` in the router's format; empty for an empty search. */
 export function toAddressQuery(search: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -26,10 +26,9 @@ export function toAddressQuery(search: object): string {
 }
 
 /**
- * State that lives in the address: shown at once, written to the address a moment later (`isAtOnce`: now, where it was
- * no typing); following a link or going back replaces it.
- * @param read what a search says; never throws. Must be a stable function.
- * @param write the whole address of a state. Must be a stable function.
+ * State kept in the URL: applied at once, written to the URL with a delay (`isAtOnce`:
+ * immediately); a link or going back replaces it. @param read parses the search; never throws. Must
+ * be a stable function. @param write the whole URL of a state. Must be a stable function.
  */
 export function useAddressState<T>({
   read,

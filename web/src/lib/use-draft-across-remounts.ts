@@ -8,10 +8,7 @@ interface Draft {
 }
 const drafts = new WeakMap<object, Draft>();
 
-/**
- * A new language draws the whole screen anew, and it can be chosen on any screen: what is being typed into a form
- * survives it. Whoever leaves the screen has said that they do not want it.
- */
+/** A language change remounts the screen: form input survives it, but not leaving the screen. */
 export function useDraftAcrossRemounts<I extends FieldValues, O>({
   schema,
   form: {
@@ -20,7 +17,7 @@ export function useDraftAcrossRemounts<I extends FieldValues, O>({
     setValue,
   },
 }: {
-  /** Tells the forms of one screen apart. */
+  /** Identifies the form on its screen. */
   readonly schema: object;
   readonly form: UseFormReturn<I, unknown, O>;
 }): void {

@@ -15,39 +15,39 @@ import { fieldErrorText } from './field-error-text.ts';
 import { useDraftAcrossRemounts } from './use-draft-across-remounts.ts';
 
 export interface ProductForm<I extends FieldValues, O> {
-  /** Sent by {@link submit} alone. */
+  /** Without `handleSubmit`: use {@link submit}. */
   readonly form: Omit<UseFormReturn<I, unknown, O>, 'handleSubmit'>;
   /**
-   * Checks the fields and hands over what is right, beside what was typed. While that is being saved the form is held:
-   * another press sends nothing, and what was typed since stays as a change that is not saved.
+   * Validates the fields and passes them with the raw input. While saving, another submit does
+   * nothing, and later edits stay as unsaved changes.
    */
   readonly submit: (
     save: (values: O, sent: I) => Promise<unknown> | undefined,
   ) => (event?: FormEvent) => Promise<void>;
-  /** What to show under a field, in the person's language; undefined when it is right. */
+  /** Localised error of a field; undefined when valid. */
   readonly errorOf: (name: Path<I>) => string | undefined;
-  /** Whether the last attempt to save was stopped by wrong fields. */
+  /** The last submit was stopped by invalid fields. */
   readonly isInvalid: boolean;
-  /** Whether it failed for a fault alone: a field says which, and none is filled wrongly. */
+  /** It failed only for an outside fault: a field shows it, and none is invalid. */
   readonly isFaulty: boolean;
-  /** Lays at a field why it could not be saved. A fault is of the outside world: the field may well be right. */
+  /** Sets a field's error. A fault comes from outside, so the field may well be valid. */
   readonly setFieldError: (input: {
     readonly name: Path<I>;
     readonly message: string;
     readonly kind: 'server' | 'fault';
-    /** What was sent: whoever typed on since then keeps the focus. */
+    /** The submitted input: the focus moves only when nothing was edited since. */
     readonly sent?: I | undefined;
   }) => void;
   /**
-   * Lays a refusal of the server on the fields it names (`body.email` is `email`) and focuses the first.
-   * Gives false when it names none of this form: then it belongs above the buttons.
+   * Sets server errors on their fields (`body.email` is `email`) and focuses the first. Returns
+   * false when none is in this form: then the error is shown above the buttons.
    */
   readonly setServerErrors: (error: unknown, sent?: I) => boolean;
-  /** What was sent is stored, as `stored` says; what was typed since it was sent stays, as a change of that. */
+  /** Stores the saved values; edits made since the submit stay as changes of them. */
   readonly settle: (input: { readonly sent: I; readonly stored: I }) => void;
 }
 
-/** Of all fields that are marked, also of those inside others. */
+/** Error types of all fields, nested ones included. */
 function listErrorKinds(errors: object): readonly string[] {
   return Object.values(errors).flatMap((error) =>
     typeof error !== 'object' || error === null || error instanceof Element
@@ -59,8 +59,8 @@ function listErrorKinds(errors: object): readonly string[] {
 }
 
 /**
- * A form guarded by a schema of the contracts: checked on blur, then on each change; a failed save focuses the first
- * wrong field.
+ * A form validated by a schema of the contracts: on blur, then on each change; a failed submit
+ * focuses the first invalid field.
  */
 export function useProductForm<I extends FieldValues, O>({
   schema,
@@ -69,7 +69,7 @@ export function useProductForm<I extends FieldValues, O>({
 }: {
   readonly schema: z.ZodType<O, I>;
   readonly values: DefaultValues<I>;
-  /** The thing it is about, for what was typed while that was being added: `adUser:901`. */
+  /** The row to receive edits made while it was being created: `adUser:901`. */
   readonly target?: string;
 }): ProductForm<I, O> {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PATIENCE_MS = 8_000;
 
-/** True when something has been waited for long enough to say so; any progress starts the wait again. */
+/** True after a long wait; any progress restarts the wait. */
 export function useIsSlow({
   isWaiting,
   progress,

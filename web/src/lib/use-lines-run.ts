@@ -14,7 +14,7 @@ import { createLinesMachine, type Line, type LinesDeps } from './lines-machine.t
 
 type LinesActor<L extends Line> = Actor<ReturnType<typeof createLinesMachine<L, Added>>>;
 
-/** What a screen of lines holds: in memory only, since it is full of secrets. */
+/** The screen's state: in memory only, since it contains secrets. */
 interface LinesDraft {
   readonly text: string;
   /** Null while the text is being typed. */
@@ -26,7 +26,7 @@ interface Carried {
   readonly actor: { readonly stop: () => unknown };
   readonly draft: unknown;
 }
-/** A new language draws the whole screen anew: what runs goes on, and is taken over by the new screen. */
+/** A language change remounts the screen: the running machine is passed to the new one. */
 const carriedByName = new Map<string, Carried>();
 
 function takeCarried(name: string): Carried | undefined {
@@ -40,9 +40,8 @@ function takeCarried(name: string): Carried | undefined {
 }
 
 /**
- * Many pasted lines on their way, and what a screen holds beside them; both in memory only, and gone with the screen.
- * Goes on by itself when the network is back.
- * @param name tells the screens that do so apart
+ * Sends many pasted lines; the state is in memory only and dropped with the screen. Resumes when
+ * the network is back. @param name identifies the screen
  */
 export function useLinesRun<D extends LinesDraft, L extends Line>({
   name,
@@ -55,7 +54,7 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
   readonly name: string;
   readonly initial: D;
   readonly countLines: (text: string) => number;
-  /** What is known by now of lines that were read earlier; the same function while that stays the same. */
+  /** Updates parsed lines with what is known now; stable while that is unchanged. */
   readonly mark?: (input: {
     readonly lines: NonNullable<D['lines']>;
     readonly results: LineResults;
@@ -87,7 +86,7 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
         carriedByName.set(name, { path, ...latest.current });
         return;
       }
-      // Strict mode takes a screen away and puts it back at once
+      // Strict mode unmounts and remounts at once
       queueMicrotask(() => {
         if (!isMounted.current) {
           latest.current.actor.stop();
@@ -117,7 +116,7 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
     () => countUnsent({ draft: { text: draft.text, lines }, results, countLines }),
     [draft.text, lines, results, countLines],
   );
-  /** Back to the text; while some line came to nothing, with the text as it was. */
+  /** Back to the text; unchanged while some line failed. */
   const reopen = () => {
     const isDone = (draft.lines ?? []).every((line) => {
       const standing = lineStatusOf({ line, result: results.get(line.key) });
@@ -130,9 +129,8 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
   return {
     draft,
     setDraft,
-    /** The lines as they stand; null while the text is being typed. */
     lines,
-    /** How many lines are lost when the screen is left now. */
+    /** How many lines leaving the screen would lose. */
     unsentCount,
     results,
     interruption: snapshot.context.interruption,
@@ -145,7 +143,7 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
     resume: () => actor.send({ type: 'resume' }),
     stop: () => actor.send({ type: 'stop' }),
     reopen,
-    /** Begins anew with what was pasted elsewhere. */
+    /** Starts over with a text pasted elsewhere. */
     take: (next: D) => {
       actor.send({ type: 'forget' });
       setDraft(next);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { EMPTY_SELECTION, getHeadState, reduceSelection } from './selection.ts';
 
-/** Chosen rows of a list; another list (`listKey`) starts without any. */
+/** Selected rows of a list; another `listKey` starts empty. */
 export function useListSelection<T extends { readonly id: string }>({
   rows,
   listKey,

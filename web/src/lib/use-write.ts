@@ -1,7 +1,7 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { useRef, useState } from 'react';
 
-/** Whether the server may have done it all the same. */
+/** Whether the server may have done it despite the error. */
 export function isUnknownEnd(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500;
 }
@@ -12,9 +12,9 @@ interface Writing<O> {
 }
 
 /**
- * A write that is no command: the same input is sent once however often it is pressed while it runs; another one waits
- * for those before it and is sent then. When its end is unknown (nothing was heard), the same input goes out under the
- * same key again, so that the server does not do it twice.
+ * A write outside of the outbox: the same input is sent once however often it is submitted while in
+ * flight; another one is queued. With an unknown outcome (no response) a repeat of the same input
+ * uses the same idempotency key.
  */
 export function useWrite<I, O>(
   send: (input: I, idempotencyKey: string) => Promise<O>,

@@ -1,7 +1,7 @@
-/** Time and waiting, so that a test can move both. */
+/** Injected, so that tests control time. */
 export interface Clock {
   readonly now: () => number;
-  /** Returns what cancels the wait. */
+  /** Returns a cancel function. */
   readonly setTimer: (run: () => void, delayMs: number) => () => void;
 }
 

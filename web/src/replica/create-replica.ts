@@ -22,10 +22,10 @@ const SYNCED_AT_KEY = 'synced-at';
 
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
-  /** Problems nobody asked about and nobody can act on go where the browser collects them. */
+  /** Background errors that nobody can act on are reported to the browser. */
   const tell = (error: unknown): void => globalThis.reportError?.(error);
   const report = (error: unknown): void => {
-    // What was on its way when the databases closed fails by design.
+    // Operations in flight fail when the databases close.
     if (!isClosed) {
       tell(error);
     }
@@ -42,7 +42,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
   });
   let askFeed = (_collections: readonly SyncCollection[]): void => undefined;
-  // All the first screen needs, in one round trip.
+  // One round trip for the first screen.
   const [local, snapshots, syncedAt] = await Promise.all([
     openDexieData({
       db,
@@ -82,7 +82,10 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
 
   let isEnded = false;
   let isRetired = false;
-  /** Nothing is sent before the server said that the session is this account's, and while it is another's. */
+  /**
+   * Commands are sent only after the server confirmed that the session acts for this account, and
+   * while it does.
+   */
   const follow = (): void => {
     const acting = getSessionOwner();
     const isOurs = acting?.userId === owner.userId && acting.accountId === owner.accountId;
@@ -205,7 +208,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
             .map(toProfileHit);
     const objects = found.flatMap((hit): SearchHit[] => {
       const adUser = byId.get(hit.adUserId);
-      // A profile one may no longer see takes what was cached of it along.
+      // A profile that became invisible takes its cached data along.
       if (adUser === undefined) {
         return [];
       }

@@ -68,7 +68,7 @@ vi.mock('../../../shared/src/collections/list.ts', async (load) => {
 
 const AT_MS = Date.parse('2026-03-02T09:00:00.000Z');
 const owner = { accountId: '1', teamId: '4' };
-// Kinds of this test are not those of the product, which its types name.
+// Kinds of this test are not in the product's types.
 const wish = (name: string, payload: object = {}, id = '7') =>
   ({
     name,

@@ -22,11 +22,10 @@ export interface DexieDataDeps {
   readonly fetchPage: FetchPage;
   readonly random: () => number;
   readonly createId: () => string;
-  /** Owned data of these collections is known to have changed, or may have: the feed is asked. */
+  /** Owned data of these collections may have changed: pull them. */
   readonly askFeed: (collections: readonly SyncCollection[]) => void;
-  /** The language on the screen. */
   readonly locale?: () => Locale;
-  /** Where problems go that nobody asked about, until it is closed. */
+  /** Reports background errors until closed. */
   readonly report: (error: unknown) => void;
 }
 
@@ -34,7 +33,7 @@ export async function openDexieData(deps: DexieDataDeps) {
   const { db, clock } = deps;
   let isClosed = false;
   const report = (error: unknown): void => {
-    // What was on its way when the database closed fails by design.
+    // Operations in flight fail when the database closes.
     if (!isClosed) {
       deps.report(error);
     }
@@ -77,7 +76,7 @@ export async function openDexieData(deps: DexieDataDeps) {
   });
   await outbox.refresh();
 
-  // Other tabs change the same tables: every commit, theirs or ours, is read again.
+  // Other tabs change the same tables, so every commit is read again.
   const journal = liveQuery(async () => [
     await db.outbox.toArray(),
     await db.answers.toCollection().last(),

@@ -13,23 +13,24 @@ export function localDatabaseName({ userId, accountId }: ReplicaOwner): string {
 export type ListKind = BorrowedKind | 'adAccounts';
 
 /**
- * A command as stored: `seq` comes from the database. Rows of former versions are read as they are: the shape only
- * ever grows by what may be absent.
+ * A stored command; `seq` is assigned by the database. Older rows stay readable: new fields must be
+ * optional.
  */
 export type StoredCommand = CommandInput &
   CommandLife & {
     readonly seq?: number;
     /** `${kind}:${id}` of the target. */
     readonly targetKey: string;
-    /** When the person said that a stale command may go after all. */
+    /** When the person confirmed a stale command. */
     readonly confirmedAt: string | null;
-    /** When the server's yes was heard, of a command in `confirming`. */
+    /** When the server accepted a command in `confirming`. */
     readonly answeredAtMs?: number;
   };
 
 /**
- * What the network accepted after some row was read: laid over rows older than `changedAt`. An append-only log, so
- * that an answer and its command's removal are one small transaction whatever the size of the lists.
+ * What the ad network accepted: applied to rows read before `changedAt`. An append-only log, so
+ * that storing an answer and removing its command is one small transaction whatever the size of the
+ * lists.
  */
 export interface StoredAnswer {
   readonly seq?: number;
@@ -39,27 +40,27 @@ export interface StoredAnswer {
   readonly changedAt: string;
 }
 
-/** One list as it was read from the network; its rows lie in `chunks`, its sort orders in `columns`. */
+/** A list as read from the ad network; its rows are in `chunks`, its sort orders in `columns`. */
 export interface StoredList {
   readonly key: string;
   readonly kind: ListKind;
   readonly adUserId: string;
-  /** Null for the list of ad accounts itself. */
   readonly adAccountId: string | null;
   readonly rowCount: number;
-  /** What the network said the list holds; differs from `rowCount` while `isComplete` is false. */
+  /** The ad network's total; differs from `rowCount` while `isComplete` is false. */
   readonly total: number | null;
   readonly isComplete: boolean;
-  /** The oldest answer any of its rows came in. */
+  /** The time of its oldest page. */
   readonly fetchedAt: string;
   readonly openedAtMs: number;
-  /** What the list is known to lack. */
   readonly gaps?: ListGaps;
-  /** The language that the network wrote its texts in; absent in lists of former versions. */
+  /** The language of the ad network's texts; absent in older lists. */
   readonly locale?: Locale;
 }
 
-/** A few rows as JSON texts: cheaper to write and to read than objects, and any one can be parsed alone. */
+/**
+ * A few rows as JSON texts: cheaper to write and read than objects, and each can be parsed alone.
+ */
 export interface StoredChunk {
   readonly list: string;
   readonly index: number;
@@ -79,8 +80,8 @@ export interface StoredValue {
 }
 
 /**
- * Borrowed rows and the outbox of one user and account. A change of the tables needs a version with an upgrade that
- * keeps `outbox`: everything else may be thrown away.
+ * Ad network rows and the outbox of one user and account. Changed tables need a version with an
+ * upgrade that keeps `outbox`: everything else may be dropped.
  */
 export class LocalDatabase extends Dexie {
   declare readonly outbox: Table<StoredCommand, number>;

@@ -1,4 +1,4 @@
-/** A value that changes outside React: the shape of `useSyncExternalStore`. */
+/** A value outside React, in the shape of `useSyncExternalStore`. */
 export interface ExternalStore<T> {
   readonly get: () => T;
   readonly subscribe: (listener: () => void) => () => void;
@@ -9,9 +9,7 @@ export interface MutableExternalStore<T> extends ExternalStore<T> {
 }
 
 export interface ExternalStoreHooks {
-  /** The first listener came. */
   readonly onWatched?: () => void;
-  /** The last listener left. */
   readonly onUnwatched?: () => void;
 }
 

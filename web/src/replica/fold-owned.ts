@@ -17,7 +17,7 @@ interface Sources {
   readonly outbox: ExternalStore<Outbox>;
 }
 
-/** A row that waits to be created, as the server will make it; undefined of a row of another collection. */
+/** A row to be created, as the server will create it; undefined for another collection. */
 function createdRow(
   collection: SyncCollection,
   commands: readonly Command[],
@@ -81,7 +81,7 @@ export function foldOwnedData({ observe, outbox }: Sources): Sources['observe'] 
         fold: (doc, commands) => foldDoc(collection, doc, commands),
       });
     views.set(collection, view as ExternalStore<OwnedView<SyncCollection>>);
-    // Kept by its name, which says what it holds.
+    // The name determines the type.
     return view as unknown as ExternalStore<OwnedView<C>>;
   };
 }

@@ -11,18 +11,17 @@ export function groupShown(commands: readonly Command[]): ReadonlyMap<string, re
 }
 
 interface FoldedRow<D> {
-  /** Undefined of a row that the server has not made. */
+  /** Undefined before the server has created the row. */
   readonly row: D | undefined;
   readonly over: string;
-  /** Null when it is deleted. */
   readonly folded: D | null;
 }
 
 /**
- * Rows of one collection with the patches of waiting commands laid over. An untouched row keeps its identity, a touched
- * one as long as it and its patches are the same, and the view as long as all its rows do: a command that moves from
- * waiting to being sent redraws nothing. Rows that are about to be deleted are absent, those that are about to be made
- * come last.
+ * Rows of one collection with the patches of pending commands applied. Identities are stable: an
+ * untouched row keeps its object, a patched one as long as row and patches are the same, and the
+ * view as long as all rows do, so that a command's progress re-renders nothing. Rows being deleted
+ * are absent, new ones come last.
  */
 export function foldRows<C extends SyncCollection>({
   base,
@@ -33,7 +32,7 @@ export function foldRows<C extends SyncCollection>({
   readonly base: ExternalStore<OwnedView<C>>;
   readonly outbox: ExternalStore<Outbox>;
   readonly keyOf: (row: SyncDoc<C>) => string;
-  /** Undefined row: the server has not made it. Null: it is deleted, or of another collection. */
+  /** Undefined row: not created yet. Null result: deleted, or of another collection. */
   readonly fold: (row: SyncDoc<C> | undefined, commands: readonly Command[]) => SyncDoc<C> | null;
 }): ExternalStore<OwnedView<C>> {
   let view = base.get();

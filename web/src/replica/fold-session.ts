@@ -27,7 +27,9 @@ function foldOwnUser(user: OwnUserDto, commands: readonly Command[]): OwnUserDto
   return folded;
 }
 
-/** The signed-in person and their teams as they asked them to be; the same object when nothing waits. */
+/**
+ * The signed-in person and their teams with pending changes applied; the same object without any.
+ */
 export function foldSession(signedIn: SignedIn, commands: readonly Command[]): SignedIn {
   const shown = groupShown(commands);
   const over = (kind: string, id: string) => shown.get(targetKey({ kind, id })) ?? [];

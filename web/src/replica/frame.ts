@@ -1,4 +1,4 @@
-/** A tab in the background has no frames: whoever waits for one goes on after this. */
+/** Background tabs have no frames, so waiting for one times out. */
 const HIDDEN_MS = 100;
 
 export function afterNextFrame(): Promise<void> {

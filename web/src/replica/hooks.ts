@@ -48,7 +48,7 @@ const idleView: ExternalStore<BorrowedView<never>> = createExternalStore<Borrowe
   refresh: () => undefined,
 });
 
-/** Ad accounts of a profile with their results over a period; `null` asks for nothing yet. */
+/** Ad accounts of a profile with their results over a period; `null` requests nothing. */
 export function useAdAccounts(query: AdAccountsQuery | null): BorrowedView<AdAccountDto> {
   const replica = useReplica();
   const key = query === null ? null : `${query.adUserId}/${periodKey(query.period)}`;
@@ -60,7 +60,7 @@ export function useAdAccounts(query: AdAccountsQuery | null): BorrowedView<AdAcc
   return useExternal(external);
 }
 
-/** Rows of one ad account, with the patches of waiting commands folded in; `null` asks for nothing yet. */
+/** Objects of one ad account with pending changes applied; `null` requests nothing. */
 export function useAdObjects<K extends BorrowedKind>(
   query: AdObjectsQuery<K> | null,
 ): BorrowedView<BorrowedRows[K]> {
@@ -83,19 +83,19 @@ export function useAdObjects<K extends BorrowedKind>(
   return useExternal(external);
 }
 
-/** Rows of one kind, with the patches of waiting commands folded in. */
+/** Rows of one kind with pending changes applied. */
 export function useOwned<K extends OwnedKind>(kind: K): OwnedRows<K> {
   const replica = useReplica();
   return useExternal(useMemo(() => selectKind(replica.observeOwned, kind), [replica, kind]));
 }
 
-/** Documents of a collection that several kinds share, for what joins them. */
+/** Documents of a collection shared by several kinds. */
 export function useOwnedCollection<C extends SyncCollection>(collection: C): OwnedView<C> {
   const replica = useReplica();
   return useExternal(useMemo(() => replica.observeOwned(collection), [replica, collection]));
 }
 
-/** What of a row changes by itself; asked for while a component shows it. */
+/** Volatile fields of a row, fetched while a component shows it. */
 export function useVolatile<K extends VolatileKind>(kind: K, id: string): VolatileView<K> {
   const replica = useReplica();
   return useExternal(useMemo(() => replica.observeVolatile(kind, id), [replica, kind, id]));
@@ -103,7 +103,7 @@ export function useVolatile<K extends VolatileKind>(kind: K, id: string): Volati
 
 const NONE = createExternalStore(new Map<string, never>());
 
-/** The same of all rows of a list, for sorting by it; `null` asks for nothing. */
+/** Volatile fields of all rows of a list, for sorting; `null` requests nothing. */
 export function useAllVolatile<K extends VolatileKind>(
   kind: K,
   ids: readonly string[] | null,

@@ -1,6 +1,6 @@
 /**
- * Asks the browser to keep this origin's storage when the device runs short of room. Many say no, which is normal:
- * all but unsent changes can be fetched again.
+ * Asks the browser for persistent storage. Refusals are normal: all but unsent changes can be
+ * fetched again.
  */
 export async function keepStorage(
   storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined = globalThis.navigator

@@ -12,7 +12,7 @@ afterEach(() => {
   }
 });
 
-/** A tab whose clock is not moved is a frozen one. */
+/** A tab whose clock stands still is frozen. */
 function join({ name, isVisible = true }: { name: string; isVisible?: boolean }) {
   const channel = new BroadcastChannel(name);
   const clock = createManualClock();

@@ -4,13 +4,13 @@ import { createEmitter } from '../lib/emitter.ts';
 import type { Clock } from './clock.ts';
 
 const BEAT_MS = 2_000;
-/** A leader silent for longer is frozen: a visible tab takes its place. */
+/** A leader silent for longer is frozen: a visible tab takes over. */
 const SILENCE_MS = 5_000;
-/** A leader that is asked answers at once, unless it is frozen. */
+/** A leader answers at once unless it is frozen. */
 const ANSWER_MS = 1_000;
 
 export interface LeaderDeps {
-  /** Of the account's local databases: each account has a leader of its own. */
+  /** Name of the account's databases: each account has its own leader. */
   readonly name: string;
   readonly locks: LockManager | undefined;
   readonly channel: BroadcastChannel | undefined;
@@ -24,9 +24,10 @@ const messageSchema = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Chooses the one tab that works for all: it holds the stream, pulls, and sends what every tab stored. The leader holds
- * a lock and beats; browsers freeze background tabs together with their locks, so a leader that fell silent has its
- * lock stolen. What a thawed tab sends once more is told apart by its idempotency key.
+ * Elects one tab that holds the stream, pulls, and sends the commands of all tabs. The leader holds
+ * a lock and sends heartbeats; browsers freeze background tabs together with their locks, so the
+ * lock of a silent leader is stolen. Commands that a thawed tab sends again are deduplicated by
+ * idempotency key.
  */
 export function createLeader({ name, locks, channel, clock, isVisible }: LeaderDeps) {
   const changes = createEmitter();
@@ -74,11 +75,11 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
       await locks?.request(name, options, lead);
     } catch (error) {
       if (!isAbort(error)) {
-        // Locks are refused here: this tab works for itself.
+        // Locks are unavailable: every tab leads itself.
         void lead();
         return;
       }
-      // Either our wait was given up in order to steal, or a thawed tab learns that it was deposed.
+      // Either this tab aborted its wait in order to steal, or a thawed tab lost its lock.
     }
     if (!options.signal?.aborted) {
       stepDown();
@@ -91,7 +92,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
       return;
     }
     if (locks === undefined) {
-      // Every tab works for itself: wasteful, never wrong.
+      // Every tab leads itself: wasteful, but correct.
       void lead();
       return;
     }
@@ -110,7 +111,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
   const tick = (): void => {
     cancelTick = clock.setTimer(() => {
       const nowMs = clock.now();
-      // Our own timers stood still: that silence says nothing about the leader.
+      // Our own timers were suspended, so the silence says nothing about the leader.
       const wasAsleep = nowMs - lastTickMs > 2 * BEAT_MS;
       lastTickMs = nowMs;
       if (wasAsleep) {
@@ -140,16 +141,15 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
 
   return {
     isLeader: (): boolean => isLeading,
-    /** This tab began to lead, or ceased to. */
     onChange: changes.on,
-    /** What the leader of another tab said with a beat. */
+    /** Another leader's heartbeat. */
     onHeard: heard.on,
-    /** What this tab says with each beat while it leads. */
+    /** The data sent with each heartbeat. */
     setDescription(next: () => unknown): void {
       describe = next;
     },
     beat,
-    /** Asks whether the leader is awake; a visible tab that gets no answer takes its place. */
+    /** Checks that the leader is awake; a visible tab without an answer takes over. */
     ensureAwake(): void {
       if (isIn && !isLeading && channel !== undefined && cancelAnswer === undefined) {
         post({ type: 'ask' });
@@ -159,14 +159,14 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
         }, ANSWER_MS);
       }
     },
-    /** This tab may lead. */
+    /** Joins the election. */
     join(): void {
       if (!isIn && !isClosed) {
         isIn = true;
         queue();
       }
     },
-    /** It may not: its session ended, or it is too old to speak to the server. */
+    /** Leaves the election: the session ended, or the client is outdated. */
     leave(): void {
       isIn = false;
       waiting.abort();

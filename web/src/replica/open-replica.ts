@@ -3,8 +3,9 @@ import type { ReplicaOwner } from './types.ts';
 import { clearWipeMark, detachOpenReplica, runExclusive, setOpenReplica } from './wipe.ts';
 
 /**
- * Opens one account's local databases, closing those of another account first. RxDB and Dexie load here, on
- * demand: call it beside `/authenticate`. The same owner again gives the same replica. Never waits for the network.
+ * Opens one account's local databases, closing those of another account first. Loads RxDB and Dexie
+ * on demand: call it in parallel with `/authenticate`. Returns the same replica for the same owner.
+ * Never waits for the network.
  */
 export function openReplica(owner: ReplicaOwner): Promise<Replica> {
   return runExclusive(async () => {

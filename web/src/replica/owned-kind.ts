@@ -10,7 +10,7 @@ import type { OwnedRows, OwnedView } from './types.ts';
 
 type Observe = <C extends SyncCollection>(collection: C) => ExternalStore<OwnedView<C>>;
 
-/** Rows of one kind out of the collection that stores it; the same object while its documents are the same. */
+/** Rows of one kind from their collection; the same object while its documents are the same. */
 export function selectKind<K extends OwnedKind>(
   observe: Observe,
   kind: K,

@@ -21,7 +21,7 @@ import {
 } from './index.ts';
 import type { CommandInput, ReplicaOwner } from './types.ts';
 
-// The stand-in for IndexedDB is many times slower than a browser's.
+// fake-indexeddb is many times slower than a browser's IndexedDB.
 vi.setConfig({ testTimeout: 60_000 });
 
 const kept = new Map<string, string>();
@@ -127,7 +127,7 @@ describe('people in the replica', () => {
   });
 });
 
-/** An account's databases as they lie on a device, with a list that was read and, if wanted, a change that was not sent. */
+/** An account's databases on a device, with a cached list and optionally an unsent change. */
 async function leave(of: ReplicaOwner, unsent: number): Promise<void> {
   const db = new LocalDatabase(localDatabaseName(of));
   await db.kv.put({ key: 'owned:people', value: [] });

@@ -5,8 +5,8 @@ function isCutOff(error: unknown): boolean {
 }
 
 /**
- * Phones cut a sleeping page off its IndexedDB: the connection is dead when the page is looked at again. Opens it
- * again once; when that does not help either, only a new page gets a new connection.
+ * Phones cut the IndexedDB connections of sleeping pages. Reopens the database once; when that
+ * fails too, only a page reload helps.
  */
 export function createDatabaseReconnect({
   read,
@@ -14,7 +14,6 @@ export function createDatabaseReconnect({
   reload,
   report,
 }: {
-  /** Any read of the database. */
   readonly read: () => Promise<unknown>;
   readonly reopen: () => Promise<unknown>;
   readonly reload: () => void;

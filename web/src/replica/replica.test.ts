@@ -20,7 +20,7 @@ import {
 } from './index.ts';
 import type { CommandInput } from './types.ts';
 
-// The stand-in for IndexedDB is many times slower than a browser's.
+// fake-indexeddb is many times slower than a browser's IndexedDB.
 vi.setConfig({ testTimeout: 60_000 });
 
 let owner = { userId: '', accountId: '' };
@@ -68,7 +68,6 @@ function watch<T>(external: ExternalStore<T>): () => T {
   return external.get;
 }
 
-/** Read by profile 1. */
 const AD_ACCOUNT_ID = '901';
 const CAMPAIGN_ID = '90110';
 const campaignStatus = (id: string) => server.network.campaigns.get(id)?.status;
@@ -165,7 +164,7 @@ describe('the replica of an account', () => {
     await former.outbox.get().issue(setStatus(id, next), { status });
     await eventually(() => expect(former.outbox.get().commands[0]?.state).toBe('retrying'));
     await openReplica({ ...owner, accountId: '2' });
-    // Its time comes while the databases open, and the network is there: only nobody has said who may send.
+    // It is due while the databases open, with a network: only the session is unknown.
     const db = new LocalDatabase(localDatabaseName(owner));
     await db.outbox.toCollection().modify({ notBefore: new Date(0).toISOString() });
     db.close();
@@ -211,7 +210,7 @@ describe('the replica of an account', () => {
     held.resolve();
     await closing;
     await eventually(() => expect(answered).toBe(pulls.length));
-    // The database refuses a turn later.
+    // The database fails a tick later.
     await new Promise((resolve) => setTimeout(resolve));
     expect(reported).toEqual([]);
   });

@@ -24,11 +24,11 @@ export interface AdObjectsQuery<K extends BorrowedKind = BorrowedKind> {
   readonly kind: K;
   readonly adUserId: string;
   readonly adAccountId: string;
-  /** Ignored for images, which have no results. */
+  /** Ignored for images, which have no insights. */
   readonly period: Period;
-  /** The archived objects instead of those the network lists by itself; images have none. */
+  /** Archived objects instead of the default list; images have none. */
   readonly isArchived?: boolean;
-  /** By what the screen sorts: a cold cache then gives its first rows before the rest is read. */
+  /** The screen's sort order: a cold cache then returns its top rows before the rest is read. */
   readonly firstSort?: FirstSort;
 }
 
@@ -43,7 +43,9 @@ export interface TopRowsQuery<K extends BorrowedKind = BorrowedKind> extends AdO
   readonly limit: number;
 }
 
-/** Columns whose order is stored beside the rows, so that the top of a list needs only the rows it shows. */
+/**
+ * Columns whose order is stored beside the rows, so that the top of a list needs only its own rows.
+ */
 export const SORT_COLUMNS = [
   'name',
   'createdAt',
@@ -72,16 +74,16 @@ export interface SearchInput {
   readonly limit: number;
 }
 
-/** One account's local databases, opened. Made by `openReplica`; screens use the hooks. */
+/** The open local databases of one account. Created by `openReplica`; screens use the hooks. */
 export interface Replica {
   readonly owner: ReplicaOwner;
   readonly observeOwned: <C extends SyncCollection>(collection: C) => ExternalStore<OwnedView<C>>;
-  /** Asks for it while it is watched. */
+  /** Fetches while watched. */
   readonly observeVolatile: <K extends VolatileKind>(
     kind: K,
     id: string,
   ) => ExternalStore<VolatileView<K>>;
-  /** Of all these rows, as far as it is known: what the device keeps first, then what the server says. */
+  /** For all these rows: first the stored values, then the server's. */
   readonly observeAllVolatile: <K extends VolatileKind>(
     kind: K,
     ids: readonly string[],
@@ -92,13 +94,13 @@ export interface Replica {
   ) => ExternalStore<BorrowedView<BorrowedRows[K]>>;
   readonly outbox: ExternalStore<Outbox>;
   readonly syncStatus: ExternalStore<SyncStatus>;
-  /** The first rows by one column, from the cache alone; empty when the list was never fetched. */
+  /** The top rows by one column, from the cache alone; empty when the list was never fetched. */
   readonly listTopRows: <K extends BorrowedKind>(
     query: TopRowsQuery<K>,
   ) => Promise<readonly BorrowedRows[K][]>;
   readonly searchAdObjects: (input: SearchInput) => Promise<readonly SearchHit[]>;
-  /** Another value whenever {@link searchAdObjects} may find something else. */
+  /** Changes whenever {@link searchAdObjects} may find something else. */
   readonly searchVersion: ExternalStore<string>;
-  /** Stops senders and feeds and closes the databases; nothing is deleted. */
+  /** Stops the outbox and the sync and closes the databases; nothing is deleted. */
   readonly close: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ import {
 } from '@ads-checker/shared/contracts/identity';
 import { z } from 'zod';
 
-/** Who was signed in last on this device, for starting without a network. Holds no secret and opens nothing. */
+/** The last signed-in person, for an offline start. Holds no secrets. */
 const SESSION_MEMORY_KEY = 'ads-checker:session';
 
 const rememberedSchema = z.object({
@@ -20,8 +20,8 @@ const rememberedSchema = z.object({
 });
 
 /**
- * Remembers who is signed in; the chat-bot key and the addresses of the session stay out. Without an account to act for
- * there is no screen to start with.
+ * Stores the session without the chat-bot key and IP addresses. Skipped without an account, which
+ * has no offline screen.
  */
 export function rememberSession(signedIn: SignedIn): void {
   const { session, user, userAccounts } = signedIn;
@@ -37,16 +37,16 @@ export function rememberSession(signedIn: SignedIn): void {
   try {
     localStorage.setItem(SESSION_MEMORY_KEY, JSON.stringify(kept));
   } catch {
-    // A full or forbidden storage only costs the start without a network.
+    // A full or forbidden storage only costs the offline start.
   }
 }
 
-/** A session as another tab or this device kept it; undefined when it is of another shape. */
+/** A session stored by this device or sent by another tab; undefined when invalid. */
 export function parseSignedIn(value: unknown): SignedIn | undefined {
   return rememberedSchema.safeParse(value).data;
 }
 
-/** The remembered session; undefined when there is none or it is of another shape. */
+/** Undefined when there is none or it is invalid. */
 export function findRememberedSession(): SignedIn | undefined {
   try {
     return parseSignedIn(JSON.parse(localStorage.getItem(SESSION_MEMORY_KEY) ?? 'null'));
@@ -59,6 +59,6 @@ export function forgetSession(): void {
   try {
     localStorage.removeItem(SESSION_MEMORY_KEY);
   } catch {
-    // Nothing was remembered where storage is forbidden.
+    // Storage is forbidden.
   }
 }

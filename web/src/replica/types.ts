@@ -36,18 +36,21 @@ export interface BorrowedRows {
 }
 export type BorrowedKind = keyof BorrowedRows;
 
-/** A list of borrowed rows as a screen sees it. Patches of waiting commands are folded in already. */
+/** A list of ad network rows with pending changes applied. */
 export interface BorrowedView<T> {
   readonly rows: readonly T[];
-  /** `partial`: the first page is here and the rest is on its way; `rows` may be shown in every state. */
+  /**
+   * `partial`: the first page is loaded and the rest is loading; `rows` may be shown in every
+   * state.
+   */
   readonly status: 'loading' | 'partial' | 'ready' | 'error';
   readonly progress: { readonly loaded: number; readonly total: number | null } | null;
-  /** When the network said the oldest of these rows; null when nothing was ever fetched. */
+  /** When the oldest of these rows was fetched; null when never. */
   readonly fetchedAt: string | null;
   readonly error: AppError | null;
-  /** What the list is known to lack; undefined when it lacks nothing. */
+  /** What the list is known to lack; undefined when complete. */
   readonly gaps?: ListGaps | undefined;
-  /** True when nothing is cached and the network cannot be reached: "Not available offline". */
+  /** Nothing is cached and the network is unreachable: "Not available offline". */
   readonly isMissingOffline: boolean;
   readonly isRefreshing: boolean;
   readonly refresh: () => void;
@@ -55,29 +58,29 @@ export interface BorrowedView<T> {
 
 export interface OwnedView<C extends SyncCollection> {
   readonly rows: readonly SyncDoc<C>[];
-  /** False until the local database answered; never waits for the network once anything was pulled. */
+  /**
+   * False until the local database answered; never waits for the network once anything was pulled.
+   */
   readonly isReady: boolean;
 }
 
-/** Rows of one kind, whether they share their collection or not. */
 export interface OwnedRows<K extends OwnedKind> {
   readonly rows: readonly StableRow<K>[];
   readonly isReady: boolean;
 }
 
-/** What of a row changes by itself, as the server last said it. */
+/** Volatile fields of a row, as last fetched. */
 export interface VolatileView<K extends VolatileKind> {
-  /** Undefined while nothing is known. */
   readonly fields: VolatileFields<K> | undefined;
-  /** When it was heard; null when nothing is known. */
+  /** Null when never fetched. */
   readonly fetchedAt: string | null;
-  /** Nothing is known yet, and it is being asked for. */
+  /** Nothing is known yet, and it is being fetched. */
   readonly isLoading: boolean;
-  /** Why it could not be asked for the last time. */
+  /** The error of the last fetch. */
   readonly error: Error | null;
 }
 
-/** By the row's id; what is not known is not there. */
+/** By row id; unknown rows are absent. */
 export type KnownVolatile<K extends VolatileKind> = ReadonlyMap<string, VolatileFields<K>>;
 
 export type CommandState =
@@ -86,7 +89,7 @@ export type CommandState =
   | 'confirming'
   | 'retrying'
   | 'rejected'
-  /** Spends money and waited too long: goes only after the person says so again. */
+  /** A spending command that waited too long: sent only after a confirmation. */
   | 'asking';
 
 export interface AdObjectTarget {
@@ -102,7 +105,7 @@ export interface OwnedTarget<K extends OwnedKind = OwnedKind> {
   readonly kind: K;
   readonly id: string;
   readonly label: string;
-  /** Of a row that is created: whose it will be. */
+  /** Owner of a created row. */
   readonly owner?: { readonly accountId: string; readonly teamId: string };
 }
 
@@ -121,8 +124,8 @@ type OwnedInput<C extends OwnedCommand> = C extends OwnedCommand
   : never;
 
 /**
- * What the person wants done: the input of the one write path. What must answer at once (logins, addresses, passwords,
- * making and removing things) is no command but a plain call.
+ * The input of the outbox. Operations that need an immediate response (logins, e-mails, passwords,
+ * creating and removing people) are plain calls instead.
  */
 export type CommandInput = SetStatus | OwnedInput<OwnedCommand>;
 export type CommandTarget = CommandInput['target'];
@@ -137,9 +140,9 @@ export interface CommandBefore extends Readonly<Record<string, unknown>> {
 }
 
 export interface CommandLife {
-  /** UUID; also the Idempotency-Key. */
+  /** UUID; also the idempotency key. */
   readonly id: string;
-  /** Fields laid over the row until the command is done or dropped. */
+  /** Fields applied to the row until the command is done or dropped. */
   readonly patch: Readonly<Record<string, unknown>>;
   readonly before: CommandBefore;
   readonly whenBusy: WhenBusy;
@@ -153,7 +156,6 @@ export interface CommandLife {
 
 export type Command = CommandInput & CommandLife & { readonly seq: number };
 
-/** What a row's switch must show. */
 export interface PendingState {
   readonly command: Command;
   readonly tone: 'waiting' | 'failed';
@@ -161,17 +163,20 @@ export interface PendingState {
 
 export interface Outbox {
   readonly commands: readonly Command[];
-  /** Waiting commands by `${kind}:${id}` of the target. */
+  /** Pending commands by `${kind}:${id}` of the target. */
   readonly byTarget: ReadonlyMap<string, PendingState>;
-  /** The device refused to store for want of room: what waits is kept, and goes on when there is some. */
+  /** The device's storage is full: pending changes are kept, and stored once there is room. */
   readonly isDiskFull: boolean;
-  /** Stores the command; `ignored` when one for the same target is still on its way and it says so. */
+  /**
+   * Stores the command; `ignored` when one for the same target is in flight and its definition says
+   * so.
+   */
   readonly issue: (input: CommandInput, before: CommandBefore) => Promise<'accepted' | 'ignored'>;
-  /** Takes commands back, all in one; what of them was sent already is read again. */
+  /** Drops commands together; targets of those already sent are read again. */
   readonly drop: (...commandIds: readonly string[]) => Promise<void>;
-  /** Sends rejected commands again, and those that wait for their next try at once. */
+  /** Retries rejected commands, and those waiting for a retry, at once. */
   readonly retry: (...commandIds: readonly string[]) => Promise<void>;
-  /** The person said yes to a command in `asking`. */
+  /** Confirms a command in `asking`. */
   readonly confirm: (commandId: string) => Promise<void>;
   readonly sendNow: () => void;
 }
@@ -179,9 +184,9 @@ export interface Outbox {
 export interface SyncStatus {
   readonly isOnline: boolean;
   readonly state: 'synced' | 'syncing' | 'offline' | 'error' | 'ended';
-  /** When the replica was last known to be level with the server. */
+  /** When the replica was last in sync with the server. */
   readonly syncedAt: string | null;
-  /** Set when the server said that this client is too old (426). */
+  /** The server refused this client as too old (426). */
   readonly mustReload: boolean;
 }
 
@@ -192,9 +197,9 @@ export interface SearchHit {
   readonly adUserId: string;
   readonly adAccountId: string | null;
   readonly adAccountName: string | null;
-  /** Of what an ad object lies in, the nearest first, as far as this device knows it. */
+  /** Names of an ad object's parents, nearest first, as far as known. */
   readonly parentNames: readonly string[];
   readonly adUserName: string;
-  /** Enough to show its status icon. */
+  /** For its status icon. */
   readonly row: AdAccountDto | AdCampaignDto | AdSetDto | AdDto | SyncDoc<'adUsers'>;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What came of asking the server for a row that the replica does not hold. */
+/** Result of fetching a row that the replica does not have. */
 export type RequestedRow<Answer> =
   | { readonly state: 'asking' }
   | { readonly state: 'there'; readonly answer: Answer }
@@ -9,8 +9,8 @@ export type RequestedRow<Answer> =
 const ASKING = { state: 'asking' } as const;
 
 /**
- * One row of a collection. What the replica does not hold (any more) is asked for: it may have been made a moment ago,
- * and a replica that begins anew is empty for a while.
+ * One row of a collection. Rows missing in the replica are fetched: they may be new, and a reset
+ * replica is empty for a while.
  */
 export function useOwnedRow<Row extends { readonly id: string }, Answer>({
   id,
@@ -22,17 +22,15 @@ export function useOwnedRow<Row extends { readonly id: string }, Answer>({
   readonly id: string;
   readonly rows: readonly Row[];
   readonly isReady: boolean;
-  /** It is about to be deleted here: that it goes is no question to the server. */
+  /** Being deleted here: the server is not asked. */
   readonly isGoing: boolean;
-  /** The same function each time: another one asks again. */
+  /** Must be stable: a new function fetches again. */
   readonly ask: (id: string, signal: AbortSignal) => Promise<Answer>;
 }): {
-  /** What the replica holds. */
   readonly held: Row | undefined;
-  /** What it held last. */
   readonly lastHeld: Row | undefined;
   readonly asked: RequestedRow<Answer>;
-  /** Takes what another answer said in the place of what was asked for. */
+  /** Replaces the fetched row with another response. */
   readonly take: (answer: Answer) => void;
   readonly retry: () => void;
 } {

@@ -4,7 +4,7 @@ import { forgetSession } from './session-memory.ts';
 import type { Command, ReplicaOwner } from './types.ts';
 
 const CHANNEL = 'ads-checker:wipe';
-/** How long the other tabs get to let go of their connections; a deletion blocked longer goes on by itself. */
+/** Time for other tabs to close their connections; a blocked deletion continues by itself. */
 const RELEASE_MS = 2_000;
 
 let open: Replica | undefined;
@@ -23,7 +23,7 @@ export function setOpenReplica(replica: Replica): void {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Opening and emptying follow one another: what is being emptied is not opened, and the other way round. */
+/** Opening and deleting databases exclude each other. */
 export function runExclusive<T>(work: () => Promise<T>): Promise<T> {
   const turn = queue.then(work);
   queue = turn.catch(() => undefined);
@@ -48,7 +48,8 @@ function listen(): BroadcastChannel | undefined {
     channel.onmessage = async () => {
       if (!isWiped) {
         await letGo();
-        // This tab may have taken over the feed from the one that logged out and begun databases of its own.
+        // This tab may have taken over the sync from the one that logged out and opened databases
+        // again.
         await deleteDatabases();
         for (const listener of [...wipeListeners]) {
           listener();
@@ -86,8 +87,7 @@ async function deleteDatabases(): Promise<void> {
 }
 
 /**
- * Changes on this device that were asked for and not yet accepted: of one person, or of everybody, which is what a
- * logout would lose.
+ * Unsent changes on this device, of one person or of everybody (all of which a logout would lose).
  */
 export function listUnsent(userId?: string): Promise<readonly Command[]> {
   return runExclusive(async () => {
@@ -96,7 +96,7 @@ export function listUnsent(userId?: string): Promise<readonly Command[]> {
   });
 }
 
-/** Both databases of an account carry its owner in their names. */
+/** Names of an account's databases contain its owner. */
 const OWNER = /(?:^ads-checker|rx-\d+)-(\d+)-(\d+)(?:$|-)/;
 
 function ownerOf(name: string): ReplicaOwner | undefined {
@@ -108,7 +108,7 @@ async function listDatabases(): Promise<string[]> {
   return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
 }
 
-/** Deletes a database; one with an outbox keeps what was not sent. */
+/** Deletes a database; one with an outbox keeps unsent changes. */
 async function emptyDatabase(name: string): Promise<void> {
   if (name.startsWith('ads-checker-')) {
     const { keepOutboxOnly } = await import('./outbox/keep-outbox.ts');
@@ -119,7 +119,10 @@ async function emptyDatabase(name: string): Promise<void> {
   await deleteDatabase(name);
 }
 
-/** The session was ended on purpose: nothing readable stays, unsent changes wait for the person's next login. */
+/**
+ * After a revoked session: deletes all readable data, keeping unsent changes for the person's next
+ * login.
+ */
 export function clearCachedData(): Promise<void> {
   forgetSession();
   return runExclusive(async () => {
@@ -130,8 +133,8 @@ export function clearCachedData(): Promise<void> {
 }
 
 /**
- * Takes the rows of the person's accounts that may be seen no more off the device. Unsent changes of a restricted
- * account wait for its return; those of a removed one have nowhere to go.
+ * Deletes data of accounts the person may no longer see. Unsent changes of a restricted account are
+ * kept for its return; those of a removed one are dropped.
  */
 export async function forgetLostAccounts({ user, userAccounts }: SignedIn): Promise<void> {
   const statusOf = ({ accountId }: ReplicaOwner) =>
@@ -147,7 +150,7 @@ export async function forgetLostAccounts({ user, userAccounts }: SignedIn): Prom
       return owner !== undefined && isLost(owner) ? [{ name, owner }] : [];
     });
   });
-  // Another tab may hold them open for a moment longer, which is nothing to wait for.
+  // Other tabs may hold them open a moment longer, which need not be awaited.
   await Promise.all(
     lost.map(({ name, owner }) =>
       statusOf(owner) === undefined ? deleteDatabase(name) : emptyDatabase(name),
@@ -156,8 +159,8 @@ export async function forgetLostAccounts({ user, userAccounts }: SignedIn): Prom
 }
 
 /**
- * Logout: stops senders and feeds, closes the databases in every tab, and deletes each by its name. RxDB's own
- * removal leaves empty databases behind, hence by name.
+ * Logout: stops the outbox and the sync, closes the databases in every tab, and deletes each by
+ * name, since RxDB's own removal leaves empty databases behind.
  */
 export async function wipeAll(): Promise<void> {
   listen()?.postMessage('wipe');

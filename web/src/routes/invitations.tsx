@@ -9,7 +9,7 @@ export const Route = createFileRoute('/invitations')({
     const { t } = useTranslation();
     const navigate = Route.useNavigate();
     const answers = useAnswerInvitation({ goHome: () => navigate({ to: '/ad-users' }) });
-    // The router has the hash without its sign
+    // The router's hash lacks the `#`
     const token = useLocation({
       select: ({ pathname, hash }) => findInvitationToken({ pathname, hash: `#${hash}` }),
     });

@@ -4,7 +4,10 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { RouteError } from '../app/route-error.tsx';
 import { useActor } from '../lib/session.ts';
 
-/** Whoever manages the team; for the others the page says who can give the right, and opens when they do. */
+/**
+ * For those who manage the team; others see who can grant the permission, and the page opens once
+ * they have it.
+ */
 export const Route = createFileRoute('/team-settings')({
   component: function TeamSettingsRoute() {
     const actor = useActor();

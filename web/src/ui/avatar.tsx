@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-/** Whole class names, so that Tailwind finds them in the source. */
+/** Complete class names, so that Tailwind finds them. */
 export const AVATAR_COLORS = [
   'bg-(--avatar-0)',
   'bg-(--avatar-1)',
@@ -21,7 +21,6 @@ const SIZES = {
 } as const;
 
 interface AvatarProps {
-  /** Up to two letters. */
   readonly initials: string;
   /** 0 to 9. */
   readonly color: number;

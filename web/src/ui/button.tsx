@@ -25,7 +25,7 @@ const SIZES = {
 
 export type ButtonVariant = keyof typeof VARIANTS;
 
-/** The look of a button, for a link that leads where a button would act. */
+/** Button styles for a link. */
 export function buttonClassName({
   variant = 'plain',
   size = 'regular',
@@ -41,7 +41,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly size?: keyof typeof SIZES;
   readonly icon?: IconType;
   readonly endIcon?: IconType;
-  /** Shows that the act is under way; presses are ignored, focus stays. */
+  /** Shows a pending action; presses are ignored, the focus stays. */
   readonly isBusy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -86,11 +86,11 @@ export function Button({
 
 export interface IconButtonProps extends Omit<ButtonProps, 'endIcon' | 'size' | 'children'> {
   readonly icon: IconType;
-  /** What it does: the accessible name. Wrap it in a Tooltip where the picture alone may puzzle. */
+  /** The accessible name. Add a Tooltip where the icon alone may be unclear. */
   readonly label: string;
 }
 
-/** A square button with a picture; without a border unless a variant is asked for. */
+/** A square icon button, borderless by default. */
 export function IconButton({
   icon: Icon,
   label,

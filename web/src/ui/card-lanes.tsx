@@ -7,15 +7,15 @@ const OVERSCAN_ROWS = 2;
 
 interface CardLayout {
   readonly heightPx: number;
-  /** Between cards, both ways. */
+  /** Horizontal and vertical. */
   readonly gapPx: number;
-  /** Cards stand side by side while each is this wide; null keeps them in one column. */
+  /** Minimum card width for several lanes; null: one lane. */
   readonly minWidthPx: number | null;
-  /** Each row is as tall as the tallest of its cards, and `heightPx` only what is expected of one not seen yet. */
+  /** Rows are measured, and `heightPx` is only the estimate. */
   readonly isMeasured?: boolean;
 }
 
-/** Where cards in a scrolling box stand: as many side by side as fit, and only those in sight exist. */
+/** Layout of virtualised cards in a scrolling box, in as many lanes as fit. */
 export function useCardLanes({
   scroller,
   count,
@@ -38,7 +38,7 @@ export function useCardLanes({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes what was reckoned with the old one worthless
   useEffect(() => {
-    // What is drawn by now was measured already, and tells by itself when it becomes taller
+    // Rendered cards were measured, and observe their own size
     if (!isMeasured) {
       virtualizer.measure();
     }
@@ -49,7 +49,7 @@ export function useCardLanes({
     rows: virtualizer.getVirtualItems(),
     gapPx,
     measureRow: isMeasured ? virtualizer.measureElement : undefined,
-    /** Places in the list of the cards that are drawn. */
+    /** List indexes of the rendered cards. */
     listIndexes: (itemCount: number): readonly number[] =>
       virtualizer
         .getVirtualItems()

@@ -6,10 +6,10 @@ interface CheckboxProps {
   readonly isSelected: boolean;
   readonly isIndeterminate?: boolean;
   readonly isDisabled?: boolean;
-  /** Name for those who cannot see; leave out when `children` is the label. */
+  /** Accessible name; omit when `children` is the label. */
   readonly label?: string;
   readonly children?: ReactNode;
-  /** `event` carries Shift, with which a list extends its selection. */
+  /** `event.shiftKey` extends a selection. */
   readonly onChange: (isSelected: boolean, event: MouseEvent) => void;
   readonly tabIndex?: number;
   readonly className?: string;

@@ -41,9 +41,9 @@ export function ChipText({
 }
 
 interface FilterChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What is filtered: `Campaign`. */
+  /** The filtered field: `Campaign`. */
   readonly name: string;
-  /** What by: `3 selected`. */
+  /** Its filter: `3 selected`. */
   readonly value: string;
   readonly removeLabel: string;
   readonly onRemove: () => void;

@@ -11,9 +11,8 @@ interface CopyButtonProps {
   readonly text: string;
   /** `Copy ID` */
   readonly label: string;
-  /** The label stands beside the picture. */
   readonly isWordShown?: boolean;
-  /** With a border, as tall as the controls beside it. */
+  /** With a border, as high as adjacent controls. */
   readonly isBoxed?: boolean;
   readonly className?: string;
   readonly tabIndex?: number | undefined;

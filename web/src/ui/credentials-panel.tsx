@@ -8,7 +8,6 @@ interface CredentialsPanelProps {
   readonly title: ReactNode;
   readonly login: string;
   readonly password: string;
-  /** Where to go from here. */
   readonly actions: ReactNode;
 }
 

@@ -15,7 +15,7 @@ const WINDOW =
 const WIDTHS = {
   regular: 'desk:max-w-(--dialog)',
   wide: 'desk:max-w-160',
-  /** As large as the window lets it be: for pictures. */
+  /** As large as the window allows: for pictures. */
   large: 'desk:max-w-300',
 } as const;
 type DialogSize = keyof typeof WIDTHS;
@@ -25,12 +25,11 @@ export interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons at the end; the one that acts comes last. */
+  /** The primary action comes last. */
   readonly actions?: ReactNode;
   /** `alertdialog`: must be answered, a press outside does not close it. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly size?: DialogSize;
-  /** Escape does not close it. */
   readonly isKeyboardDismissDisabled?: boolean;
 }
 
@@ -81,18 +80,18 @@ export function Dialog({
 }
 
 interface ConfirmDialogProps {
-  /** The act and the name: `Delete tracker “Binom EU”?` */
+  /** The action and the name: `Delete tracker “Binom EU”?` */
   readonly title: ReactNode;
   readonly isOpen: boolean;
-  /** What goes with it. */
+  /** The consequences. */
   readonly children: ReactNode;
-  /** Repeats the act: `Delete tracker`. */
+  /** Repeats the action: `Delete tracker`. */
   readonly confirmLabel: string;
-  /** `Cancel` when left out. */
+  /** Default: `Cancel`. */
   readonly cancelLabel?: string;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
-  /** Much goes: the button wakes only when this name was typed. */
+  /** Large deletions require typing this name. */
   readonly typedName?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

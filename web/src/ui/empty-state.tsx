@@ -9,10 +9,9 @@ interface EmptyStateProps {
   /** From Heroicons 24/outline. */
   readonly icon?: IconType;
   readonly title: ReactNode;
-  /** It is all there is on the page, so that its title is the page's. */
+  /** The only content of the page, so its title is the page's heading. */
   readonly isPage?: boolean;
   readonly children?: ReactNode;
-  /** The next thing to do. */
   readonly action?: ReactNode;
   readonly className?: string;
 }
@@ -39,14 +38,14 @@ export function EmptyState({
 }
 
 interface NothingMatchesProps {
-  /** `No ad set matches 3 filters`; the common words when left out. */
+  /** `No ad set matches 3 filters`; default: a generic text. */
   readonly title?: ReactNode;
   readonly filterCount: number;
   readonly children?: ReactNode;
   readonly onClear: () => void;
 }
 
-/** There is something, but the filters hide it: never the empty state. */
+/** For rows hidden by filters, where the empty state would be wrong. */
 export function NothingMatches({ title, filterCount, children, onClear }: NothingMatchesProps) {
   const { t } = useTranslation();
   return (

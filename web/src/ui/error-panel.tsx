@@ -24,13 +24,13 @@ const TITLES = {
 
 interface ErrorPanelProps {
   readonly error: unknown;
-  /** `Couldn’t load ad sets`; a title by the kind of the error when left out. */
+  /** `Couldn’t load ad sets`; default: by the kind of the error. */
   readonly title?: string;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
-  /** What mends it, in a sentence. */
+  /** How to fix it, in a sentence. */
   readonly hint?: string | undefined;
-  /** A link to where it is mended. */
+  /** A link to the fix. */
   readonly action?: ReactNode;
   readonly className?: string;
 }

@@ -19,7 +19,7 @@ import { Kbd } from './kbd.tsx';
 
 const INPUT_BOX =
   'flex w-full min-w-0 items-center gap-1.5 rounded-sm border bg-surface px-2.5 has-[input:read-only]:bg-subtle has-[input:read-only]:text-ink-2 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]';
-/** A wrong field that gets the focus comes into sight with its label. */
+/** An invalid field scrolls into view with its label. */
 const FIELD_INPUT = 'scroll-my-10';
 const BARE_INPUT =
   'w-full min-w-0 border-0 bg-transparent p-0 text-ellipsis outline-0 max-desk:text-xl pointer-coarse:text-xl';
@@ -47,7 +47,7 @@ function noteIdOf(id: string): string {
   return `${id}-note`;
 }
 
-/** Label above, hint or error below, never both. */
+/** Label above; below either hint or error. */
 function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
@@ -166,9 +166,9 @@ export interface SearchFieldProps {
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The key that focuses it, shown while it is empty. */
+  /** Shortcut key, shown while the field is empty. */
   readonly shortcut?: string;
-  /** Escape in the empty field, and Down: goes to what was searched. */
+  /** Escape in the empty field, or Down: moves to the results. */
   readonly onLeave?: () => void;
   readonly className?: string;
   readonly ref?: Ref<HTMLInputElement>;

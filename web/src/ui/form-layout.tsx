@@ -68,11 +68,9 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
 }
 
 interface FormActionsProps {
-  /** Fields are wrong: said above the buttons, as they may be out of sight. */
+  /** Fields are invalid: shown above the buttons, as they may be out of view. */
   readonly isInvalid?: boolean;
-  /** Why the whole could not be saved. */
   readonly error?: ReactNode;
-  /** Save last. */
   readonly children: ReactNode;
   readonly className?: string;
 }

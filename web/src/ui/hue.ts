@@ -1,12 +1,12 @@
 import type { ComponentType, SVGProps } from 'react';
 
-/** The six hues speak of state only; what a thing is has no hue. */
+/** Hues express states only, never kinds. */
 export const HUES = ['active', 'off', 'warning', 'error', 'pending', 'review'] as const;
 export type Hue = (typeof HUES)[number];
 
 export type IconType = ComponentType<SVGProps<SVGSVGElement>>;
 
-/** Whole class names, so that Tailwind finds them in the source. */
+/** Complete class names, so that Tailwind finds them. */
 export const HUE_ICON = {
   active: 'text-active',
   off: 'text-off',

@@ -5,12 +5,12 @@ import { ConfirmDialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
   readonly isDirty: boolean;
-  /** Where something else than typed changes would be lost: what, and with which words. */
+  /** Overrides the texts about unsaved changes. */
   readonly title?: string;
   readonly children?: ReactNode;
 }
 
-/** Leaving with changes asks. Moving within the page (only its search changes) does not. */
+/** Asks before leaving with changes, but not when only the search parameters change. */
 export function LeaveGuard({ isDirty, title, children }: LeaveGuardProps) {
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({

@@ -7,9 +7,8 @@ import { Status } from './status.tsx';
 
 interface LineStateProps {
   readonly word: StatusWord;
-  /** Why it stands so; undefined when there is nothing to explain. */
   readonly reason: string | undefined;
-  /** Leads to what the line became, or to what is there already. */
+  /** Links to the created or existing row. */
   readonly link: ReactNode;
 }
 
@@ -32,9 +31,9 @@ export function LineState({ word, reason, link }: LineStateProps) {
 interface LineBlockProps extends LineStateProps {
   readonly number: number;
   readonly title: ReactNode;
-  /** The title is an id or an address. */
+  /** The title is an id or an IP address. */
   readonly isIdent: boolean;
-  /** Under the title while there is nothing to explain. */
+  /** Shown under the title when there is no reason. */
   readonly detail?: ReactNode;
 }
 
@@ -65,7 +64,7 @@ export function LineBlock({ number, title, isIdent, detail, word, reason, link }
 
 interface LineLinkProps {
   readonly to: string;
-  /** Undefined when it is not known by name. */
+  /** Undefined when it has no known name. */
   readonly name: string | undefined;
 }
 

@@ -9,7 +9,6 @@ import { CopyButton } from './copy-button.tsx';
 import { Note } from './note.tsx';
 import { ProgressBar } from './progress.tsx';
 
-/** How the sending of lines stands, and what may be asked of it. */
 interface LinesRun {
   readonly results: ReadonlyMap<string, unknown>;
   readonly waitsUntilMs: number | null;
@@ -24,7 +23,7 @@ interface LinesRun {
 interface LinesFooterProps {
   readonly run: LinesRun;
   readonly counts: LineStatusCounts;
-  /** Why it paused by itself; undefined when it did not. */
+  /** Why it paused on its own, if it did. */
   readonly interruption: string | undefined;
   /** `Profiles connected`. */
   readonly progressLabel: string;
@@ -32,11 +31,10 @@ interface LinesFooterProps {
   readonly ready: ReactNode;
   /** `Connect 3 profiles`. */
   readonly start: ReactNode;
-  /** Sends what may be sent. */
   readonly onStart: () => void;
-  /** Why lines came to nothing, to copy. */
+  /** Reasons of failed lines, to copy. */
   readonly report: string;
-  /** Another way on, while nothing is being sent. */
+  /** Another action, while nothing is being sent. */
   readonly children?: ReactNode;
 }
 

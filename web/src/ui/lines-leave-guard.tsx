@@ -3,9 +3,8 @@ import { LeaveGuard } from './leave-guard.tsx';
 
 interface LinesLeaveGuardProps {
   readonly isRunning: boolean;
-  /** Lines that have never been sent. */
   readonly unsentCount: number;
-  /** Something was typed into the form for one, too. */
+  /** The single form has input too. */
   readonly isFormDirty: boolean;
 }
 

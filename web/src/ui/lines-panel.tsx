@@ -8,11 +8,11 @@ interface LinesPanelProps<L extends ReadLine> {
   readonly lines: readonly L[];
   readonly results: LineResults;
   readonly isRunning: boolean;
-  /** What all lines get; shown until the first is sent. */
+  /** Settings of all lines; shown until the first is sent. */
   readonly settings: ReactNode;
   readonly table: (shown: readonly L[]) => ReactNode;
   readonly footer: ReactNode;
-  /** Back to the text, with what came to nothing still in it. */
+  /** Back to the text, with the failed lines. */
   readonly onText: () => void;
 }
 

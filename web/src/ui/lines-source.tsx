@@ -14,12 +14,10 @@ interface LinesSourceProps {
   /** `Proxies, one per line`. */
   readonly label: string;
   readonly placeholder: string;
-  /** Which forms a line may have. */
   readonly hint: ReactNode;
   readonly countLines: (text: string) => number;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The lines are to be looked at. */
   readonly onRead: (text: string) => void;
 }
 

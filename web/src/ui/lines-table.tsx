@@ -14,19 +14,17 @@ const OVERSCAN_ROWS = 8;
 
 interface LinesTableProps<L extends { readonly key: string }> {
   readonly lines: readonly L[];
-  /** Of a desk. */
   readonly heads: readonly string[];
-  /** Of a desk: `grid-cols-[…]`. */
+  /** Desktop columns: `grid-cols-[…]`. */
   readonly columns: string;
-  /** Of a desk: narrower, the table scrolls sideways. */
+  /** On a narrower desktop the table scrolls sideways. */
   readonly minWidth: string;
-  /** The cells of a row of a desk. */
   readonly row: (line: L) => ReactNode;
-  /** The one cell of a phone. */
+  /** A row's content on a phone. */
   readonly block: (line: L) => ReactNode;
 }
 
-/** Pasted lines with what was understood of them and how they stand. Only those in sight are drawn. */
+/** Virtualised pasted lines with their parsed values and states. */
 export function LinesTable<L extends { readonly key: string }>({
   lines,
   heads,

@@ -60,7 +60,7 @@ export function Menu({
 
 interface MenuItemProps {
   readonly id: Key;
-  /** The words, for typing ahead and for those who cannot see. */
+  /** Text for typeahead and screen readers. */
   readonly textValue: string;
   readonly icon?: IconType;
   readonly children?: ReactNode;

@@ -11,7 +11,7 @@ interface NotOnDeviceProps {
   readonly onRetry: () => void;
 }
 
-/** In place of a list that only the server has, while it cannot be reached. */
+/** Replaces a list that is not cached, while the server is unreachable. */
 export function NotOnDevice({ title, isRetrying = false, onRetry }: NotOnDeviceProps) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,6 @@ interface NoteProps {
   readonly tone: keyof typeof LOOKS;
   readonly icon?: IconType;
   readonly children: ReactNode;
-  /** A link or a small button. */
   readonly action?: ReactNode;
   readonly className?: string;
 }

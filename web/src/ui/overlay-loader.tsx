@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { loadCode } from '../lib/load-code.ts';
 
-/** Menus, popovers and dialogs weigh more than a screen: they load when first wanted, or when nothing else is to do. */
+/** Menus, popovers and dialogs are large: they load on first use, or when idle. */
 export type OverlayParts = typeof import('./overlay-parts.ts');
 
 let parts: OverlayParts | undefined;
@@ -24,7 +24,7 @@ async function loadOverlays(): Promise<void> {
   }
 }
 
-/** Fetches them for later: when that fails, whoever opens one asks again. */
+/** Preloads them; after a failure the next opening retries. */
 export function preloadOverlays(): void {
   loadOverlays().catch(() => undefined);
 }
@@ -34,12 +34,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Undefined until they are loaded. */
 function useOverlayParts(): OverlayParts | undefined {
   return useSyncExternalStore(subscribe, () => parts);
 }
 
-/** For what only ever stands inside a floating part. */
+/** For content that is only rendered inside an overlay. */
 export function getOverlayParts(): OverlayParts {
   if (parts === undefined) {
     throw new Error('Overlay content must be rendered inside an overlay');
@@ -63,8 +62,8 @@ interface OpenProps {
 }
 
 /**
- * The state of what opens from a trigger. `parts` is undefined while a plain trigger will do: nobody opened it yet, or
- * the code is still on its way.
+ * State of an overlay with a trigger. `parts` is undefined while a plain trigger is enough: before
+ * the first opening, or while loading.
  */
 export function useOverlayTrigger({ isOpen, onOpenChange }: OpenProps) {
   const loaded = useOverlayParts();
@@ -78,7 +77,8 @@ export function useOverlayTrigger({ isOpen, onOpenChange }: OpenProps) {
   const isLoaded = wanted !== undefined;
   useEffect(() => {
     if (isLoaded && !isPlaced) {
-      // The plain trigger went with its focus; what opens gives the focus back to whoever has it at that moment
+      // The plain trigger was unmounted with its focus; the overlay restores the focus to the
+      // element focused when it opens
       if (wasPlainPressed.current) {
         triggerRef.current?.focus();
       }
@@ -103,7 +103,7 @@ interface PlainTriggerProps {
   readonly onOpen: () => void;
 }
 
-/** Stands for the trigger until its overlay is first wanted; looking at it fetches the code. */
+/** Replaces the trigger until its overlay is first opened; hover or focus loads the code. */
 export function LazyTrigger({ trigger, popup, onOpen }: PlainTriggerProps) {
   return cloneElement(trigger, {
     'aria-haspopup': popup,

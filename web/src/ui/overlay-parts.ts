@@ -1,4 +1,4 @@
-/** Everything that floats, in one chunk of its own: see overlay-loader.ts. */
+/** All overlays, in one lazy chunk: see overlay-loader.ts. */
 export { I18nProvider } from 'react-aria-components/I18nProvider';
 export {
   Header,

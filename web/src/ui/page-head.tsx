@@ -7,9 +7,8 @@ interface PageHeadProps {
   readonly title: ReactNode;
   /** Beside the title: a count, a name. */
   readonly meta?: ReactNode;
-  /** Where the list is that this page came from; an arrow on a phone leads there. */
+  /** The parent list; linked by an arrow on a phone. */
   readonly backTo?: string;
-  /** Buttons at the end. */
   readonly actions?: ReactNode;
 }
 

@@ -8,9 +8,7 @@ import { Select } from './select.tsx';
 
 interface PagerProps {
   readonly paging: OffsetPaging;
-  /** Sizes to choose from. */
   readonly limits: readonly number[];
-  /** Counted from 1. */
   readonly onPage: (page: number) => void;
   readonly onLimit: (limit: number) => void;
 }
@@ -48,7 +46,7 @@ export function Pager({ paging, limits, onPage, onLimit }: PagerProps) {
             icon={ChevronLeftIcon}
             variant="plain"
             label={t('Previous page')}
-            // Not `disabled`: the focus would be lost with the first page
+            // Not `disabled`, which would lose the focus on the first page
             aria-disabled={!hasPrev || undefined}
             onClick={() => hasPrev && onPage(page - 1)}
           />

@@ -9,9 +9,12 @@ const SIDE_WIDTHS = {
 interface PaneLayoutProps {
   readonly side: ReactNode;
   readonly sideLabel: string;
-  /** `groups`: beside the content from 721 px on. `accounts`: from 960 px on, below that a menu in the head stands for it. */
+  /**
+   * `groups`: beside the content from 721 px on. `accounts`: from 960 px on, below that a menu in
+   * the head replaces it.
+   */
   readonly sideKind: keyof typeof SIDE_WIDTHS;
-  /** Where the side does not fit, it takes the whole width instead of the content. */
+  /** Where both do not fit, the side pane replaces the content. */
   readonly isSideAlone?: boolean;
   readonly children: ReactNode;
 }

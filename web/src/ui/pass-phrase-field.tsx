@@ -13,14 +13,14 @@ import { CopyButton } from './copy-button.tsx';
 import { TextField } from './field.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-/** Even over any length: values past the last whole multiple are drawn again. */
+/** Unbiased for any length: values past the last whole multiple are redrawn. */
 function randomIndex(length: number): number {
   const limit = Math.floor(2 ** 32 / length) * length;
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
   return drawn < limit ? drawn % length : randomIndex(length);
 }
 
-/** A fresh pass-phrase of four words. The list of words loads when it is first wanted. */
+/** A new four-word pass-phrase. The word list loads on first use. */
 export async function createPassPhrase(
   options: {
     readonly wordCount?: number;
@@ -41,7 +41,7 @@ interface PassPhraseFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A password for somebody else: generated, to be copied and handed over; may be typed instead. */
+/** A password for somebody else: generated, to be copied and passed on; can be typed instead. */
 export function PassPhraseField({ label, value, onChange, ...field }: PassPhraseFieldProps) {
   const { t } = useTranslation();
   const [wordCount, setWordCount] = useState(String(PASS_PHRASE_DEFAULT_WORDS));

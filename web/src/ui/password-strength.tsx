@@ -11,7 +11,7 @@ import { cx } from './class-names.ts';
 
 let estimator: Promise<EstimatePassword> | undefined;
 
-/** The estimator once it is here; a failed load is tried again by the next field that needs it. */
+/** The loaded estimator; a failed load is retried by the next field. */
 function usePasswordEstimator(): EstimatePassword | undefined {
   const [estimate, setEstimate] = useState<EstimatePassword>();
   useEffect(() => {
@@ -35,7 +35,7 @@ export interface PasswordAssessmentView {
   readonly verdict: PasswordAssessment;
 }
 
-/** How a password fares; undefined while it is empty or the estimator is on its way: the server judges in any case. */
+/** Undefined while empty or loading: the server checks in any case. */
 export function usePasswordAssessment({
   password,
   personalWords,
@@ -44,7 +44,7 @@ export function usePasswordAssessment({
   readonly personalWords: readonly string[];
 }): PasswordAssessmentView | undefined {
   const estimate = usePasswordEstimator();
-  // One key for the list, which is made anew with every stroke; deferred, as judging takes longer than a stroke may
+  // A stable key, since the list is new at every keystroke; deferred, because the estimate is slow
   const key = useDeferredValue(personalWords.join('\n'));
   const judged = useDeferredValue(password);
   return useMemo(() => {

@@ -6,7 +6,7 @@ import { cx } from './class-names.ts';
 import { Note } from './note.tsx';
 
 interface PendingChangeNoteProps {
-  /** What the outbox says of the thing; undefined when nothing waits. */
+  /** The outbox's state of the row; undefined when nothing is pending. */
   readonly pending:
     | {
         readonly tone: 'waiting' | 'failed';
@@ -33,7 +33,7 @@ export function PendingChangeNote({ pending, drop, retry, className }: PendingCh
   const dropButton = <Button onClick={() => void drop(command.id)}>{t('Discard')}</Button>;
   if (tone === 'waiting') {
     const time = formatTime({ at: command.createdAt });
-    // Another try of what could not be sent at once is still waiting: the note must not come and go with each
+    // A waiting retry counts as pending, so that the note does not flicker with each attempt
     const isWaiting =
       command.state === 'queued' || command.state === 'retrying' || command.attempt > 1;
     return isWaiting ? (

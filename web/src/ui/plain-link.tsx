@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
 interface PlainLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'onClick'> {
   readonly href: string;
-  /** Goes there without loading the page anew. */
+  /** Navigates without a page load. */
   readonly onOpen: () => void;
 }
 
@@ -10,7 +10,10 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** A real link, so that it opens in a new tab as links do, without the router's watch on every address: rows are many. */
+/**
+ * A real link, which opens in new tabs, without the router's per-link subscription: there are many
+ * rows.
+ */
 export function PlainLink({ href, onOpen, children, ...rest }: PlainLinkProps) {
   return (
     <a

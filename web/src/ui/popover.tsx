@@ -12,7 +12,7 @@ export const POPOVER =
 interface PopoverProps {
   /** A Button, IconButton or Chip. */
   readonly trigger: JSX.Element;
-  /** What it is about: the accessible name. */
+  /** The accessible name. */
   readonly label: string;
   readonly placement?: Placement;
   readonly children: ReactNode | ((state: { readonly close: () => void }) => ReactNode);

@@ -4,7 +4,7 @@ import type { Locale } from '../lib/locales.ts';
 import { type Theme, updateSettings, useSettings } from '../lib/settings.ts';
 import { type Segment, SegmentedControl } from './segmented-control.tsx';
 
-/** Each language is named in its own words. */
+/** Each language in its own name. */
 export const LOCALE_NAMES = [
   { key: 'en-US', label: 'English', short: 'EN', lang: 'en' },
   { key: 'ru-RU', label: 'Русский', short: 'RU', lang: 'ru' },
@@ -20,7 +20,7 @@ export function useThemeOptions() {
 }
 
 interface ThemeControlProps {
-  /** Words beside the pictures, where there is room. */
+  /** Labels beside the icons. */
   readonly hasWords?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 interface ProgressBarProps {
   readonly label: string;
   readonly value: number;
-  /** Null while nobody knows how many there are. */
+  /** Null while unknown. */
   readonly max: number | null;
   readonly className?: string;
 }

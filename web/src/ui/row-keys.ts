@@ -1,13 +1,12 @@
 interface Row {
-  /** Its place in the list. */
   readonly index: number;
   readonly id: string;
 }
 
 /**
- * Keys for the drawn rows of a long list. Rows that leave the screen lend their elements to those that come: changing
- * the words of a row costs a fraction of making one. The row that was last in use (`hold`) keeps its elements, and with
- * them the focus and an open menu; when it leaves, they go with it.
+ * React keys for the rendered rows of a virtualised list. Rows that leave pass their elements to
+ * new ones: updating a row costs a fraction of mounting one. The row last used (`hold`) keeps its
+ * elements, and with them the focus and an open menu, until it leaves.
  */
 export function createRowKeys() {
   const keys: number[] = [];
@@ -21,7 +20,7 @@ export function createRowKeys() {
   };
 
   return {
-    /** @param rows those to be drawn, one after the other. Gives the key of each by its id. */
+    /** @param rows the rendered rows, in order. Returns each row's key by its id. */
     assign(rows: readonly Row[]): ReadonlyMap<string, number> {
       while (keys.length < rows.length) {
         keys.push(makeKey());
@@ -43,7 +42,7 @@ export function createRowKeys() {
       return latest;
     },
 
-    /** Somebody went into a row. */
+    /** The row received the focus. */
     hold(id: string): void {
       const key = latest.get(id);
       held = key === undefined ? null : { id, key };

@@ -11,9 +11,8 @@ import { cx } from './class-names.ts';
 interface SecretFieldProps {
   readonly label: string;
   readonly info: SecretInfo;
-  /** Opens the empty input that takes its place; absent where it may only be seen that it is set. */
+  /** Opens the input for a new value; absent where it is read-only. */
   readonly onReplace?: (() => void) | undefined;
-  /** Another button beside it. */
   readonly action?: ReactNode;
   /** What is wrong with the stored one, and what is right. */
   readonly error?: string | undefined;
@@ -38,7 +37,7 @@ export function SecretState({ info }: Pick<SecretFieldProps, 'info'>) {
   );
 }
 
-/** A secret that is written and never read back: that it is there, and the way to give a new one. */
+/** A write-only secret: whether it is set, and a way to replace it. */
 export function SecretField({ label, info, onReplace, action, error }: SecretFieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -6,11 +6,11 @@ export interface Segment<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly icon?: IconType;
-  /** Hides the word behind the icon; it stays the name. */
+  /** Shows only the icon; the label stays the accessible name. */
   readonly isIconOnly?: boolean;
   readonly count?: ReactNode;
   readonly lang?: string;
-  /** Set when it cannot be chosen now: says why. */
+  /** Why it is disabled. */
   readonly reason?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface SelectOption<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly icon?: IconType;
-  /** Stands before the label in the list and in the button: an avatar, a flag. */
+  /** An avatar or flag before the label. */
   readonly start?: ReactNode;
   readonly lang?: string;
   readonly isDisabled?: boolean;
@@ -19,9 +19,9 @@ interface SelectProps<K extends string> {
   readonly options: readonly SelectOption<K>[];
   readonly value: K;
   readonly onChange: (key: K) => void;
-  /** Shows the label above; otherwise it is only part of the accessible name. */
+  /** Shows the label above; otherwise it is only the accessible name. */
   readonly isLabelShown?: boolean;
-  /** Shows the icon alone in the button. */
+  /** Shows only the icon in the button. */
   readonly isCompact?: boolean;
   readonly className?: string;
 }

@@ -8,9 +8,9 @@ interface SingleOrBulkPageProps {
   readonly backTo: string;
   readonly isMany: boolean;
   readonly onChange: (isMany: boolean) => void;
-  /** It stays as it is while lines are being sent. */
+  /** The tab is fixed while lines are being sent. */
   readonly isHeld: boolean;
-  /** Stays while the other is looked at: nothing typed is lost. */
+  /** Stays mounted behind the other tab, so that no input is lost. */
   readonly one: ReactNode;
   readonly many: ReactNode;
 }

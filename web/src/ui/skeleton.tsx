@@ -2,9 +2,9 @@ import { cx } from './class-names.ts';
 
 interface SkeletonRowsProps {
   readonly count: number;
-  /** Classes of each cell's bar: real column widths, so that nothing jumps. */
+  /** Classes of each cell's bar: real column widths prevent layout shifts. */
   readonly cells: readonly string[];
-  /** Read aloud: `Loading ad sets…`. */
+  /** Screen reader text: `Loading ad sets…`. */
   readonly label: string;
   readonly rowClassName?: string;
 }

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 interface SortHeadProps {
-  /** How the table is sorted by this column now; undefined when it is not. */
+  /** Undefined when not sorted by this column. */
   readonly order?: 'ascending' | 'descending' | undefined;
-  /** Left out where a column has no order. */
+  /** Absent for columns without an order. */
   readonly onSort?: (() => void) | undefined;
   readonly isEnd?: boolean;
   readonly className?: string;

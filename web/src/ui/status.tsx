@@ -6,12 +6,12 @@ export interface StatusProps {
   readonly hue: Hue;
   readonly icon: IconType;
   readonly label: string;
-  /** Colours the word as well; otherwise only states that ask for something speak in colour. */
+  /** Colours the text too; by default only states that need attention are coloured. */
   readonly isLoud?: boolean;
   readonly className?: string;
 }
 
-/** A state: icon and word, never colour alone. Plain elements, cheap in a grid. */
+/** Icon and text, never colour alone. Plain elements, cheap in a grid. */
 export const Status = memo(function Status({
   hue,
   icon: Icon,

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { Switch, type SwitchProps } from './switch.tsx';
 
 interface SwitchRowProps extends Omit<SwitchProps, 'className' | 'tabIndex'> {
-  /** What comes with it, in small words below the label. */
   readonly hint?: ReactNode;
-  /** The switch stands at the end of the row instead of its start. */
   readonly isEnd?: boolean;
 }
 

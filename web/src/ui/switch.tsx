@@ -4,13 +4,13 @@ import { cx } from './class-names.ts';
 
 export interface SwitchProps {
   readonly isOn: boolean;
-  /** `waiting`: asked for, not yet confirmed. `failed`: the last change was refused. */
+  /** `waiting`: requested, not confirmed. `failed`: the last change was refused. */
   readonly state?: 'idle' | 'waiting' | 'failed';
-  /** What is switched: the accessible name. */
+  /** The accessible name. */
   readonly label: string;
-  /** Set when it cannot be changed now: says why. */
+  /** Why it is disabled. */
   readonly reason?: string | undefined;
-  /** A promise that rejects, or resolves to `ignored`, puts the thumb back. */
+  /** A promise that rejects, or resolves to `ignored`, reverts the switch. */
   readonly onToggle: (next: boolean) => unknown;
   readonly tabIndex?: number;
   readonly className?: string;
@@ -31,8 +31,8 @@ const THUMBS = {
 } as const;
 
 /**
- * On and off. Plain elements only: a grid paints dozens of them in one frame. The thumb goes where it was asked to go
- * in the same frame, before the owner of the value has stored the change.
+ * Plain elements only: a grid renders dozens in one frame. The thumb moves in the same frame,
+ * before the owner has stored the change.
  */
 export const Switch = memo(function Switch({
   isOn,
@@ -45,7 +45,8 @@ export const Switch = memo(function Switch({
 }: SwitchProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<boolean | null>(null);
-  // The owner may tell that the change waits before it tells the value: until then the thumb stays where it was asked.
+  // The owner may report the pending change before the new value: until then the thumb stays where
+  // it was moved.
   useEffect(
     () => setAsked((now) => (state === 'waiting' && now !== isOn ? now : null)),
     [isOn, state],
@@ -94,7 +95,7 @@ export const Switch = memo(function Switch({
       className={cx(
         'relative inline-block h-4 w-7 flex-none rounded-full border align-middle aria-disabled:opacity-45',
         'max-desk:h-6 max-desk:w-10',
-        // A larger target than the picture, without moving anything
+        // A larger touch target without a layout change
         'after:absolute after:-inset-2 after:content-[""]',
         LOOKS[look],
         className,

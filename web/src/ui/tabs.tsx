@@ -7,12 +7,14 @@ export const TAB =
 
 interface TabNavProps {
   readonly label: string;
-  /** Links with the class {@link TAB}. */
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** On a narrow screen the open tab may stand beyond the edge: it is brought into sight, and again where counts moved it. */
+/**
+ * On a narrow screen the open tab may be outside of the view: it is scrolled into view, and again
+ * when counts move it.
+ */
 function useOpenTabInSight() {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef('');
@@ -27,7 +29,7 @@ function useOpenTabInSight() {
   return nav;
 }
 
-/** Tabs that are places: each is a link, so that it can be opened in a new browser tab. */
+/** Navigation tabs: each is a link that can open in a new browser tab. */
 export function TabNav({ label, children, className }: TabNavProps) {
   const nav = useOpenTabInSight();
   return (

@@ -4,6 +4,6 @@ export interface ToastInput {
   readonly tone: ToastTone;
   readonly text: string;
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** The same id replaces the toast that stands. */
+  /** The same id replaces the current toast. */
   readonly id?: string;
 }

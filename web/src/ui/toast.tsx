@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { loadCode } from '../lib/load-code.ts';
 import type { ToastInput } from './toast-input.ts';
 
-/** The code that shows toasts loads with the first of them. */
+/** The toaster's code loads with the first toast. */
 const importToaster = () => import('./toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await loadCode(importToaster)).Toaster }));
 
@@ -14,16 +14,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says the result of what this person just did and cannot see otherwise. Errors stay until they are closed. */
+/** Shows the result of an action that is not visible otherwise. Errors stay until closed. */
 export function showToast(input: ToastInput): void {
   isWanted = true;
   for (const listener of [...listeners]) {
     listener();
   }
-  // The queue of sonner is outside React: what is raised before its host stands is shown when it does
+  // sonner's queue is outside React: toasts raised before the host is mounted appear with it
   importToaster().then(
     ({ raiseToast }) => raiseToast(input),
-    // No network, and the code is not on this device yet: by the time it is, the moment has passed.
+    // Offline without the code: by the time it loads, the toast is outdated.
     () => undefined,
   );
 }

@@ -50,7 +50,8 @@ export function Toaster({
       gap={8}
       hotkey={['F8']}
       containerAriaLabel={label}
-      // Above the totals, the footer and the bulk bar of a list, and on a phone above the navigation too
+      // Above the totals, the footer and the bulk bar of a list, and on a phone above the
+      // navigation too
       offset={{ bottom: `calc(60px + var(${TOTALS_HEIGHT}, 36px))`, right: 16 }}
       mobileOffset={{ bottom: 116 }}
       toastOptions={{

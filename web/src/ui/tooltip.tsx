@@ -31,14 +31,14 @@ function placeBeside({ anchor, tip }: { anchor: DOMRect; tip: DOMRect }): Place 
 
 interface TooltipProps {
   readonly text: ReactNode;
-  /** One element that can hold the focus, or at least be pointed at. */
+  /** One focusable, or at least hoverable, element. */
   readonly children: JSX.Element;
   readonly isDisabled?: boolean;
 }
 
 /**
- * Says more after 400 ms of pointing, and at once on focus by keyboard; Escape hides it. Nothing is mounted until then,
- * so that it may stand on every row of a grid.
+ * Opens after 400 ms of hover, and at once on keyboard focus; Escape closes it. Nothing is mounted
+ * until then, so that every row of a grid may have one.
  */
 export function Tooltip({ text, children, isDisabled = false }: TooltipProps) {
   const id = useId();

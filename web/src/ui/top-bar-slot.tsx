@@ -23,6 +23,5 @@ export function TopBarContent({ children }: { readonly children: ReactNode }) {
   return element === null ? null : createPortal(children, element);
 }
 
-/** The look of a menu button in the top bar. */
 export const CRUMB =
   'flex h-(--control-h) min-w-0 items-center gap-1.5 rounded-sm ps-2 pe-1.5 font-medium whitespace-nowrap hover:bg-hover max-desk:h-9 max-desk:text-lg';

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** How tall the totals of the list on the screen are: what floats stands above them. */
+/** Height of the shown list's totals: floating elements are placed above them. */
 export const TOTALS_HEIGHT = '--totals-height';
 
-/** Says it while the list is shown. */
+/** Sets it while the list is shown. */
 export function useTotalsHeight(heightPx: number): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How many cards of a least width stand side by side; null asks for one from edge to edge. */
+/** How many cards of a minimum width fit in a row; null: one. */
 export function useLaneCount({
   scroller,
   laneMinWidthPx,

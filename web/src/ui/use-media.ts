@@ -16,7 +16,7 @@ export function useCoarsePointer(): boolean {
   return useMedia('(pointer: coarse)');
 }
 
-/** Up to 720 px a row becomes a block. */
+/** Up to 720 px wide, where rows become blocks. */
 export function usePhone(): boolean {
   return useMedia('(max-width: 720px)');
 }

@@ -24,8 +24,8 @@ function findTarget({
 }
 
 /**
- * The row that the focus is in: on its link (`data-row`, with its place in the list) or on anything beside it, such as a
- * box that was clicked.
+ * The row with the focus: on its link (`data-row`, with its index) or on anything beside it, such
+ * as a clicked checkbox.
  */
 export function findFocusedRow(): number | null {
   const focused = document.activeElement;
@@ -36,8 +36,8 @@ export function findFocusedRow(): number | null {
 }
 
 /**
- * Up, Down, Home and End move between the links of rows (`data-row`), also to rows that are not drawn yet: those are
- * revealed first and take the focus in the next frame.
+ * Up, Down, Home and End move between the links of rows (`data-row`), also to rows that are not
+ * rendered: those are scrolled to and focused in the next frame.
  */
 export function useRowArrows({
   container,
@@ -52,7 +52,7 @@ export function useRowArrows({
     (event) => {
       const focused = findFocusedRow();
       const index = focused === null ? null : findTarget({ key: event.key, from: focused, count });
-      // A menu's button has a use for arrows of its own
+      // A menu button handles arrow keys itself
       if (index === null || event.defaultPrevented) {
         return;
       }
@@ -64,7 +64,7 @@ export function useRowArrows({
         row?.focus({ preventScroll: true });
         return row !== null && row !== undefined;
       };
-      // At once where it can be: the next key may come before the next frame
+      // Immediately where possible: the next key may precede the next frame
       if (!focusRow()) {
         requestAnimationFrame(focusRow);
       }

@@ -4,8 +4,8 @@ import { getSettings } from '../lib/settings.ts';
 import { findFocusedRow, useRowArrows } from './use-row-arrows.ts';
 
 /**
- * Keys of a list whose rows (`data-row`) can be chosen: arrows move, with Shift they choose, `X` chooses the row, `⌘A`
- * all of them, Escape none.
+ * Selection keys of a list with `data-row` rows: arrows move, with Shift they select, `X` selects
+ * the row, `⌘A` all, Escape none.
  */
 export function useRowSelectionKeys({
   container,
@@ -15,7 +15,6 @@ export function useRowSelectionKeys({
   dispatch,
 }: {
   readonly container: RefObject<HTMLElement | null>;
-  /** Ids of the rows, as they stand. */
   readonly order: readonly string[];
   readonly reveal: (index: number) => void;
   readonly selection: Selection;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { getSettings } from '../lib/settings.ts';
 
-/** `/` puts the cursor into the search, unless somebody is writing already or has switched single keys off. */
+/** `/` focuses the search, except while typing or with single-letter shortcuts off. */
 export function useSearchKey(search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -17,9 +17,9 @@ import { findLink } from './grid/columns.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// The browser's stand-in says null where a browser has locks: one tab needs none
+// The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
-// It lays nothing out either: what scrolls is as large as a screen
+// It has no layout either: scroll containers get a size
 for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
   Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 4_000 });
 }

@@ -11,7 +11,7 @@ import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// The browser's stand-in says null where a browser has locks: one tab needs none
+// The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 const CHROME =

@@ -13,13 +13,13 @@ import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 
-// The stand-in for IndexedDB is many times slower than a browser's, and keys are typed one by one
+// fake-indexeddb is many times slower than a browser's IndexedDB, and keys are typed one by one
 vi.setConfig({ testTimeout: 60_000 });
 
-// The browser's stand-in says null where a browser has locks: one tab needs none
+// The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
-// The window of this runner has no layout: every box is told to be 900 px high
+// The test DOM has no layout: every box gets a height of 900 px
 const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
 
 let server: ReturnType<typeof startTestServer>;

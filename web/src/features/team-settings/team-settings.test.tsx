@@ -12,12 +12,12 @@ import { call } from '../../lib/api.ts';
 import { wipeAll } from '../../replica/index.ts';
 import { getMember, listMembers, open, pane, rowOf, show, table } from './test/team-screen.tsx';
 
-// The stand-in for IndexedDB is many times slower than a browser's, and keys are typed one by one
+// fake-indexeddb is many times slower than a browser's IndexedDB, and keys are typed one by one
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: ReturnType<typeof startTestServer>;
 
-// The browser's stand-in says null where a browser has locks: one tab needs none
+// The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { createListStore, type ListStore } from './list-store.ts';
 import type { FetchPage } from './pages.ts';
 import { createSearch } from './search.ts';
 
-/** Lists of accounts no longer on the screen leave memory beyond this many rows. */
+/** Above this many rows, lists of accounts that are not shown are dropped from memory. */
 const ROWS_IN_MEMORY_MAX = 12_000;
 
 export interface BorrowedDeps {
@@ -31,7 +31,7 @@ function addressOf(query: AdObjectsQuery): ListAddress {
 export function createBorrowedStore(deps: BorrowedDeps) {
   const { cache, overlay } = deps;
   const search = createSearch(cache);
-  /** In order of use, so that the first is the least recently used. */
+  /** In order of use: the first is the least recently used. */
   const lists = new Map<string, ListStore>();
 
   const forgetUnused = (): void => {
@@ -88,7 +88,7 @@ export function createBorrowedStore(deps: BorrowedDeps) {
         firstSort: undefined,
       }).external as ExternalStore<BorrowedView<AdAccountDto>>,
 
-    // A list of one kind holds rows of that kind: its address says which route they came by.
+    // Each list key belongs to one kind.
     observeAdObjects: <K extends BorrowedKind>(query: AdObjectsQuery<K>) =>
       getList({ address: addressOf(query), firstSort: query.firstSort })
         .external as unknown as ExternalStore<BorrowedView<BorrowedRows[K]>>,
@@ -105,14 +105,13 @@ export function createBorrowedStore(deps: BorrowedDeps) {
 
     foldPages,
 
-    /** Commands or answers changed. */
     refold(): void {
       for (const list of lists.values()) {
         list.refold();
       }
     },
 
-    /** The network may hold something else than the screen shows of this account. */
+    /** The ad network's data may differ from the shown data of this account. */
     refetch({ adUserId, adAccountId }: Pick<AdObjectTarget, 'adUserId' | 'adAccountId'>): void {
       for (const list of lists.values()) {
         const { address } = list;
@@ -122,7 +121,7 @@ export function createBorrowedStore(deps: BorrowedDeps) {
       }
     },
 
-    /** Watched lists that are old by now, or never came, are asked for again. */
+    /** Refetches watched lists that are stale or failed. */
     revalidate(): void {
       for (const list of lists.values()) {
         if (list.isWatched()) {

@@ -5,12 +5,12 @@ import type { SortColumn } from '../replica.ts';
 import { type AnyRow, buildColumns, topIndices } from './columns.ts';
 import { type ListAddress, listKey } from './list-key.ts';
 
-/** Small enough that reading one row costs little, large enough that writing costs less than a record a row. */
+/** Small enough to read one row cheaply, large enough to write faster than a record per row. */
 const CHUNK_ROWS = 10;
-/** Parsing more texts than this at once would be felt as a skipped frame. */
+/** Parsing more chunks at once would skip a frame. */
 const PARSE_SLICE_CHUNKS = 60;
 
-/** So many first rows of a long list lie beside each column, so that a screen of them is one read. */
+/** Top rows stored with each column of a long list, so that a screen of them is one read. */
 const TOP_ROWS = 50;
 const LONG_LIST_ROWS = 500;
 
@@ -60,14 +60,14 @@ function parseChunk(chunk: StoredChunk): AnyRow[] {
   return chunk.rows.map((text) => JSON.parse(text) as AnyRow);
 }
 
-/** A column is sorted that way first: names from A, all else from the largest. */
+/** Default direction of a column: names ascending, all else descending. */
 const isDescendingFirst = (column: SortColumn): boolean => column !== 'name';
 
 const topName = (column: SortColumn): string => `${column}#top`;
 
 const rowText = ({ text, fetchedAt }: RowText): string => `${fetchedAt}\t${text}`;
 
-/** The first rows by each column, as lines: when a row was read, and its JSON text. */
+/** The top rows by each column, as JSON lines with their read times. */
 function toTops({
   list,
   texts,
@@ -119,8 +119,8 @@ export function createCache(db: LocalDatabase) {
     findList: (address: ListAddress) => db.lists.get(listKey(address)),
 
     /**
-     * Reads a whole list and the answers that came after it. Texts are parsed in slices, giving way to the screen
-     * between them; undefined when the list was never stored.
+     * Reads a whole list and later answers. Texts are parsed in slices, yielding to rendering in
+     * between; undefined when the list was never stored.
      */
     async findRows(address: ListAddress): Promise<CachedList | undefined> {
       const key = listKey(address);
@@ -149,7 +149,10 @@ export function createCache(db: LocalDatabase) {
       return { record: found.record, pages };
     },
 
-    /** The first rows by one column, or in the network's order, reading that column and the rows it names. */
+    /**
+     * The top rows by one column, or in the ad network's order, reading only that column and those
+     * rows.
+     */
     async listTop({
       address,
       column,
@@ -194,7 +197,7 @@ export function createCache(db: LocalDatabase) {
       });
     },
 
-    /** Puts a list in the place of the former one, all or nothing. */
+    /** Replaces a list atomically. */
     async saveList({
       address,
       pages,
@@ -255,8 +258,9 @@ export function createCache(db: LocalDatabase) {
     },
 
     /**
-     * Drops the least recently opened ad accounts while more than {@link MAX_CACHED_ADS} ads are kept or half of the
-     * storage quota is used. Never touches the outbox nor `keep`, the account on the screen.
+     * Evicts the least recently opened ad accounts while more than {@link MAX_CACHED_ADS} ads are
+     * cached or half of the storage quota is used. Never touches the outbox or `keep`, the shown
+     * account.
      */
     async evict({
       keep,
@@ -300,18 +304,17 @@ export function createCache(db: LocalDatabase) {
           (sum, list) => sum + (list.kind === 'ads' ? list.rowCount : 0),
           0,
         );
-        // The estimate lags behind deletions, so a crowded disk frees one account a time.
+        // The estimate lags behind deletions, so one account is evicted at a time.
         mustShrink = false;
       }
     },
 
-    /** A text that is another one whenever other lists, or other rows of them, are stored. */
+    /** A text that changes whenever stored lists or their rows change. */
     async getVersion(): Promise<string> {
       const lists = await db.lists.toArray();
       return lists.map(({ key, fetchedAt, rowCount }) => `${key}@${fetchedAt}#${rowCount}`).join();
     },
 
-    /** Ids and names of every stored list, for the search over all profiles. */
     async listNames(): Promise<
       readonly { readonly record: StoredList; readonly ids: string[]; readonly names: string[] }[]
     > {
@@ -335,7 +338,7 @@ export function createCache(db: LocalDatabase) {
       });
     },
 
-    /** Rows by their positions; a list replaced meanwhile may miss some. */
+    /** Rows by position; some may be missing when the list was replaced meanwhile. */
     async listRowsAt(
       positions: readonly { readonly list: string; readonly index: number }[],
     ): Promise<readonly (Page | undefined)[]> {
@@ -357,7 +360,7 @@ export type Cache = ReturnType<typeof createCache>;
 
 const ANSWER_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Answers older than any list worth showing. */
+/** Deletes answers older than any usable list. */
 export async function purgeAnswers({
   db,
   nowMs,

@@ -31,7 +31,7 @@ function budgetOf(row: AnyRow): number {
     : Number.NaN;
 }
 
-/** The value a row is sorted by; NaN where there is none, which sorts last either way. */
+/** The sort value of a row; NaN without a value, which sorts last in both directions. */
 function sortValue(row: AnyRow, column: Exclude<SortColumn, 'name'>): number {
   switch (column) {
     case 'createdAt':
@@ -55,7 +55,7 @@ function sortValue(row: AnyRow, column: Exclude<SortColumn, 'name'>): number {
   }
 }
 
-/** Positions of names in their alphabetical order, so that text sorts as numbers do. */
+/** Alphabetical ranks of names, so that text sorts like numbers. */
 function nameRanks(rows: readonly AnyRow[]): Float64Array {
   const order = rows.map((row, index) => ({ name: row.name, index }));
   order.sort((a, b) => collator.compare(a.name, b.name));
@@ -87,7 +87,7 @@ export function buildColumns(rows: readonly AnyRow[]): Map<SortColumn, Float64Ar
   return columns;
 }
 
-/** Indices of the first rows by a column, rows without a value last; equal values keep the list's order. */
+/** Indices of the top rows by a column, rows without a value last; ties keep the list's order. */
 export function topIndices({
   values,
   limit,

@@ -8,14 +8,15 @@ import type { AnyRow } from './columns.ts';
 type ShownCommand = Pick<Command, 'state' | 'target' | 'patch'>;
 export type Patch = Readonly<Record<string, unknown>>;
 
-/** A rejected command is rolled back: its patch is no longer shown. */
+/** The patch of a rejected command is rolled back. */
 function isShown({ state }: ShownCommand): boolean {
   return state !== 'rejected';
 }
 
 /**
- * What lies over the rows as they were read: fields the network accepted since, then fields of waiting commands, in
- * order. Nothing of it is ever written into a row, so rolling back is forgetting a command.
+ * Changes on top of rows as they were read: fields the ad network accepted since, then fields of
+ * pending commands, in order. They are never written into a row, so a rollback just drops the
+ * command.
  */
 export class Overlay {
   readonly #answers = new Map<string, StoredAnswer[]>();
@@ -36,7 +37,7 @@ export class Overlay {
     this.#commands = Map.groupBy(commands.filter(isShown), ({ target }) => targetKey(target));
   }
 
-  /** Remembers the configured statuses of rows just read, so that their children can be told from them. */
+  /** Remembers configured statuses of rows, which their children's delivery depends on. */
   learn({ kind, rows, sinceMs }: LearnInput): void {
     for (const [index, row] of rows.entries()) {
       if (kind === 'adAccounts' && 'disableReason' in row) {
@@ -56,7 +57,7 @@ export class Overlay {
     return this.#answers.size === 0 && this.#commands.size === 0;
   }
 
-  /** Fields over an object read at `sinceMs`; undefined when nothing lies over it. */
+  /** The patch of an object read at `sinceMs`; undefined when there is none. */
   findPatch(input: { readonly key: string; readonly sinceMs: number }): Patch | undefined {
     let patch: Patch | undefined;
     for (const answer of this.#answers.get(input.key) ?? []) {
@@ -70,7 +71,7 @@ export class Overlay {
     return patch;
   }
 
-  /** The configured status of a parent as it is by now; null when it was never read. */
+  /** A parent's current configured status; null when it was never read. */
   findStatus(input: { readonly key: string | undefined; readonly sinceMs: number }): string | null {
     if (input.key === undefined) {
       return null;
@@ -109,7 +110,7 @@ function layOver(under: Patch | undefined, over: Patch): Patch {
   return { ...kept, ...over };
 }
 
-/** Keys of the object itself and of its parents, whose status decides whether it is delivered. */
+/** Keys of the object and its parents, whose status decides its delivery. */
 interface Lineage {
   readonly self: string;
   readonly campaign: string | undefined;
@@ -166,7 +167,10 @@ interface Family {
   readonly accountStatus: number | null;
 }
 
-/** The row with what lies over it and its parents, delivery told anew; the same object when nothing differs. */
+/**
+ * The row with its own and its parents' changes applied and its delivery derived again; the same
+ * object when nothing differs.
+ */
 function foldRow({
   kind,
   row,
@@ -204,7 +208,7 @@ function foldRow({
   return JSON.stringify(folded) === JSON.stringify(row) ? row : folded;
 }
 
-/** Folds whole lists, keeping the identity of rows and of the list where nothing moved. */
+/** Folds whole lists, keeping the identity of unchanged rows and lists. */
 export function createFolder(kind: ListKind) {
   const memory = new WeakMap<AnyRow, { signature: string; folded: AnyRow }>();
   let former: readonly AnyRow[] = [];

@@ -4,10 +4,9 @@ import type { Period } from '../types.ts';
 export interface ListAddress {
   readonly kind: ListKind;
   readonly adUserId: string;
-  /** Null for the list of ad accounts itself. */
   readonly adAccountId: string | null;
   readonly period: Period;
-  /** The archived objects, which the network leaves out of its lists unless it is asked for them. */
+  /** Archived objects, which the ad network lists only on request. */
   readonly isArchived?: boolean | undefined;
 }
 
@@ -15,7 +14,7 @@ export function periodKey(period: Period): string {
   return 'preset' in period ? period.preset : `${period.range.since}..${period.range.until}`;
 }
 
-/** Images have no results, so one list serves every period. */
+/** Images have no insights, so one list serves every period. */
 export function listKey({
   kind,
   adUserId,

@@ -43,7 +43,6 @@ function newWorld() {
     lists: new Map<string, readonly AnyRow[]>(),
     failure: undefined as AppError | undefined,
     failAfter: 0,
-    /** What a request waits for. */
     onRequest: (_: PageRequest): Promise<void> | undefined => undefined,
     databaseName: '',
     open: async (): Promise<DexieData> => {
@@ -86,7 +85,6 @@ function newWorld() {
   return world;
 }
 
-/** So many rows of the only list lie on the device. */
 function untilKept({ db }: DexieData, rowCount: number): Promise<void> {
   return eventually(async () => {
     const lists = await db.lists.toArray();
@@ -294,7 +292,7 @@ describe('a list of borrowed rows', () => {
     expect(later.get().isMissingOffline).toBe(false);
   });
 
-  // A long one has the first rows of each column stored beside it
+  // Long lists store the top rows of each column
   it.each([300, 600])(
     'gives the top of a cold list of %i rows by any column before the whole of it',
     async (count) => {
@@ -365,7 +363,7 @@ describe('a list of borrowed rows', () => {
     expect(again.get().rows).toEqual(all);
     leaveAgain();
 
-    // Without another screen between, and with one that is drawn beside it.
+    // Without another screen in between, and with one rendered concurrently.
     const third = local.borrowed.observeAdObjects(query('ads'));
     local.borrowed.observeAdObjects(query('campaigns'));
     expect(local.borrowed.observeAdObjects(query('ads'))).toBe(third);

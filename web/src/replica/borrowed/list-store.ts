@@ -12,10 +12,9 @@ import { createFolder, type Overlay } from './fold.ts';
 import type { ListAddress } from './list-key.ts';
 import { type FetchPage, fetchPages, joinGaps } from './pages.ts';
 
-/** Spec: cache lifetime of fetched lists. */
 const LIST_LIFETIME_MS = 5 * 60_000;
 const FIRST_ROWS = 50;
-/** Lists up to this long are read whole within a frame or two. */
+/** Lists up to this length are read whole within a frame or two. */
 const ONE_FRAME_ROWS = 500;
 
 export interface ListStoreDeps {
@@ -24,9 +23,8 @@ export interface ListStoreDeps {
   readonly overlay: Overlay;
   readonly fetchPage: FetchPage;
   readonly now: () => number;
-  /** The language on the screen. */
   readonly locale: () => Locale;
-  /** Which rows to show first while the rest of the cache is read. */
+  /** Sort order for the rows shown while the rest of the cache is read. */
   readonly firstSort: FirstSort | undefined;
   readonly onSaved: () => void;
   readonly onSaveFailed: (error: unknown) => void;
@@ -42,14 +40,13 @@ interface SaveInput {
 
 interface State {
   readonly rows: readonly AnyRow[];
-  /** When each row was read, for telling which answers came after it. */
+  /** Read time of each row, to tell which answers are newer. */
   readonly sinceMs: readonly number[];
   readonly fetchedAt: string | null;
   readonly total: number | null;
-  /** False while rows of the list are still missing. */
   readonly isComplete: boolean;
   readonly gaps: ListGaps | undefined;
-  /** The language of the rows; undefined when they are of a version that did not note it. */
+  /** The language of the rows; undefined for rows stored before it was recorded. */
   readonly locale: Locale | undefined;
   readonly hasRead: boolean;
   readonly running: { readonly loaded: number; readonly total: number | null } | null;
@@ -78,8 +75,9 @@ function oldestOf(pages: readonly Page[]): string | null {
 }
 
 /**
- * One list of borrowed rows: read from the cache at once, from the network when it is older than
- * {@link LIST_LIFETIME_MS} or in another language than the screen's, held in memory while watched. A failed refresh keeps every row there was.
+ * One list of ad network rows: from the cache at once, refetched when older than {@link
+ * LIST_LIFETIME_MS} or in another language, in memory while watched. A failed refresh keeps all
+ * rows.
  */
 export function createListStore(deps: ListStoreDeps) {
   const { address, cache, overlay, now } = deps;
@@ -136,7 +134,7 @@ export function createListStore(deps: ListStoreDeps) {
   };
 
   let isWatched = false;
-  /** Given to a screen that has not begun to watch it. */
+  /** Requested by a screen that does not watch it yet. */
   let isAwaited = false;
   const external = createExternalStore(toView(), {
     onWatched: () => {
@@ -162,7 +160,7 @@ export function createListStore(deps: ListStoreDeps) {
     state.fetchedAt === null ||
     now() - Date.parse(state.fetchedAt) > LIST_LIFETIME_MS;
 
-  /** Reads the cache once, then the network when what was read is missing or old. */
+  /** Reads the cache once, then refetches when it is missing or stale. */
   const open = async (): Promise<void> => {
     opening ??= (async () => {
       const { firstSort } = deps;
@@ -188,7 +186,7 @@ export function createListStore(deps: ListStoreDeps) {
       }
       publish({ hasRead: true });
     })().catch((error: unknown) => {
-      // An unreadable cache is an empty one: the network has it all.
+      // An unreadable cache counts as empty: everything can be refetched.
       publish({ hasRead: true, error: asAppError(error) });
     });
     await opening;
@@ -200,7 +198,7 @@ export function createListStore(deps: ListStoreDeps) {
       await cache.saveList({ address, nowMs: now(), ...input });
       deps.onSaved();
     } catch (error) {
-      // The rows are on the screen; a full disk only costs them their next start without a network.
+      // The rows are shown; a full disk only costs the next offline start.
       deps.onSaveFailed(error);
     }
   };
@@ -236,14 +234,14 @@ export function createListStore(deps: ListStoreDeps) {
         loaded += page.rows.length;
         total = page.total ?? total;
         gaps = joinGaps(gaps, page.gaps);
-        // What is on the screen already stays until as much of the new list is here.
+        // Shown rows stay until the new list has as many.
         const isMore = isFirst && loaded >= state.rows.length;
         publish({
           running: { loaded, total },
           ...(isMore ? { ...flatten(pages), fetchedAt: oldestOf(pages), total, gaps, locale } : {}),
         });
         if (isMore && pages.length === 1 && page.after !== null) {
-          // Whoever leaves before the rest came finds at least what they saw.
+          // Stores the first page, in case the rest is never loaded.
           const first = { pages: [page], total, isComplete: false, gaps, locale };
           firstSave = afterNextFrame().then(() => save(first));
         }
@@ -287,18 +285,16 @@ export function createListStore(deps: ListStoreDeps) {
   return {
     address,
     external: external as ExternalStore<BorrowedView<AnyRow>>,
-    /** Commands or answers changed: fold again. */
     refold(): void {
       const view = toView();
       if (view.rows !== external.get().rows) {
         external.set(view);
       }
     },
-    /** Asks the network if the rows are old by now. */
     revalidate,
     refetch: (): Promise<void> => fetchAll({ isFresh: true }),
     isWatched: (): boolean => isWatched,
-    /** A screen is about to watch it: it must not be closed under its hands. */
+    /** A screen is about to watch it, so it must not be dropped. */
     expectWatching(): void {
       isAwaited = !isWatched;
     },

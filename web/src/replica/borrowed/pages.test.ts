@@ -62,7 +62,6 @@ it('asks in the language of the screen and takes each row by itself', async () =
         unreadFields: ['createdAt'],
       },
     ],
-    // One has no id, one no list where a list must be.
     gaps: { isCutShort: false, unreadableRows: 2 },
     fetchedAt,
     total: 3,

@@ -20,10 +20,10 @@ import type { AnyRow } from './columns.ts';
 import type { ListAddress } from './list-key.ts';
 
 export interface FetchedPage extends Page {
-  /** What the network says the whole list holds; null when it does not say. */
+  /** The ad network's total of the whole list; null when unknown. */
   readonly total: number | null;
   readonly after: string | null;
-  /** What the list is known to lack up to here. */
+  /** What the list is known to lack so far. */
   readonly gaps?: ListGaps | undefined;
 }
 
@@ -31,17 +31,17 @@ export interface PageRequest {
   readonly address: ListAddress;
   readonly after: string | null;
   readonly limit: number;
-  /** Past the server's short cache: the person pressed refresh. */
+  /** Bypasses the server's short cache: the person pressed refresh. */
   readonly isFresh: boolean;
-  /** Of the texts in the rows that the network writes for people. */
+  /** The language of the ad network's texts in the rows. */
   readonly locale: Locale;
   readonly signal: AbortSignal;
 }
 
-/** The delivery filter that brings what a list leaves out otherwise. */
+/** The filter that includes archived objects. */
 const ARCHIVED: DeliveryFilter = { IN: ['archived'] };
 
-/** Brings one page of a list; the walk over all of them is in {@link fetchPages}. */
+/** Fetches one page; {@link fetchPages} iterates over all. */
 export type FetchPage = (request: PageRequest) => Promise<FetchedPage>;
 
 const anyRows = z.array(z.unknown());
@@ -55,7 +55,7 @@ const ROW_SCHEMAS = {
   adImages: adImageSchema,
 } as const satisfies Record<Exclude<ListAddress['kind'], 'adAccounts'>, z.ZodType<AnyRow>>;
 
-/** What two parts of a list lack, together; undefined when they lack nothing. */
+/** Combines the gaps of two parts; undefined when there are none. */
 export function joinGaps(a: ListGaps | undefined, b: ListGaps | undefined): ListGaps | undefined {
   return a === undefined || b === undefined
     ? (a ?? b)
@@ -65,7 +65,10 @@ export function joinGaps(a: ListGaps | undefined, b: ListGaps | undefined): List
       };
 }
 
-/** Each row by itself: one that this version cannot read, a newer server's perhaps, takes no other away. */
+/**
+ * Parses each row on its own: one that this version cannot read, a newer server's perhaps, loses no
+ * other.
+ */
 function holdPage({
   answer,
   schema,
@@ -155,16 +158,16 @@ export interface FetchPagesInput {
   readonly address: ListAddress;
   readonly isFresh: boolean;
   readonly locale: Locale;
-  /** A small first page shows at once; without it the walk starts with large pages. */
+  /** A small first page shows at once; otherwise all pages are large. */
   readonly hasSmallFirstPage: boolean;
   readonly signal: AbortSignal;
   readonly fetchPage: FetchPage;
 }
 
 /**
- * Walks a whole list, page by page. An object that moved to a later page while the walk went on is given once.
- * Cursors that go in a circle end it, and the last page says that the list is cut short.
- * @throws AppError as the call said it.
+ * Iterates over a whole list. An object that moved to a later page meanwhile is returned once.
+ * Repeating cursors end it, and the last page then says that the list is cut short. @throws
+ * AppError of the call.
  */
 export async function* fetchPages(input: FetchPagesInput): AsyncGenerator<FetchedPage> {
   const { address, isFresh, locale, signal } = input;

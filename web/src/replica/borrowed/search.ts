@@ -33,7 +33,7 @@ export interface FoundRow {
   readonly adUserId: string;
   readonly adAccountId: string | null;
   readonly adAccountName: string | null;
-  /** Of what the object lies in, the nearest first: an ad's ad set and campaign. */
+  /** Names of the parents, nearest first: an ad's ad set and campaign. */
   readonly parentNames: readonly string[];
   readonly page: Page & { readonly rows: readonly [AnyRow] };
 }
@@ -51,27 +51,30 @@ const fold = (text: string): string => text.toLocaleLowerCase();
 
 interface Index {
   readonly entries: readonly Entry[];
-  /** By kind and id: objects name what they lie in by its id. */
+  /** By kind and id, to resolve the names of parents. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 export interface Search {
-  /** Another value whenever other lists are stored, by this tab or another one; followed while somebody watches. */
+  /** Changes whenever stored lists change, in this or another tab; observed while watched. */
   readonly version: ExternalStore<string>;
   /**
-   * Objects whose name holds every word of the text, or whose id holds all of it. Names that begin with the text
-   * come first; every kind gets its share of the limit before any gets more.
+   * Objects whose name contains every word, or whose id contains the whole text. Names that start
+   * with it come first; every kind gets its share of the limit before any gets more.
    */
   readonly search: (input: SearchInput) => Promise<readonly FoundRow[]>;
 }
 
-/** Names and ids of everything cached, held in memory from the first search on until the stored lists are others. */
+/**
+ * Names and ids of everything cached, in memory from the first search until the stored lists
+ * change.
+ */
 export function createSearch(cache: Cache): Search {
   let held: { readonly version: string; readonly index: Promise<Index> } | undefined;
 
   const build = async (): Promise<Index> => {
     const lists = await cache.listNames();
-    // The same object lies in one list per period: the list read last speaks for it.
+    // The same object is in one list per period: the latest list wins.
     const newestFirst = [...lists].sort(
       (a, b) => Date.parse(b.record.fetchedAt) - Date.parse(a.record.fetchedAt),
     );
@@ -123,7 +126,7 @@ export function createSearch(cache: Cache): Search {
   let following: { unsubscribe: () => void } | undefined;
   const version = createExternalStore('', {
     onWatched: () => {
-      // A database that cannot be read says so to whoever searches it.
+      // Search errors are reported by the search itself.
       following = liveQuery(() => cache.getVersion()).subscribe({
         next: (latest) => version.set(latest),
         error: () => undefined,
@@ -135,7 +138,7 @@ export function createSearch(cache: Cache): Search {
   return {
     version,
     async search({ text, limit }: SearchInput): Promise<readonly FoundRow[]> {
-      // As ad accounts are written everywhere, also where their id is copied
+      // Ad account ids are often copied with their prefix
       const wanted = fold(text.trim()).replace(/^act_(?=\d)/, '');
       if (wanted === '') {
         return [];

@@ -1,4 +1,7 @@
-/** Up to `limit` items, in the lists' order: an equal share of each, and what short lists leave goes to the others. */
+/**
+ * Up to `limit` items, in the lists' order: an equal share of each, and what short lists leave goes
+ * to the others.
+ */
 export function shareOut<T>({ lists, limit }: { lists: readonly T[][]; limit: number }): T[] {
   const counts = lists.map(() => 0);
   let left = Math.min(

@@ -39,7 +39,6 @@ function buildStored(fields: Partial<Switch> = {}): StoredCommand {
 interface Script {
   readonly command?: StoredCommand;
   readonly nowMs?: number;
-  /** The time once the command was claimed. */
   readonly claimedAtMs?: number;
   readonly claim?: 'gone' | Error;
   readonly send?: Error;

@@ -10,15 +10,18 @@ export type StoredChanges = Partial<
   CommandLife & Pick<StoredCommand, 'confirmedAt' | 'answeredAtMs'>
 >;
 
-/** The feed is asked again for what was acknowledged and has not come for this long. */
+/** A confirmed change missing from sync for this long is pulled again. */
 const UNCONFIRMED_MS = 10_000;
 
-/** May be sent now; one that asks the person waits for the answer. */
+/** Ready to send; one that asks the person waits for the answer. */
 export function isReady({ command, nowMs }: { command: Stored; nowMs: number }): boolean {
   return sendsAtMs(command) <= nowMs;
 }
 
-/** When a command may be sent: at once, when its retry is due, or not before the person or the server has spoken. */
+/**
+ * When a command may be sent: at once, when its retry is due, or never before the person or the
+ * server has answered.
+ */
 export function sendsAtMs({ state, notBefore }: Stored): number {
   if (isAnswered({ state }) || state === 'asking') {
     return Number.POSITIVE_INFINITY;
@@ -26,7 +29,7 @@ export function sendsAtMs({ state, notBefore }: Stored): number {
   return notBefore === null ? 0 : Date.parse(notBefore);
 }
 
-/** When the feed is asked again for a change that the server said yes to. */
+/** When an unsynced change that the server accepted is pulled again. */
 export function asksFeedAtMs({
   command: { state, answeredAtMs = 0 },
   lastAskMs,
@@ -39,13 +42,16 @@ export function asksFeedAtMs({
     : Number.POSITIVE_INFINITY;
 }
 
-/** What each step stores; undefined where the step no longer applies, because another tab was faster. */
+/**
+ * What each step stores; undefined where the step no longer applies, because another tab was
+ * faster.
+ */
 export const STORED_STEPS = {
   claim: (command: Stored) =>
     isAnswered(command) || command.state === 'asking'
       ? undefined
       : { state: 'sending', attempt: command.attempt + 1, notBefore: null },
-  /** The attempt did not count: nobody may send for the moment. */
+  /** The attempt does not count: sending is suspended. */
   hold: ({ attempt }: Stored) => ({ state: 'queued', attempt: Math.max(0, attempt - 1) }),
   reschedule: (input: {
     readonly notBeforeMs: number;
@@ -57,12 +63,12 @@ export const STORED_STEPS = {
   }),
   reject: (error: StoredCommand['error']) => ({ state: 'rejected', notBefore: null, error }),
   ask: () => ({ state: 'asking', notBefore: null }),
-  /** The person says again that it may spend. */
+  /** The person confirmed the spending. */
   confirm: ({ state }: Stored, nowMs: number) =>
     state === 'asking'
       ? { state: 'queued', confirmedAt: new Date(nowMs).toISOString() }
       : undefined,
-  /** A refused one goes again as a new one: its former key would bring the former refusal. */
+  /** Retries a rejected command as a new one: its old key would return the old error. */
   retry: ({ state }: Stored, { id, nowMs }: { readonly id: string; readonly nowMs: number }) => {
     if (state === 'rejected') {
       const createdAt = new Date(nowMs).toISOString();
@@ -70,7 +76,7 @@ export const STORED_STEPS = {
     }
     return state === 'retrying' ? { notBefore: null } : undefined;
   },
-  /** Its patch stays until the replica holds what was acknowledged. */
+  /** Keeps the patch until the replica has the accepted change. */
   awaitFeed: (nowMs: number) => ({
     state: 'confirming',
     notBefore: null,
@@ -86,18 +92,17 @@ interface Context {
   readonly error: unknown;
 }
 
-type CommandEvent =
-  /** A drain picked the command. */
-  { readonly type: 'SEND' };
+type CommandEvent = { readonly type: 'SEND' };
 
 const notProvided = (): never => {
   throw new Error('Actor not provided.');
 };
 
 /**
- * One attempt at a command: `queued → sending → confirming → done`, aside `retrying`, `rejected`, `asking` and `held`.
- * An attempt ends in a state tagged `settled`; what it came to is stored by the invoked actors as {@link STORED_STEPS}
- * says, so that a reload, or another tab, resumes from the row alone.
+ * One attempt at a command: `queued → sending → confirming → done`, aside `retrying`, `rejected`,
+ * `asking` and `held`. An attempt ends in a state tagged `settled`; the invoked actors store its
+ * outcome as {@link STORED_STEPS} says, so that a reload, or another tab, resumes from the row
+ * alone.
  */
 export const commandMachine = setup({
   types: {
@@ -107,10 +112,13 @@ export const commandMachine = setup({
     tags: {} as 'settled',
   },
   actors: {
-    /** Takes the command; undefined when it is gone. */
+    /** Claims the command; undefined when it is gone. */
     claim: fromPromise<StoredCommand | undefined, { command: StoredCommand }>(notProvided),
     send: fromPromise<CommandAck, { command: StoredCommand }>(notProvided),
-    /** Writes the answer; removes the command, or leaves its patch until the replica holds what was acknowledged. */
+    /**
+     * Stores the response; removes the command, or keeps its patch until the replica has the
+     * change.
+     */
     acknowledge: fromPromise<void, { command: StoredCommand; ack: CommandAck }>(notProvided),
     reschedule: fromPromise<void, { command: StoredCommand; error: unknown }>(notProvided),
     reject: fromPromise<void, { command: StoredCommand; error: unknown }>(notProvided),
@@ -178,7 +186,7 @@ export const commandMachine = setup({
           return { command, ack };
         },
         onDone: { target: 'done' },
-        // The answer could not be stored: sent again under its key, it is told again and nothing is done twice.
+        // The response could not be stored: a repeat with the same key returns it again.
         onError: { target: 'retrying', actions: assign({ error: ({ event }) => event.error }) },
       },
     },
@@ -218,9 +226,9 @@ export const commandMachine = setup({
       },
     },
     heldSaved: { tags: ['settled'], type: 'final' },
-    /** Dropped by the person, or answered through another tab. */
+    /** Dropped by the person, or completed by another tab. */
     gone: { tags: ['settled'], type: 'final' },
-    /** The local database refused: the stored row still says what is left to do. */
+    /** The local database failed: the stored row still tells what to do. */
     broken: { tags: ['settled'], type: 'final' },
     done: { tags: ['settled'], type: 'final' },
   },

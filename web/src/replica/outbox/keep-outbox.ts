@@ -2,8 +2,8 @@ import { LocalDatabase } from '../dexie-database.ts';
 import { isUnsent } from './command-states.ts';
 
 /**
- * Takes everything out of one account's local database but the changes that were not sent. Gives whether any are left:
- * without them there is nothing worth keeping.
+ * Deletes everything in one account's local database except unsent changes. Returns whether any are
+ * left.
  */
 export async function keepOutboxOnly(name: string): Promise<boolean> {
   const db = new LocalDatabase(name);

@@ -223,7 +223,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     await take(next);
   }
 
-  // The network is well again and the person answers every question: all that waits must go.
+  // With a working network and all questions answered, everything pending must be sent.
   logIn();
   await eventually(async () => {
     clock.advance(5_000);
@@ -240,18 +240,18 @@ async function play(steps: readonly Step[]): Promise<void> {
     }
   });
 
-  // Nothing twice: every key acted once, for what its command said.
+  // No duplicates: every key acted once, as its command said.
   const keys = network.actions.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   for (const { key, id, status } of network.actions) {
     expect({ id, status }).toEqual(given.get(key));
   }
-  // Nothing lost: every accepted command acted, or stands refused before the person.
+  // No losses: every accepted command acted, or is shown as rejected.
   const open = tabs[0] ?? first;
   const rejected = new Set(outboxOf(open).commands.map(({ id }) => id));
   const replaced = [...accepted].filter((id) => !keys.includes(id) && !rejected.has(id));
   for (const id of replaced) {
-    // A refused command gives way when the person asks again.
+    // A rejected command is replaced when the person tries again.
     const target = given.get(id)?.id;
     const later = [...given].filter(
       ([other, { id: otherTarget }]) =>
@@ -259,7 +259,8 @@ async function play(steps: readonly Step[]): Promise<void> {
     );
     expect(later.length).toBeGreaterThan(0);
   }
-  // The screen shows what the network holds: at once where nothing was dropped, else after the next look.
+  // The screen equals the ad network: at once where nothing was dropped, else after the next
+  // refetch.
   const shown = (local: DexieData) =>
     new Map(rowsOf(local).rows.map(({ id, status }) => [id, status]));
   await eventually(() => {

@@ -15,7 +15,7 @@ import type { SendCommand } from './send-command.ts';
 import { type OutboxStore, toCommand } from './store.ts';
 
 const PARALLEL_TARGETS = 4;
-/** A local database that refuses is asked again after this long, then twice as long, and so on. */
+/** First retry delay after an error of the local database; it doubles. */
 const REFUSED_FIRST_MS = 1_000;
 const REFUSED_MAX_MS = 60_000;
 
@@ -26,18 +26,18 @@ export interface OutboxDeps {
   readonly clock: Clock;
   readonly random: () => number;
   readonly createId: () => string;
-  /** Commands and answers as they are by now: what lies over the rows. Called before the screen is told. */
+  /** The current commands and answers. Called before the screen is notified. */
   readonly onJournal: (input: {
     commands: readonly StoredCommand[];
     answers: readonly StoredAnswer[];
   }) => void;
-  /** The server or the network may or may not hold what a dropped or refused command asked: read it again. */
+  /** The outcome of a dropped or rejected command is unknown: read the target again. */
   readonly onUncertain: (target: CommandTarget) => void;
-  /** Owned data of these collections was changed: the feed has something new. */
+  /** Owned data of these collections was changed: pull them. */
   readonly onUnconfirmed: (collections: readonly SyncCollection[]) => void;
 }
 
-/** Collections in which changes that the server said yes to have not come back. */
+/** Collections with accepted changes that are not synced yet. */
 function listUnconfirmed(commands: readonly StoredCommand[]): readonly SyncCollection[] {
   const found = new Set<SyncCollection>();
   for (const { state, target } of commands) {
@@ -49,7 +49,7 @@ function listUnconfirmed(commands: readonly StoredCommand[]): readonly SyncColle
   return [...found];
 }
 
-/** The device has no room left: what the browser says, or what Dexie wraps it in. */
+/** QuotaExceededError, perhaps wrapped by Dexie. */
 function isDiskFullError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -57,7 +57,7 @@ function isDiskFullError(error: unknown): boolean {
   );
 }
 
-/** The first command of each target that was not answered: later ones wait for it. */
+/** The first pending command of each target: later ones wait for it. */
 function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
   const heads = new Map<string, StoredCommand>();
   for (const command of commands) {
@@ -71,7 +71,7 @@ function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
 export function createOutbox(deps: OutboxDeps) {
   const { store, clock, leader } = deps;
   let answerSeq = 0;
-  /** Until somebody who knows whose session it is says {@link resume}. */
+  /** Held until the session's owner is known and {@link resume} is called. */
   let isHeld = true;
   let isClosed = false;
   let isDraining = false;
@@ -169,7 +169,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   const maySend = (): boolean => !isClosed && !isHeld && leader.isLeader();
 
-  /** Sends what may go, a few targets at a time, until nothing may. */
+  /** Sends ready commands, a few targets at a time, until none is ready. */
   const sendReady = async (): Promise<void> => {
     const inFlight = new Map<string, Promise<void>>();
     let failure: unknown;
@@ -223,7 +223,7 @@ export function createOutbox(deps: OutboxDeps) {
       refusedUntilMs = 0;
       tellDiskFull(false);
     } catch (error) {
-      // A database that refuses: the rows are still there, and the timer tries again.
+      // The local database failed: the rows are still there, and the timer retries.
       refusedUntilMs = clock.now() + Math.min(REFUSED_FIRST_MS * 2 ** refusals, REFUSED_MAX_MS);
       refusals += 1;
       if (isDiskFullError(error)) {
@@ -235,7 +235,7 @@ export function createOutbox(deps: OutboxDeps) {
     }
   };
 
-  /** Wakes for the next command that may go, or that was acknowledged and has not come with the feed. */
+  /** Sets the timer for the next due command or unsynced change. */
   const schedule = (): void => {
     cancelTimer();
     if (!maySend()) {
@@ -278,7 +278,10 @@ export function createOutbox(deps: OutboxDeps) {
     schedule();
   };
 
-  /** Reads what is stored and tells the screen; resolves when all that was stored before the call is told. */
+  /**
+   * Reads the stored commands and notifies the screen; resolves when everything stored before the
+   * call is included.
+   */
   const refresh = async (): Promise<void> => {
     if (reading) {
       mustReadAgain = true;
@@ -343,7 +346,7 @@ export function createOutbox(deps: OutboxDeps) {
         await refresh();
         await drain();
       };
-      // A database closed meanwhile keeps its rows; they go when it opens again.
+      // The database was closed; its rows are sent when it opens again.
       clearBackoff().catch(() => undefined);
     },
   };
@@ -372,7 +375,7 @@ export function createOutbox(deps: OutboxDeps) {
     external: external as ExternalStore<Outbox>,
     refresh,
     drain,
-    /** The replica holds all of a collection that was committed before a moment. */
+    /** The replica has everything of a collection committed before a moment. */
     async settle(watermark: SyncWatermark): Promise<void> {
       if (
         listUnconfirmed(stored).includes(watermark.collection) &&
@@ -381,12 +384,12 @@ export function createOutbox(deps: OutboxDeps) {
         await refresh();
       }
     },
-    /** Nobody may send: the session ended or this client is too old. */
+    /** Suspends sending: the session ended or this client is too old. */
     hold(): void {
       isHeld = true;
       cancelTimer();
     },
-    /** The session stands, and is this account's: all that waits goes. */
+    /** The session is valid for this account: sends everything pending. */
     resume(): void {
       if (isHeld) {
         isHeld = false;
@@ -394,7 +397,9 @@ export function createOutbox(deps: OutboxDeps) {
       }
     },
     isHeld: (): boolean => isHeld,
-    /** Stops. A command on its way keeps its row, and is sent again under its key when the outbox opens. */
+    /**
+     * A command in flight keeps its row, and is sent again with its key when the outbox reopens.
+     */
     close(): void {
       isClosed = true;
       stopFollowing();

@@ -4,7 +4,7 @@ function isNested(value: unknown): value is Patch {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields of both; where both have one, `over` decides, field by field also within objects. */
+/** Deep merge; `over` wins. */
 export function mergePatch<P extends object>(under: P, over: P): P {
   const merged = { ...under } as Record<string, unknown>;
   for (const [field, value] of Object.entries(over)) {
@@ -14,7 +14,7 @@ export function mergePatch<P extends object>(under: P, over: P): P {
   return merged as P;
 }
 
-/** Whether the row has all these values already. */
+/** Whether the row already has all these values. */
 export function isWithin(patch: Patch, row: Patch): boolean {
   return Object.entries(patch).every(([field, value]) => {
     const known = row[field];
@@ -24,7 +24,7 @@ export function isWithin(patch: Patch, row: Patch): boolean {
   });
 }
 
-/** Whether `over` says something of every field that `under` speaks of. */
+/** Whether `over` sets every field that `under` sets. */
 export function covers(over: Patch, under: Patch): boolean {
   return Object.entries(under).every(([field, value]) => {
     const known = over[field];

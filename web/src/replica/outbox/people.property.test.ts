@@ -19,7 +19,7 @@ import { foldSession } from '../fold-session.ts';
 import type { CommandBefore, CommandInput, CommandTarget, OwnedView } from '../types.ts';
 import { sendCommand } from './send-command.ts';
 
-/** Whatever comes of them, the server does at last what was asked. */
+/** Whatever fails, the server finally does what was asked. */
 const TROUBLES = [
   'ok',
   'lost',
@@ -108,7 +108,6 @@ function get(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** `team.name` and the like, with the value asked for. */
 function leavesOf(value: unknown, path: string): [string, unknown][] {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}.${key}`))
@@ -192,7 +191,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
       session: foldSession(session, outbox.get().commands),
     };
   };
-  /** The leading tab pulls; rows come before it says that it is level. */
+  /** The leading tab pulls; rows arrive before the watermark. */
   const pull = async (collections: readonly SyncCollection[]): Promise<void> => {
     for (const collection of collections) {
       wanted.delete(collection);
@@ -262,7 +261,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
     await take(next);
   }
 
-  // The server is well again: all that waits must go, and come back with the feed.
+  // With a working server everything pending must be sent, and synced back.
   model.heal();
   for (const local of tabs) {
     local.outbox.resume();
@@ -278,17 +277,17 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
   });
   await pull(SYNC_COLLECTIONS);
 
-  // Nothing twice.
+  // No duplicates.
   const keys = model.actions.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
-  // Every tab shows what the server holds, and the session heard all of it.
+  // Every tab shows the server's state, and the session has all of it.
   for (const local of tabs) {
     const { rows, session: seen } = shownIn(local);
     expect(rows).toEqual(model.listDocs());
     expect(seen.user).toEqual(model.world.user);
   }
   if (!isRefusing) {
-    // All changes of the own profile arrived as they were made, in their order; of the others the latest won.
+    // All changes of the own profile arrived in order; of the others the latest won.
     const profile = model.actions.filter(({ path }) => path === '/me/profile');
     expect(profile.map(({ key, body }) => ({ key, body }))).toEqual(
       sent.map(({ id, input }) => ({ key: id, body: input.payload })),

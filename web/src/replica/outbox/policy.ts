@@ -5,11 +5,11 @@ import type { StoredCommand } from '../dexie-database.ts';
 import type { CommandInput, CommandLife } from '../types.ts';
 import { isTurningOn } from './is-turning-on.ts';
 
-/** A command that spends money and waited longer asks the person again before it goes. */
+/** A spending command that waited longer asks the person before it is sent. */
 const STALE_MONEY_MS = 15 * 60_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 60_000;
-/** The server retries what the network may still accept; past this its refusal is the answer. */
+/** After this many attempts at transient ad network errors the refusal is final. */
 const VENDOR_ATTEMPTS_MAX = 4;
 
 export function describeCommand(
@@ -33,7 +33,7 @@ export function isStaleMoney({
   return command.spendsMoney && nowMs - askedAtMs > STALE_MONEY_MS;
 }
 
-/** `held`: nobody may send until the session or the client is renewed. */
+/** `held`: sending is suspended until the session or the client is renewed. */
 export type FailureClass = 'held' | 'retry' | 'reject';
 
 export function classifyFailure({
@@ -60,8 +60,8 @@ export function classifyFailure({
 }
 
 /**
- * Doubling waits with jitter, never less than the server asked for, and no more than that when it only waits for an
- * earlier attempt at the same command.
+ * Exponential backoff with jitter, at least the server's Retry-After, and exactly that when only
+ * waiting for an earlier attempt at the same command.
  */
 export function retryDelayMs({
   attempt,

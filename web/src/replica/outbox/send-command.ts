@@ -43,8 +43,8 @@ type CallableRoute = RouteShape & { readonly params: ParamsSchema; readonly body
 const PATH_PARAMETER = /\{([^{}]+)\}/;
 
 /**
- * Sends a command by its REST call; its id is the idempotency key, so that sending it again is harmless.
- * @throws AppError as the server said it, NetworkFailure when nothing was heard, the signal's reason when aborted.
+ * Sends a command; its id is the idempotency key, so that a repeat is harmless. @throws AppError
+ * from the server, NetworkFailure without a response, the signal's reason when aborted.
  */
 export const sendCommand: SendCommand = async ({ command, signal }) => {
   const request = { idempotencyKey: command.id, signal };
@@ -66,10 +66,10 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
     delete: undefined,
   }[effect];
   try {
-    // The outbox took the payload by the type of this very route.
+    // The payload was typed by this route when it was queued.
     await call(route as CallableRoute, { params, body, ...request });
   } catch (error) {
-    // What is gone already is deleted.
+    // A 404 means that it is deleted already.
     if (effect !== 'delete' || !(error instanceof AppError) || error.status !== 404) {
       throw error;
     }

@@ -25,7 +25,7 @@ function effectOf({ name }: Pick<CommandInput, 'name'>): CommandEffect | undefin
   return findOwnedCommand(name)?.effect;
 }
 
-/** The server knows nothing of it: it was never sent, or refused. */
+/** Never sent, or refused. */
 function isUnknownToServer({ state, attempt }: StoredCommand): boolean {
   return state === 'rejected' || (state === 'queued' && attempt === 0);
 }
@@ -43,8 +43,9 @@ export interface Journal {
 }
 
 /**
- * The durable side of the outbox. Every change is one transaction and changes only rows that are still there, so that
- * two tabs, a reload or a stolen lock can neither lose a command nor bring a dropped one back.
+ * The persistent side of the outbox. Every change is one transaction and changes only existing
+ * rows, so that neither two tabs, a reload nor a stolen lock can lose a command or bring a dropped
+ * one back.
  */
 export function createOutboxStore(db: LocalDatabase) {
   const change = async (
@@ -62,7 +63,10 @@ export function createOutboxStore(db: LocalDatabase) {
       return changed;
     });
 
-  /** A newer wish goes into a command that was never sent; when both together change nothing, nothing is sent. */
+  /**
+   * Merges a newer change into an unsent command; both are dropped when together they change
+   * nothing.
+   */
   const takeIn = async (wish: {
     readonly waiting: StoredCommand;
     readonly seq: number;
@@ -82,7 +86,10 @@ export function createOutboxStore(db: LocalDatabase) {
     await db.outbox.put({ ...waiting, target, payload, patch, before } as StoredCommand);
   };
 
-  /** Deleting makes changes that wait pointless; true when the row itself was never sent, and nothing is left to delete. */
+  /**
+   * A deletion makes pending changes pointless; true when the row itself was never sent, and
+   * nothing is left to delete.
+   */
   const clearForDelete = async (others: readonly StoredCommand[]): Promise<boolean> => {
     const pointless = others.filter(isUnknownToServer);
     await db.outbox.bulkDelete(pointless.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
@@ -92,7 +99,7 @@ export function createOutboxStore(db: LocalDatabase) {
   };
 
   return {
-    /** Commands in the order they were asked for, and answers after `answerSeq`, as of one moment. */
+    /** Commands in order, and answers after `answerSeq`, in one snapshot. */
     readJournal: (answerSeq: number): Promise<Journal> =>
       db.transaction('r', db.outbox, db.answers, async () => ({
         commands: await db.outbox.orderBy('seq').toArray(),
@@ -102,8 +109,8 @@ export function createOutboxStore(db: LocalDatabase) {
     listCommands: (): Promise<StoredCommand[]> => db.outbox.orderBy('seq').toArray(),
 
     /**
-     * Stores a command. `ignored`: another is on its way to the same target, or nothing would change. One that says of
-     * itself that the latest wins goes into a waiting one that was never sent.
+     * Stores a command. `ignored`: another for the same target is in flight, or nothing would
+     * change. With `latest-wins` it merges into an unsent one.
      */
     issue: ({ input, before, id, nowMs }: IssueInput): Promise<'accepted' | 'ignored'> =>
       db.transaction('rw', db.outbox, async () => {
@@ -113,7 +120,7 @@ export function createOutboxStore(db: LocalDatabase) {
         const isBusy = others.some(isUnsent);
         const effect = effectOf(input) ?? 'update';
         const changesNothing = effect === 'update' && isWithin(described.patch, before);
-        // A refusal stays before the person until a change that says something takes its place.
+        // A rejected command is shown until a new change replaces it.
         if (changesNothing || (isBusy && described.whenBusy === 'ignore')) {
           return 'ignored';
         }
@@ -130,7 +137,7 @@ export function createOutboxStore(db: LocalDatabase) {
               : [],
           ),
         );
-        // Into the last one only: what goes into an earlier one would be undone by those after it.
+        // Only into the last one: later commands would undo a merge into an earlier one.
         const waiting = others.findLast(
           ({ name, state }) => name === input.name && state !== 'rejected',
         );
@@ -159,12 +166,15 @@ export function createOutboxStore(db: LocalDatabase) {
         return 'accepted';
       }),
 
-    /** Takes a command for sending; undefined when it was dropped, answered or stopped meanwhile. */
+    /**
+     * Claims a command for sending; undefined when it was dropped, completed or suspended
+     * meanwhile.
+     */
     claim: (id: string) => change(id, STORED_STEPS.claim),
     hold: (id: string) => change(id, STORED_STEPS.hold),
     reschedule: (input: { id: string; notBeforeMs: number; error: StoredCommand['error'] }) =>
       change(input.id, () => STORED_STEPS.reschedule(input)),
-    /** What waits for a row that was not created is refused with it. */
+    /** Commands for a row whose creation was rejected are rejected with it. */
     reject: ({ id, error }: { id: string; error: StoredCommand['error'] }) =>
       db.transaction('rw', db.outbox, async () => {
         const rejection = STORED_STEPS.reject(error);
@@ -179,7 +189,6 @@ export function createOutboxStore(db: LocalDatabase) {
         return rejected;
       }),
     ask: (id: string) => change(id, STORED_STEPS.ask),
-    /** All or none of them. */
     retry: (input: { ids: readonly string[]; createId: () => string; nowMs: number }) =>
       db.outbox
         .where('id')
@@ -190,14 +199,13 @@ export function createOutboxStore(db: LocalDatabase) {
         }),
     confirm: ({ id, nowMs }: { id: string; nowMs: number }) =>
       change(id, (command) => STORED_STEPS.confirm(command, nowMs)),
-    /** Lets every waiting retry go at once. */
     clearBackoff: (): Promise<number> =>
       db.outbox
         .filter(({ state, notBefore }) => state === 'retrying' && notBefore !== null)
         .modify({ notBefore: null }),
     /**
-     * Gives the dropped commands; those that were gone already are not among them, those that wait for a row which is
-     * then not created are. All or none are dropped.
+     * Returns the dropped commands, without those already gone, and with those of rows that are
+     * then never created. Atomic.
      */
     drop: (ids: readonly string[]): Promise<StoredCommand[]> =>
       db.transaction('rw', db.outbox, async () => {
@@ -216,9 +224,9 @@ export function createOutboxStore(db: LocalDatabase) {
       }),
 
     /**
-     * What is left of a command that the server said yes to. Of an ad object: the answer and the command's removal, all
-     * or nothing (one dropped on its way leaves its answer all the same: the network did accept it). Of what the feed
-     * brings: its patch stays until the replica holds what was acknowledged.
+     * After the server accepted a command. Of an ad object: stores the answer and removes the
+     * command atomically (the answer also when the command was dropped in flight, since the ad
+     * network accepted it). Of synced rows: the patch stays until the replica has the change.
      */
     acknowledge: ({
       command,
@@ -245,7 +253,10 @@ export function createOutboxStore(db: LocalDatabase) {
         await db.outbox.where('id').equals(command.id).delete();
       }),
 
-    /** Of this collection the replica holds all of `sinceMs`: commands acknowledged by then are done. */
+    /**
+     * The replica has everything of this collection up to `sinceMs`: commands accepted before are
+     * done.
+     */
     settle: ({ collection, sinceMs }: SyncWatermark): Promise<number> =>
       db.outbox
         .filter(
@@ -256,7 +267,7 @@ export function createOutboxStore(db: LocalDatabase) {
         )
         .delete(),
 
-    /** Something accepted by the network that another person, tab or device asked for. */
+    /** Stores a change that another person, tab or device made on the ad network. */
     addAnswer: async (answer: StoredAnswer): Promise<void> => {
       await db.answers.add(answer);
     },

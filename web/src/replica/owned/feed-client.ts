@@ -21,12 +21,12 @@ type VolatileChanges = StreamEvent<'volatile'>['changes'];
 export interface FeedClientDeps {
   readonly collections: OwnedCollections;
   readonly fetchRows: FetchRows;
-  /** Returns what closes the stream. */
+  /** Returns a close function. */
   readonly openStream: (handlers: StreamHandlers) => () => void;
   readonly clock: Clock;
   readonly leader: Leader;
   readonly channel: BroadcastChannel | undefined;
-  /** When the replica was last in step with the server, as remembered from the last time. */
+  /** When the replica was last in sync, as stored. */
   readonly syncedAt: string | null;
   readonly onSyncedAt: (syncedAt: string) => void;
   readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
@@ -38,7 +38,7 @@ export interface FeedClientDeps {
 }
 
 const lookSchema = z.object({ look: z.array(z.string()).readonly() });
-/** What the tab with the stream heard; null when it may have missed something. */
+/** Forwarded by the tab with the stream; null when events may have been lost. */
 const volatileSchema = z.object({ volatile: streamEventSchemas.volatile.shape.changes.nullable() });
 
 const describedSchema = z.object({
@@ -47,8 +47,8 @@ const describedSchema = z.object({
 });
 
 /**
- * Keeps the owned data in step with the server: one tab holds the stream and pulls, the others see what it writes.
- * The stream only says "look again"; what it may have missed is asked for at every connection.
+ * Keeps owned data in sync: one tab holds the stream and pulls, the others see what it writes. The
+ * stream only sends hints; possible gaps are pulled at every connection.
  */
 export function createFeedClient(deps: FeedClientDeps) {
   const { clock, leader } = deps;
@@ -210,7 +210,7 @@ export function createFeedClient(deps: FeedClientDeps) {
 
   return {
     status: status as ExternalStore<SyncStatus>,
-    /** 401, or the session acts for another account: nothing is asked until {@link resume}. */
+    /** 401, or another account's session: suspended until {@link resume}. */
     end,
     resume(): void {
       const isRefused = [...states.values()].includes('refused');
@@ -223,7 +223,7 @@ export function createFeedClient(deps: FeedClientDeps) {
       }
       follow();
     },
-    /** The server no longer speaks to a client this old. */
+    /** The server no longer supports this client. */
     retire(): void {
       mustReload = true;
       closeFeed();
@@ -235,7 +235,7 @@ export function createFeedClient(deps: FeedClientDeps) {
         publish();
       }
     },
-    /** Ask now: the network came back, or the screen was opened again. */
+    /** Pulls now: the network came back, or the screen was opened again. */
     reSync(): void {
       if (closeStream !== undefined) {
         for (const replication of replications) {
@@ -243,7 +243,7 @@ export function createFeedClient(deps: FeedClientDeps) {
         }
       }
     },
-    /** These are known to have changed: whichever tab pulls, pulls them. */
+    /** Pulls changed collections, in whichever tab leads. */
     ask(collections: readonly SyncCollection[]): void {
       reSyncSome(collections);
       deps.channel?.postMessage({ look: collections } satisfies z.input<typeof lookSchema>);

@@ -9,7 +9,9 @@ export type OpenRxdbDeps = { readonly owner: ReplicaOwner } & Omit<
   'collections' | 'fetchRows' | 'openStream'
 >;
 
-/** Opens RxDB and starts the feed. A file of its own, so that its code may come after the first screen. */
+/**
+ * Opens RxDB and starts the sync. In a file of its own, so that it can load after the first screen.
+ */
 export async function openRxdb({ owner, ...deps }: OpenRxdbDeps) {
   const database = await openOwnedDatabase(owner);
   void forgetFormerEpochs(owner);

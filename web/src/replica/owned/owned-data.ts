@@ -7,12 +7,12 @@ import type { OpenedRxdb, OpenRxdbDeps } from './open-rxdb.ts';
 import { createOwnedView } from './owned-view.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** When no screen asks for owned data, its database is opened this long after the start. */
+/** When no screen uses owned data, its database opens this long after the start. */
 const UNWATCHED_MS = 1_000;
 
 /**
- * Owned data from the first moment on. A device that knows the account shows its copies at once and opens RxDB after
- * the first screen is painted; one that does not waits for RxDB, and fails when it fails.
+ * Owned data from the start. A device that knows the account shows its snapshots at once and opens
+ * RxDB after the first paint; another one waits for RxDB, and fails when it fails.
  */
 export async function createOwnedData({
   snapshots,
@@ -60,7 +60,7 @@ export async function createOwnedData({
   if (!snapshots.hasAny) {
     await opening;
   }
-  /** In the order of the calls, once there is a feed to tell. */
+  /** Queued in order until the feed client exists. */
   const tell = (say: (feed: FeedClient) => void): void => {
     opening.then(
       (opened) => opened && say(opened.feed),
@@ -82,7 +82,7 @@ export async function createOwnedData({
         });
         views.set(name, view);
       }
-      // Kept by its name, which says what it holds.
+      // The name determines the type.
       return view.external as unknown as ExternalStore<OwnedView<C>>;
     },
     end: () => tell((feed) => feed.end()),

@@ -15,7 +15,7 @@ export function createOwnedView<C extends SyncCollection>({
   readonly name: C;
   /** Undefined when the replica was closed before it opened. */
   readonly collection: Promise<OwnedCollection | undefined>;
-  /** What to show until the database answers. */
+  /** Shown until the database is read. */
   readonly known?: readonly OwnedDocument[] | undefined;
   readonly onWatched?: () => void;
   readonly onRead?: (documents: readonly OwnedDocument[]) => void;
@@ -77,7 +77,7 @@ export function createOwnedView<C extends SyncCollection>({
               onRead(documents);
             });
           },
-          // Whoever opens the database hears that it failed.
+          // Errors are reported to the caller that opens the database.
           () => undefined,
         );
       },

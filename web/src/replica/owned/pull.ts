@@ -25,7 +25,9 @@ export type FetchRows = (input: {
   readonly limit: number;
 }) => Promise<PulledPage>;
 
-/** Of one account: refused when another tab selected another one, whose rows never land here. */
+/**
+ * For one account: refused when another tab selected another one, whose rows must never land here.
+ */
 export function createFetchRows(accountId: string): FetchRows {
   return async ({ collection, cursor, limit }) => {
     const query = { cursor, limit, accountId };
@@ -63,9 +65,9 @@ function toDocument({
 }
 
 /**
- * Answers RxDB's pull. RxDB takes a page shorter than asked for as the end of the feed, so a short answer is followed
- * until the server has nothing more: a page cut short by a filter or a limit then costs a call, not rows. A row that
- * does not parse is kept aside and counted, so that it neither stops the feed nor shortens the page.
+ * RxDB's pull handler. RxDB takes a page shorter than requested as the end of the feed, so short
+ * pages are followed until the server has no more. A row that does not parse is stored aside and
+ * counted, so that it neither stops the feed nor shortens the page.
  */
 export function createPullHandler({
   collection,

@@ -17,7 +17,7 @@ const group = (id: string, name = `Group ${id}`) => ({
   color: 1,
 });
 
-// The stand-in for IndexedDB is many times slower than a browser's.
+// fake-indexeddb is many times slower than a browser's IndexedDB.
 vi.setConfig({ testTimeout: 60_000 });
 
 let accounts = 0;
@@ -109,7 +109,7 @@ describe('the replica of owned data', () => {
       }
       return bulkWrite(rows, context);
     };
-    // A page is served when the one before it was written, as with a network between.
+    // A page is served after the previous one was written, as over a network.
     const { view, clock } = start({
       ...feed,
       fetchRows: async (input) => {
@@ -172,7 +172,7 @@ describe('the replica of owned data', () => {
       await eventually(() => expect(states.at(-1)).toBe('level'));
       await eventually(() => expect(view.get().rows).toEqual([group('1'), group('2')]));
       expect(states).toEqual(['pulling', 'level']);
-      // The pages with rows, and one that says that nothing more is there.
+      // The pages with rows, and an empty last one.
       expect(feed.calls).toHaveLength(Math.ceil(2 / pageMax) + 1);
 
       feed.write('adUserGroups', '4', group('4'));

@@ -7,7 +7,7 @@ import { type Checkpoint, createPullHandler, type FetchRows, PULL_BATCH, START }
 import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 
 const PULL_RETRY_MS = 5_000;
-/** No session, no right, another account, or a client too old: asking again changes nothing. */
+/** No session, no permission, another account, or a client too old: a retry would not help. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 409, 426]);
 const RESTART_FIRST_MS = 250;
 const RESTART_MAX_MS = 60_000;
@@ -20,12 +20,11 @@ export interface ReplicationDeps {
   readonly fetchRows: FetchRows;
   readonly clock: Clock;
   readonly onState: (state: FeedState) => void;
-  /** All that was committed before `sinceMs` is in the local database by now. */
   readonly onSyncWatermark?: (level: { readonly sinceMs: number }) => void;
   readonly onOddRow: (error: AppError) => void;
 }
 
-/** RxDB's own word for an error thrown by the pull handler; any other error means rows may be lost. */
+/** RxDB's code for an error of the pull handler; any other error means rows may be lost. */
 function isHandlerError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error)) {
     return false;
@@ -41,8 +40,8 @@ function isHandlerError(error: unknown): boolean {
 }
 
 /**
- * Pulls one collection and keeps it level. RxDB moves its checkpoint past a page whose local write failed, so any error
- * that is not the handler's own throws the checkpoint away and pulls from the beginning.
+ * Replicates one collection. RxDB moves its checkpoint past a page whose local write failed, so any
+ * error that is not the handler's own resets the checkpoint and pulls from the beginning.
  */
 export function createReplication(deps: ReplicationDeps) {
   const { name, collection, clock } = deps;
@@ -75,7 +74,7 @@ export function createReplication(deps: ReplicationDeps) {
         restarts = 0;
         deps.onState('level');
         if (deps.onSyncWatermark !== undefined) {
-          // A database that closes meanwhile is level with nothing.
+          // The database was closed meanwhile.
           tellLevel(sinceMs).catch(() => undefined);
         }
       }
@@ -87,7 +86,7 @@ export function createReplication(deps: ReplicationDeps) {
         return nothing;
       }
       if (error instanceof AppError && REFUSALS.has(error.status)) {
-        // Thrown, RxDB would ask again forever; whoever renews the session starts the feed again.
+        // If it threw, RxDB would retry forever; renewing the session restarts the feed.
         isWanted = false;
         void current?.pause();
         deps.onState('refused');
@@ -105,7 +104,7 @@ export function createReplication(deps: ReplicationDeps) {
       live: true,
       autoStart: false,
       waitForLeadership: false,
-      // One tab pulls for all, chosen by us: RxDB's own choice stalls behind a frozen tab.
+      // The leader is elected by us: RxDB's own election stalls behind a frozen tab.
       toggleOnDocumentVisible: false,
       retryTime: PULL_RETRY_MS,
       pull: { handler, batchSize: PULL_BATCH },
@@ -118,12 +117,12 @@ export function createReplication(deps: ReplicationDeps) {
     });
     current = replication;
     if (isWanted) {
-      // What goes wrong at the start comes by error$ as well.
+      // Start errors are also emitted by error$.
       replication.start().catch(() => undefined);
     }
   };
 
-  /** Forgets how far the feed was read and reads it from the beginning; waits longer after every failure. */
+  /** Resets the checkpoint and pulls from the beginning, with growing delays after failures. */
   const startAnew = async ({ mustClear }: { readonly mustClear: boolean }): Promise<void> => {
     if (isRestarting || isClosed) {
       return;
@@ -132,12 +131,12 @@ export function createReplication(deps: ReplicationDeps) {
     const failed = current;
     try {
       if (mustClear) {
-        // Rows that left the feed while its tombstones were forgotten would otherwise stay for good.
+        // Rows deleted while tombstones were purged would otherwise stay forever.
         await collection.find().remove();
       }
       await failed?.remove();
     } catch {
-      // The wait below is followed by another attempt at the same.
+      // The delay below is followed by another attempt.
     }
     const delayMs = Math.min(RESTART_FIRST_MS * 2 ** restarts, RESTART_MAX_MS);
     restarts += 1;
@@ -151,12 +150,11 @@ export function createReplication(deps: ReplicationDeps) {
 
   create();
   return {
-    /** Starts pulling, or pulls again when it runs. */
     start(): void {
       isWanted = true;
       current?.start().catch(() => undefined);
     },
-    /** The server said that something moved, or events may have been missed. */
+    /** Pulls after a hint, or after possibly missed events. */
     reSync(): void {
       if (isWanted) {
         current?.reSync();

@@ -13,7 +13,10 @@ export function ownedDatabaseName({ userId, accountId }: ReplicaOwner): string {
   return `${OWNED_DATABASE_PREFIX}${SCHEMA_EPOCH}-${userId}-${accountId}`;
 }
 
-/** Deletes what former epochs of the account left on this device; a tab still open with one lets go when it closes. */
+/**
+ * Deletes the account's databases of other schema epochs; a tab that still has one open releases it
+ * on close.
+ */
 export async function forgetFormerEpochs(owner: ReplicaOwner): Promise<void> {
   const { userId, accountId } = owner;
   const ours = new RegExp(`${OWNED_DATABASE_PREFIX}(\\d+)-${userId}-${accountId}(?:$|-)`);
@@ -26,12 +29,15 @@ export async function forgetFormerEpochs(owner: ReplicaOwner): Promise<void> {
   }
 }
 
-/** One shape for every collection. `data` is JSON text: RxDB copies documents often, and a text costs it nothing. */
+/**
+ * One shape for every collection. `data` is JSON text, since RxDB copies documents often and text
+ * is cheap to copy.
+ */
 export interface OwnedDocument {
   readonly id: string;
   readonly revision: string;
   readonly data: string;
-  /** The document did not parse when it came; a newer client may understand it. */
+  /** The document did not parse; a newer client may understand it. */
   readonly isInvalid: boolean;
 }
 
@@ -56,7 +62,7 @@ export interface OwnedDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Opens (or makes) the owned data of one account: no network, one collection a kind. */
+/** Opens or creates the owned data of one account, without the network. */
 export async function openOwnedDatabase(owner: ReplicaOwner): Promise<OwnedDatabase> {
   const database: RxDatabase = await createRxDatabase({
     name: ownedDatabaseName(owner),

@@ -8,9 +8,9 @@ import type { LocalDatabase } from '../dexie-database.ts';
 import type { OwnedDocument } from './rxdb-database.ts';
 
 const KEY_PREFIX = 'owned:';
-/** A copy is painted as it is: one of a former epoch may lack what the screens read by now. */
+/** Snapshots are rendered as they are, and those of another epoch may lack fields. */
 const EPOCH_PREFIX = `${KEY_PREFIX}${SCHEMA_EPOCH}:`;
-/** Writing more documents than this again at every change would cost more than the next start gains. */
+/** Rewriting more documents at every change would cost more than the next start gains. */
 const MAX_DOCUMENTS = 2_000;
 const SAVE_DELAY_MS = 300;
 
@@ -21,9 +21,9 @@ const snapshotSchema = z.array(
 export interface Snapshots {
   /** False on a device that never held this account. */
   readonly hasAny: boolean;
-  /** The documents as this device last saw them; undefined when it never did. */
+  /** The last known documents; undefined when there are none. */
   readonly find: (name: SyncCollection) => readonly OwnedDocument[] | undefined;
-  /** Stores what the database says now, a little later and only when it differs. */
+  /** Stores the documents with a delay, and only when they differ. */
   readonly save: (name: SyncCollection, documents: readonly OwnedDocument[]) => void;
   readonly close: () => void;
 }
@@ -33,8 +33,8 @@ function signatureOf(documents: readonly OwnedDocument[]): string {
 }
 
 /**
- * Copies of the owned documents beside the borrowed rows, one record a collection. Opening RxDB takes longer than a
- * screen may stay empty: the first one is painted from here, and RxDB's own answer takes its place.
+ * Snapshots of owned documents in Dexie, one record per collection. RxDB opens too slowly for the
+ * first screen, which renders from here until RxDB answers.
  */
 export async function readSnapshots({
   db,

@@ -1,6 +1,6 @@
 import { VOLATILE_IDS_MAX } from '@ads-checker/shared/contracts/sync';
 
-/** Rows that come into sight together are one question; rows that only pass by ask for nothing. */
+/** Rows that appear together are fetched in one call; rows scrolled past are not fetched. */
 const GATHER_MS = 200;
 
 interface Waiting<T> {
@@ -16,7 +16,7 @@ export function inChunks(ids: readonly string[]): string[][] {
   );
 }
 
-/** Gathers questions about single rows for a moment; those that nobody waits for any more are not asked. */
+/** Batches requests for single rows; cancelled ones are not sent. */
 export function createIdBatch<T>(ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>) {
   let waiting: Waiting<T>[] = [];
 

@@ -13,8 +13,8 @@ const NOTHING: VolatileView<VolatileKind> = {
 const NOTHING_KNOWN: KnownVolatile<VolatileKind> = new Map();
 
 /**
- * What no document of the replica holds, since it changes by itself: asked of the server for the rows that a screen
- * watches. What asks is loaded with the first of them, after the first list.
+ * Volatile fields, which are not in the replica: fetched for rows that a screen watches. The query
+ * code loads with the first of them, after the first list.
  */
 export function createVolatileFields({
   report,
@@ -65,7 +65,7 @@ export function createVolatileFields({
         opened.watchAll({ kind, ids, onKnown: onValue }),
       );
     },
-    /** Some of them are others by now; undefined: any of them may be. */
+    /** These rows changed; undefined: any row may have. */
     changed(changes: StreamEvent<'volatile'>['changes'] | undefined): void {
       queries?.invalidate(changes);
     },

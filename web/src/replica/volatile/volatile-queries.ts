@@ -25,12 +25,12 @@ interface Row {
   readonly id: string;
 }
 
-/** Null: the account's feed does not hold the row. */
+/** Null: the row is not visible to the account. */
 type Answer = object | null;
 
 const ROW = 'volatile';
 const ALL = 'volatile-of-all';
-/** As the device keeps it for times without a network. */
+/** As stored for offline use. */
 const storedSchema = z.object({ fields: z.unknown(), fetchedAtMs: z.number() });
 
 function toView<K extends VolatileKind>(
@@ -45,7 +45,7 @@ function toView<K extends VolatileKind>(
   };
 }
 
-/** Asks for volatile fields of rows in sight, and keeps the answers on the device. */
+/** Fetches volatile fields of visible rows, and stores them. */
 export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
   const rowKey = ({ kind, id }: Row) => [ROW, accountId, kind, id] as const;
   const storageKey = ({ kind, id }: Row): string => `${ROW}:${kind}:${id}`;
@@ -58,7 +58,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
     return parsed.success ? parsed.data : undefined;
   };
 
-  /** What cannot be kept is asked for again: nobody is told. */
+  /** A failure to store only costs another fetch. */
   const keep = async (kind: VolatileKind, answers: ReadonlyMap<string, Answer>): Promise<void> => {
     const fetchedAtMs = Date.now();
     const rows = [...answers];
@@ -85,7 +85,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
     );
   };
 
-  /** @throws AppError when the server refuses, NetworkFailure when it is not reached. */
+  /** @throws AppError from the server, NetworkFailure when it is unreachable. */
   const ask = async (
     kind: VolatileKind,
     ids: readonly string[],
@@ -101,7 +101,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
         if (!byDoc.has(docId)) {
           return [[id, null]];
         }
-        // A row that cannot be read is unknown, and spoils no other.
+        // An unparsable row is unknown, and spoils no other.
         const fields = parse(kind, byDoc.get(docId));
         return fields === undefined ? [] : [[id, fields]];
       }),
@@ -159,7 +159,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
   let isClosed = false;
 
   return {
-    /** What is known at this moment, without asking. */
+    /** The known fields, without a fetch. */
     peek<K extends VolatileKind>(kind: K, id: string): VolatileView<K> | undefined {
       const state = queryClient.getQueryState<Answer>(rowKey({ kind, id }));
       return state?.data === undefined
@@ -193,7 +193,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
       };
     },
 
-    /** All of a list, as sorting by such a field needs them: at first what the device keeps. */
+    /** All rows of a list, for sorting: stored values first. */
     watchAll<K extends VolatileKind>({
       kind,
       ids,

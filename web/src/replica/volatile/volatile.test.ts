@@ -10,7 +10,7 @@ import { queryClient } from '../../lib/server-query.ts';
 import { LocalDatabase, localDatabaseName } from '../dexie-database.ts';
 import { openReplica, wipeAll } from '../index.ts';
 
-// The stand-in for IndexedDB is many times slower than a browser's.
+// fake-indexeddb is many times slower than a browser's IndexedDB.
 vi.setConfig({ testTimeout: 30_000 });
 
 let nowMs = SERVER_NOW_MS;

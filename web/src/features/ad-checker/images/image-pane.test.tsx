@@ -12,7 +12,7 @@ import { SavePicture } from './picture-actions.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// The browser's stand-in lays nothing out: what scrolls is as large as a screen
+// The test DOM has no layout: scroll containers get a size
 for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
   Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 4_000 });
 }

@@ -13,12 +13,12 @@ import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts
 import { toToday } from '../today.ts';
 import { AdUsersScreen } from './ad-users-screen.tsx';
 
-// The stand-in for IndexedDB is many times slower than a browser's
+// fake-indexeddb is many times slower than a browser's IndexedDB
 vi.setConfig({ testTimeout: 60_000 });
 
-// The browser's stand-in says null where a browser has locks: one tab needs none
+// The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
-// It lays nothing out either: what scrolls is as high as a screen
+// It has no layout either: scroll containers get a size
 for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
   Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
 }

@@ -15,10 +15,10 @@ import { answerOf, refusalOf } from '../test/answers.ts';
 import { buildLine } from '../test/build-lines.ts';
 import { buildAdUser } from '../test/build-profiles.ts';
 
-// The stand-in for IndexedDB is many times slower than a browser's
+// fake-indexeddb is many times slower than a browser's IndexedDB
 vi.setConfig({ testTimeout: 60_000 });
 
-// The browser's stand-in says null where a browser has locks: one tab needs none
+// The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 interface Call {
@@ -28,7 +28,7 @@ interface Call {
   readonly lose: () => void;
 }
 
-// The window of this runner has no layout: every box is told to be 600 px high
+// The test DOM has no layout: every box gets a height of 600 px
 const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
 const SECRETS = /EAABsecret|secret-session/;
 

@@ -8,9 +8,9 @@ import { formatDate } from '../../../lib/format.ts';
 import { wipeAll } from '../../../replica/index.ts';
 import { open } from '../test/team-screen.tsx';
 
-// The stand-in for IndexedDB is many times slower than a browser's
+// fake-indexeddb is many times slower than a browser's IndexedDB
 vi.setConfig({ testTimeout: 60_000 });
-// The browser's stand-in says null where a browser has locks: one tab needs none
+// The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 const DAY_MS = 86_400_000;
