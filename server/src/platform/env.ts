@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { parseNetwork } from './outbound/address-guard.ts';
 
-/** A start that cannot go on because of its surroundings: `lines` is all a person needs to read. */
+/** A start that failed because of its environment; `lines` are shown to the person. */
 export class StartupError extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[], options: { cause?: unknown } = {}) {
@@ -143,11 +143,9 @@ const envSchema = z.object({
 
 export type SecretsKeys = readonly [string, ...string[]];
 
-/** Where vendors are that have no setting of their own. */
 export interface VendorUrls {
-  /** By the name of the gateway. */
   readonly urls: Readonly<Record<string, string>>;
-  /** Plays all others; undefined on the live network. */
+  /** Simulates all other vendors; undefined on the live network. */
   readonly sandboxUrl: string | undefined;
 }
 
@@ -165,19 +163,19 @@ export interface Config {
   readonly graph: { readonly url: string; readonly version: string };
   readonly outbound: OutboundConfig;
   readonly vendors: VendorUrls;
-  /** Where the sandbox's proxy provider listens, through which the sample team's profiles go out. */
+  /** Port of the sandbox's proxy provider, used by the sample team's proxies. */
   readonly sandboxProxyPort: number;
   readonly telegram: TelegramConfig;
-  /** Opens `/metrics`; absent, only this machine may read them. */
+  /** Enables `/metrics`; absent, only this machine may read them. */
   readonly metricsToken: string | undefined;
   readonly limits: Limits;
   readonly logLevel: string;
 }
 
 export interface OutboundConfig {
-  /** Says through a proxy which address it lets out at. */
+  /** Exit-IP service of proxy checks. */
   readonly proxyCheckUrl: string;
-  /** Networks that proxies may stand in although they are not public, in CIDR form. */
+  /** Private networks that proxies may be in, in CIDR form. */
   readonly allowedNetworks: readonly string[];
 }
 
@@ -185,7 +183,7 @@ export interface TelegramConfig {
   /** Absent: this installation has no bot. */
   readonly botToken: string | undefined;
   readonly apiUrl: string;
-  /** What a bot's username is appended to. */
+  /** Base of the bot's URL, followed by its username. */
   readonly linkUrl: string;
   readonly updates: 'polling' | 'webhook';
 }
@@ -204,7 +202,7 @@ function telegramIssue(env: z.infer<typeof envSchema>): string[] {
     : [];
 }
 
-/** The sandbox's proxy provider listens beside it when nobody says otherwise. */
+/** Default offset of the sandbox's proxy port. */
 const PROXY_PORT_STEP = 80;
 
 function sandboxIssue(env: z.infer<typeof envSchema>): string[] {
@@ -213,7 +211,7 @@ function sandboxIssue(env: z.infer<typeof envSchema>): string[] {
     : [];
 }
 
-/** The sandbox has a bot of its own; a real one may be tried beside it. */
+/** The sandbox has a bot of its own; a real one can be configured as well. */
 function toTelegram(env: z.infer<typeof envSchema>): TelegramConfig {
   const sandboxUrl = `http://127.0.0.1:${env.SANDBOX_PORT}`;
   const apiUrl =
@@ -227,7 +225,7 @@ function toTelegram(env: z.infer<typeof envSchema>): TelegramConfig {
   };
 }
 
-/** What works and should not stay so, in words for whoever starts the server. */
+/** Warnings about working but unsafe settings, shown at the start. */
 export function listWarnings({
   network,
   appOrigin,

@@ -1,17 +1,15 @@
 import { AppError } from '@ads-checker/shared/errors';
 
-/** What a team may have many of. */
 export type TeamRows = 'profiles' | 'proxies' | 'groups' | 'members' | 'rows';
 
-/** Bounds that no honest use comes near, so that nobody fills the server by mistake or on purpose. */
+/** Limits far above normal use, against mistakes and abuse. */
 export interface Limits {
-  /** `rows`: of each kind that has no limit of its own. */
+  /** `rows`: of each kind without a limit of its own. */
   readonly perTeam: Readonly<Record<TeamRows, number>>;
-  /** Of one person, of both kinds; the one that was used longest ago makes room for a new one. */
+  /** Of both kinds; the least recently used session makes room for a new one. */
   readonly sessionsPerPerson: number;
-  /** Of one session, in one server process. */
   readonly streamsPerSession: number;
-  /** Attempts that failed, of strangers from anywhere. */
+  /** Failed attempts of unknown browsers. */
   readonly loginsPerMinute: number;
 }
 
@@ -23,8 +21,8 @@ export const DEFAULT_LIMITS: Limits = {
 };
 
 /**
- * Refuses a row more than a team may have; for a write under the team's lock, which keeps others from adding meanwhile.
- * `what` is also the word of the refusal: those without a limit of their own share one in number.
+ * Refuses rows above a team's limit; call under the team's lock. `what` is named in the error;
+ * kinds without a limit of their own have the same one each.
  */
 export type RequireRoom = (what: string, count: () => Promise<number>) => Promise<void>;
 

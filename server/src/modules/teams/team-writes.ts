@@ -53,8 +53,8 @@ export function createTeamWrites({
     writeOnce,
 
     /**
-     * The same for whoever may do it both when they asked and under the lock: a right may have gone since, and for one
-     * that came since nothing was prepared. `actor` is whoever acts as they stand under the lock.
+     * Checks permissions both at the request and under the lock, since they may change in between.
+     * `actor` is read under the lock.
      */
     writeManaged: <Owned, T>(
       { allow, ...command }: ManagedWrite<Owned>,

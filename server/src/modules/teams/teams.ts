@@ -33,7 +33,6 @@ export interface TeamDeps {
   readonly requireRoom: RequireRoom;
 }
 
-/** What must be there: it was written in this very transaction. */
 async function reread<T>(found: Promise<T | undefined>): Promise<T> {
   const value = await found;
   if (value === undefined) {
@@ -80,13 +79,11 @@ export function createTeams({
   };
 
   return {
-    /** A team without anybody, inside a write of no team. Gives its id. */
+    /** Creates a team without members. Returns its id. */
     addTeam,
 
-    /** Adds a person to a team, inside a write of that team. */
     addAccount,
 
-    /** The creator becomes its administrator. */
     createTeam: ({
       actor,
       team,
@@ -164,7 +161,7 @@ export function createTeams({
             trx,
           );
           scope.touch({ collection: 'people', docIds: [personDocId.team(team.id)] });
-          // A member who acts for another team at the moment knows the name from signing in alone.
+          // A member acting for another team sees this team's name only in their own session.
           scope.touchIdentity(team.userIds);
           await record({
             trx,

@@ -1,6 +1,9 @@
 import type { MessageEntity } from '../../gateways/telegram/port.ts';
 
-/** `reply`: to what somebody wrote; `test`: asked for on the settings page; both ignore the switch for notifications. */
+/**
+ * `reply`: to a person's message; `test`: requested in the settings; both ignore the notification
+ * setting.
+ */
 export type MessageKind = 'notification' | 'test' | 'reply';
 
 export interface MessageContent {
@@ -10,7 +13,7 @@ export interface MessageContent {
 
 export interface NewMessage extends MessageContent {
   readonly kind: MessageKind;
-  /** Null for a reply to somebody unknown. */
+  /** Null for a reply to an unlinked chat. */
   readonly userId: string | null;
   readonly chatId: string;
 }

@@ -27,7 +27,7 @@ export interface TelegramModule {
   registerRoutes(api: ApiRouter): void;
   /** Absent without a bot. */
   readonly sender: Sender | undefined;
-  /** Begins to take updates. Does nothing without a bot. */
+  /** Starts receiving updates. Does nothing without a bot. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ function createTelegramModule({
   databaseUrl: string;
   /** Absent: no bot is configured. */
   gateway: TelegramGateway | undefined;
-  /** What the bot's username is appended to. */
+  /** Base of the bot's URL, followed by its username. */
   linkUrl: string;
   /** Absent: updates are polled. */
   webhook: WebhookOptions | undefined;
@@ -111,7 +111,6 @@ function createTelegramModule({
   };
 }
 
-/** Forgets messages that were sent or given up a while ago. */
 function createMessagePurge({ db, clock }: { db: Database; clock: Clock }) {
   const repository = createMessageRepository({ db });
   return {

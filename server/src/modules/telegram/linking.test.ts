@@ -25,7 +25,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   const waiting = () => app.container.db('telegram_messages').where({ status: 'pending' });
   await expect.poll(waiting, WAIT).toEqual([]);
-  // Everybody is a stranger to the bot again.
   telegram.sandbox.state.telegram.store.reset();
   const { user } = await app.factories.buildAccount();
   ({ username } = user);
@@ -113,7 +112,6 @@ describe('a start link', () => {
   it('in a group connects nothing and is not answered', async () => {
     const text = `/start@ads_checker_sandbox_bot ${await keyOf(client)}`;
     await telegram.admin('/text', { personId: anna, text, inGroup: true });
-    // What comes later was handled later.
     await start(tomasz);
     await repliesTo(telegram, { personId: tomasz, count: 1 });
     expect(await chatOf(client)).toBeNull();

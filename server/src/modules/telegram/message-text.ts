@@ -1,7 +1,7 @@
 import type { MessageEntity } from '../../gateways/telegram/port.ts';
 import type { MessageContent } from './entities.ts';
 
-/** In UTF-16 units, which is on the safe side. */
+/** In UTF-16 units, the stricter count. */
 const MESSAGE_MAX_LENGTH = 4096;
 const ELLIPSIS = '…';
 

@@ -51,7 +51,6 @@ async function buildLinked(personId: number): Promise<string> {
   return id;
 }
 
-/** Sends what may be sent by now, as one process does. */
 async function send(container = app.container): Promise<void> {
   await runDueJobs({
     container,
@@ -60,7 +59,6 @@ async function send(container = app.container): Promise<void> {
   });
 }
 
-/** When messages are looked at again, in milliseconds from now. */
 async function waitsMs(): Promise<number[]> {
   const { rows } = await app.container.db.raw<{ rows: { at: Date }[] }>(
     `select run_at as at from graphile_worker.jobs where task_identifier = 'send-telegram-message' order by run_at`,
@@ -249,7 +247,7 @@ describe('failures', () => {
     await send(halted);
     const waiting = { status: 'pending', attempts: 0, error: 'unauthorized' };
     expect(await rows()).toEqual([waiting, waiting]);
-    // At most one for each message that was on its way when the first one was refused.
+    // At most one for each message in flight when the first one was refused.
     expect(calls() - before).toBeLessThanOrEqual(2);
     const errors = app.logs.filter((line) => line.includes('"level":"error"'));
     expect(errors).toHaveLength(1);

@@ -4,12 +4,12 @@ import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { MessageKind, NewMessage, QueuedMessage } from './entities.ts';
 import { sendTelegramMessageJob } from './jobs/send-telegram-message.job.ts';
 
-/** Telegram takes about one message a second in a chat and thirty in all. */
+/** Telegram allows about one message a second per chat and thirty in all. */
 const CHAT_INTERVAL_MS = 1000;
 const BOT_INTERVAL_MS = 34;
-/** Why a message waits that was refused with the token. */
+/** Why messages wait when the token was refused. */
 export const UNAUTHORIZED = 'unauthorized';
-/** First half of a two-part advisory lock; the second half stands for the person. */
+/** First key of a two-part advisory lock; the second stands for the person. */
 const TESTS_LOCK_CLASS = 5104;
 
 interface MessageRow {
@@ -54,7 +54,10 @@ export function createMessageRepository({ db }: { db: Database }) {
       { payload: { messageId: id, chatId, hasSlot }, runAt, isRequested: true },
       trx,
     );
-  /** Stores a change of the attempt and adds the job of the next one; nothing when the message was settled meanwhile. */
+  /**
+   * Stores the result of an attempt and queues the next one, unless the message was settled
+   * meanwhile.
+   */
   const again = async (
     message: QueuedMessage,
     change: Record<string, string | number | Date | null>,
@@ -87,7 +90,7 @@ export function createMessageRepository({ db }: { db: Database }) {
       await (trx === undefined ? db.transaction(insert) : insert(trx));
     },
 
-    /** A message that waits to be sent; undefined when it was settled or forgotten. */
+    /** A pending message; undefined when it was settled or purged. */
     async findPending(id: string): Promise<QueuedMessage | undefined> {
       const row = await db('telegram_messages')
         .where({ id, status: 'pending' })
@@ -103,7 +106,10 @@ export function createMessageRepository({ db }: { db: Database }) {
       return row === undefined ? undefined : toMessage(row);
     },
 
-    /** When a person's test messages since then were asked for, the oldest first; until the end they ask for no other. */
+    /**
+     * Times of a person's recent test messages, oldest first; locks further ones until the
+     * transaction ends.
+     */
     async lockTests(
       { userId, since }: { userId: string; since: Date },
       trx: Transaction,
@@ -125,8 +131,8 @@ export function createMessageRepository({ db }: { db: Database }) {
     },
 
     /**
-     * Gives a message the next slot of its chat. Only one job of a chat runs at a time, so slots are given in the order of
-     * the jobs.
+     * The next slot of the message's chat. One job per chat runs at a time, so slots follow the
+     * order of jobs.
      */
     async takeSlot({ message, now }: { message: QueuedMessage; now: Date }): Promise<Date> {
       const { rows } = await db.raw<{ rows: { slot_at: Date }[] }>(
@@ -141,7 +147,7 @@ export function createMessageRepository({ db }: { db: Database }) {
       return oneRow(rows).slot_at;
     },
 
-    /** When the bot may send its next message, over all processes together; asked for right before it is sent. */
+    /** The bot's next sending time over all processes; call right before sending. */
     async takeTurn(now: Date): Promise<Date> {
       const { rows } = await db.raw<{ rows: { turn_at: Date }[] }>(
         `update telegram_pace
@@ -152,7 +158,6 @@ export function createMessageRepository({ db }: { db: Database }) {
       return oneRow(rows).turn_at;
     },
 
-    /** Whether everybody waits, and until when. */
     async findPause(now: Date): Promise<Date | undefined> {
       const { rows } = await db.raw<{ rows: { paused_until: Date }[] }>(
         'select paused_until from telegram_pace where paused_until > ?',
@@ -161,11 +166,10 @@ export function createMessageRepository({ db }: { db: Database }) {
       return rows[0]?.paused_until;
     },
 
-    /** It may be sent then. */
     postpone: ({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> =>
       addJob({ ...message, runAt: until, hasSlot: true }),
 
-    /** It waits until somebody starts a server with a valid token; looked at again from time to time. */
+    /** Holds the message until a server starts with a valid token; retried from time to time. */
     async hold({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> {
       await again(message, { error: UNAUTHORIZED }, until);
     },
@@ -193,7 +197,6 @@ export function createMessageRepository({ db }: { db: Database }) {
       await ofAttempt(message).update({ status: 'failed', completed_at: at, error });
     },
 
-    /** Nothing more goes to this chat. */
     async failChat({
       chatId,
       at,
@@ -222,7 +225,7 @@ export function createMessageRepository({ db }: { db: Database }) {
       await again(message, { error, entities: JSON.stringify(entities) }, at);
     },
 
-    /** Gives a message back as if it had not been tried. */
+    /** Returns a message to the queue as if it had not been tried. */
     async release({
       message,
       at,
@@ -235,7 +238,7 @@ export function createMessageRepository({ db }: { db: Database }) {
       await again(message, { attempts: message.attempts - 1, error }, at);
     },
 
-    /** What waits for a valid token is tried again at once. */
+    /** Retries messages held for a valid token. */
     async resume(): Promise<void> {
       const waiting = await db('telegram_messages')
         .where({ status: 'pending', error: UNAUTHORIZED })
@@ -246,7 +249,6 @@ export function createMessageRepository({ db }: { db: Database }) {
       }
     },
 
-    /** Nobody sends anything before that. */
     async pause({ until }: { until: Date }): Promise<void> {
       await db.raw(
         `update telegram_pace set paused_until = greatest(paused_until, cast(? as timestamptz))`,
@@ -254,7 +256,7 @@ export function createMessageRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Forgets what was sent or given up before; gives how many. */
+    /** Deletes messages settled before; returns how many. */
     async purge({ before }: { before: Date }): Promise<number> {
       return db('telegram_messages')
         .whereNot({ status: 'pending' })

@@ -210,7 +210,6 @@ describe('webhook', () => {
     const chat = () => hooked.container.identity.findTelegramChat(account.user.id);
     expect(await chat()).toBeUndefined();
 
-    // What Telegram itself delivers has the secret.
     await other.admin('/start', { personId: anna, payload: await keyOf() });
     await expect.poll(chat, { timeout: 20_000 }).toMatchObject({ id: String(anna) });
     await repliesTo(other, { personId: anna, count: 1 });

@@ -9,7 +9,7 @@ import { type MessageRepository, UNAUTHORIZED } from './repository.ts';
 const ATTEMPTS_MAX = 12;
 const BACKOFF_FIRST_MS = 2_000;
 const BACKOFF_MAX_MS = 10 * 60_000;
-/** Between looks whether the token is accepted again; a new one is tried as soon as a process starts with it. */
+/** Delay between checks of a refused token; a new one is tried at the start of a process. */
 const HALT_PAUSE_MS = 60 * 60_000;
 
 export type ChatDirectory = Pick<
@@ -18,9 +18,9 @@ export type ChatDirectory = Pick<
 >;
 
 export interface Sender {
-  /** Sends a message if it is its turn, and otherwise queues it for then. Nothing happens to one that was settled. */
+  /** Sends a message in its turn, otherwise queues it. Does nothing for a settled one. */
   send(request: { messageId: string; hasSlot: boolean }): Promise<void>;
-  /** Queues at once what waited because Telegram refused the token. */
+  /** Queues messages that were held because the token was refused. */
   resume(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createSender({
   let isHalted = false;
   const inMs = (delayMs: number): Date => new Date(clock.now().getTime() + delayMs);
 
-  /** Why a message is not wanted any more, since it was queued. */
+  /** Why a queued message is obsolete. */
   const findObstacle = async ({ kind, userId, chatId }: QueuedMessage) => {
     if (kind === 'reply' || userId === null) {
       return undefined;
@@ -137,12 +137,11 @@ export function createSender({
     }
     await repository.markSent({ message, at: clock.now() });
     if (message.kind === 'test') {
-      // It arrived, so whatever was known of a block is old.
+      // It was delivered, so the bot is not blocked.
       await chats.setTelegramBlocked({ chatId: message.chatId, isBlocked: false });
     }
   };
 
-  /** When a message may be sent, if not now. */
   const findDelay = async (
     message: QueuedMessage,
     { hasSlot, now }: { hasSlot: boolean; now: Date },
@@ -154,7 +153,7 @@ export function createSender({
     return slotAt > now ? slotAt : undefined;
   };
 
-  /** As many milliseconds as there are senders at this moment times the pace of the bot. */
+  /** Waits at most one pace interval per concurrent sender. */
   const untilTurn = async (now: Date): Promise<void> => {
     const turnAt = await repository.takeTurn(now);
     await sleep(Math.max(0, turnAt.getTime() - now.getTime()));

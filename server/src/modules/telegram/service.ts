@@ -53,7 +53,7 @@ export function createTelegramService({
     return { name, username, link: `${linkUrl}/${username}` };
   };
 
-  /** @throws TooManyRequestsError when the person asked for enough of them a moment ago. */
+  /** @throws TooManyRequestsError after too many recent test messages. */
   const requireFewTests = async (userId: string, trx: Transaction): Promise<void> => {
     const nowMs = clock.now().getTime();
     const since = new Date(nowMs - TESTS_WINDOW_MS);
@@ -68,7 +68,7 @@ export function createTelegramService({
   };
 
   return {
-    /** Who the bot is; asked once. Null when none is configured. */
+    /** The bot's identity, cached. Null when none is configured. */
     async getBotInfo(): Promise<TelegramBotInfo | null> {
       if (gateway === undefined) {
         return null;
@@ -81,8 +81,9 @@ export function createTelegramService({
     },
 
     /**
-     * Queues a notification for a person: with the transaction when one is given. Gives whether it was queued: not
-     * for somebody without a chat, with notifications off, or who blocked the bot. A text that is too long is cut.
+     * Queues a notification, in the given transaction if any. Returns whether it was queued: not
+     * without a chat, with notifications off, or while the bot is blocked. A text that is too long
+     * is cut.
      */
     async enqueue({
       userId,
@@ -152,7 +153,6 @@ export function createTelegramService({
       }
     },
 
-    /** Takes an update that Telegram delivers. */
     async receive(body: unknown): Promise<void> {
       const update = gateway?.readUpdate(body);
       if (update !== undefined) {

@@ -4,14 +4,14 @@ import type { IdentityService } from '../identity/index.ts';
 import { textsFor, withBoldName } from './replies.ts';
 import type { MessageRepository } from './repository.ts';
 
-/** A start link carries what Telegram lets one carry; whatever else comes is no key of ours. */
+/** The format of start parameters in Telegram; anything else is not a key of ours. */
 const START = /^\/start(?:@\w+)?\s+([A-Za-z0-9_-]{1,64})$/;
-/** Whoever writes faster than answers may go out is not answered. */
+/** People with more unsent replies get no further ones. */
 const REPLIES_WAITING_MAX = 5;
 
 export type UpdateHandler = (update: TelegramUpdate) => Promise<void>;
 
-/** Does what an update asks for. Doing it twice is harmless: the key of a link serves once, a block is a state. */
+/** Handles an update. A repeat is harmless: a key works once, a block is a state. */
 export function createUpdateHandler({
   chats,
   repository,
@@ -49,7 +49,7 @@ export function createUpdateHandler({
       await reply({ chatId, text: texts.linked(linked.username) });
       return;
     }
-    // Whoever writes has not blocked the bot, also when the news of that was lost.
+    // A message proves that the bot is not blocked, also when that update was lost.
     const isLinked = await chats.setTelegramBlocked({ chatId, isBlocked: false });
     if (telegramKey !== undefined) {
       await reply({ chatId, text: isLinked ? texts.unknownKeyLinked : texts.unknownKey });

@@ -28,8 +28,8 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs an attempt again and again until the signal, waiting longer after each failure in a row. A refused token ends
- * that: it waits for the signal and does nothing more.
+ * Retries until the signal aborts, with growing delays. A refused token stops it: it then waits for
+ * the signal.
  */
 async function persist({
   deps,
@@ -78,7 +78,10 @@ async function introduce(gateway: TelegramGateway): Promise<void> {
   }
 }
 
-/** Asks for updates until the signal. An update counts as taken once it was handled; one that never can be is left. */
+/**
+ * Polls for updates until the signal aborts. An update is confirmed once handled; one that cannot
+ * be handled is skipped.
+ */
 export async function pollUpdates({
   handle,
   ...deps
@@ -111,7 +114,7 @@ export async function pollUpdates({
     deps,
     attempt: async () => {
       if (!isReady) {
-        // A webhook of former settings would keep all updates to itself.
+        // A webhook of earlier settings would receive all updates.
         await gateway.deleteWebhook();
         await introduce(gateway);
         isReady = true;
@@ -139,7 +142,7 @@ export async function pollUpdates({
   }
 }
 
-/** Has updates delivered to an address of ours; ends once Telegram knows it. */
+/** Sets the webhook; resolves once Telegram has accepted it. */
 export async function announceWebhook({
   webhook,
   ...deps

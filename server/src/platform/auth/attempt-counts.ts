@@ -11,12 +11,12 @@ export interface AttemptCount {
   readonly key: string;
 }
 
-/** Keys are hashed: somebody may have typed a password into the wrong field. */
+/** Keys are hashed, because somebody may type a password into the wrong field. */
 export function attemptKey(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-/** Whoever has one IPv6 address has its whole /64 network. */
+/** The owner of one IPv6 address usually has its whole /64 network. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) {
     return ip;
@@ -32,7 +32,7 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** Counts of guesses in the database, so that all server processes share them. */
+/** Attempt counts in the database, shared by all server processes. */
 export function createAttemptCounts({ db }: { db: Database }) {
   return {
     /** At most `points` attempts in `duration` seconds for each key. */
@@ -52,8 +52,8 @@ export function createAttemptCounts({ db }: { db: Database }) {
       }),
 
     /**
-     * Counts one attempt in several counts, from the narrowest: what a narrower one stops does not use up a wider one.
-     * @throws TooManyRequestsError with the message when one of them is used up.
+     * Counts one attempt in several limits, narrowest first: attempts refused by a narrower limit
+     * do not use up a wider one. @throws TooManyRequestsError with the message when one is used up.
      */
     async consume(counts: readonly AttemptCount[], message: string): Promise<void> {
       const counted: AttemptCount[] = [];
@@ -66,7 +66,8 @@ export function createAttemptCounts({ db }: { db: Database }) {
         if (!(error instanceof RateLimiterRes)) {
           throw error;
         }
-        // What a wider count stops is no guess: it does not use up the narrower ones, whose wait may be longer.
+        // Attempts refused by a wider limit are given back to the narrower ones, whose wait may be
+        // longer.
         for (const { limiter, key } of counted) {
           await limiter.reward(key);
         }

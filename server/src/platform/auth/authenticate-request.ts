@@ -21,8 +21,8 @@ async function findOrRefuse(
 ): Promise<ActiveSession> {
   const session = await sessions.findByToken({ token, kind, ...client });
   if (session === undefined) {
-    // A client that was signed out on purpose must forget what it shows; one whose time ran out keeps it; one whose token
-    // was renewed has the new one in its cookie jar in a moment, if it is its own.
+    // The code tells the client what to do: after a revocation wipe local data, after expiry keep
+    // it, after a renewal retry with the new cookie.
     const code = await sessions.findRefusal({ token, kind });
     throw new AppError(
       'AuthenticationError',
@@ -33,7 +33,7 @@ async function findOrRefuse(
   return session;
 }
 
-/** Finds the session behind a request's cookie. @throws AuthenticationError when there is none alive. */
+/** The session of a request's cookie. @throws AuthenticationError without a valid one. */
 export function createRequestAuthenticator({
   sessions,
   cookie,
@@ -62,8 +62,8 @@ function readExtensionVersion(ctx: AppContext): string | undefined {
 }
 
 /**
- * Finds the session behind the bearer token of a paired extension; a cookie is nothing to it.
- * @throws AuthenticationError when there is none alive.
+ * The session of an extension's bearer token; cookies are ignored. @throws AuthenticationError
+ * without a valid one.
  */
 export function createExtensionAuthenticator({
   sessions,

@@ -6,11 +6,11 @@ const TOKEN_BYTES = 32;
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 
 export interface KnownDevices {
-  /** Whether the person has signed in with this browser before. Asks the same of a person who does not exist. */
+  /** Whether the person has signed in with this browser. Takes the same time for unknown people. */
   isKnown(device: { token: string | undefined; userId: string | undefined }): Promise<boolean>;
-  /** Notes a successful login; gives the browser's token, a new one when it had none of ours. */
+  /** Stores a successful login; returns the browser's token, a new one when it had none of ours. */
   remember(device: { token: string | undefined; userId: string }): Promise<string>;
-  /** Forgets browsers that nobody signed in with for a year; gives how many. */
+  /** Deletes browsers unused for a year; returns how many. */
   purge(): Promise<number>;
 }
 
@@ -18,7 +18,7 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Browsers people have signed in with, by a random token of which only the hash is kept. */
+/** Browsers people have signed in with, by a random token of which only the hash is stored. */
 export function createKnownDevices({ db, clock }: { db: Database; clock: Clock }): KnownDevices {
   return {
     async isKnown({ token, userId }) {
@@ -30,7 +30,7 @@ export function createKnownDevices({ db, clock }: { db: Database; clock: Clock }
     },
 
     async remember({ token, userId }) {
-      // Only a token of ours is kept: one that somebody planted in the browser becomes nobody's.
+      // Only issued tokens are accepted: one planted in the browser is replaced.
       const { rowCount } = await db.raw<{ rowCount: number }>(
         'select 1 from known_devices where token_hash = ? limit 1',
         [hashToken(token ?? '')],

@@ -7,7 +7,10 @@ const WINDOW_S = 5 * 60;
 const BY_DEVICE = 10;
 const BY_PAIR = 10;
 const BY_ADDRESS = 60;
-/** Many addresses guess at one name: strangers wait a minute at most, browsers of the person not at all. */
+/**
+ * Limits distributed guessing at one name: unknown browsers wait a minute at most, known ones not
+ * at all.
+ */
 const NAME_WINDOW_S = 60;
 const BY_NAME = 30;
 const SERVER_WINDOW_S = 60;
@@ -19,19 +22,19 @@ const TOO_MANY_CHECKS = 'Too many attempts. Wait a moment and try again.';
 export interface LoginAttempt {
   readonly username: string;
   readonly ip: string;
-  /** The person's known browser, or undefined for one that never signed in as this person. */
+  /** The person's known browser, if any. */
   readonly device: { readonly token: string; readonly userId: string } | undefined;
 }
 
 export interface LoginLimiter {
-  /** Counts an attempt. @throws TooManyRequestsError when its share is used up. */
+  /** Counts an attempt. @throws TooManyRequestsError when the limit is reached. */
   consume(attempt: LoginAttempt): Promise<void>;
-  /** A successful login is no guess: it is not counted, and its name's failures from there are forgiven. */
+  /** Does not count a successful login, and resets the failures of its name from there. */
   forgive(attempt: LoginAttempt): Promise<void>;
-  /** The same for a signed-in person who is asked for the password again. */
+  /** For password confirmations of a signed-in person. */
   consumeCheck(check: { userId: string }): Promise<void>;
   forgiveCheck(check: { userId: string }): Promise<void>;
-  /** Forgets counts whose time is over; gives how many. */
+  /** Deletes expired counts; returns how many. */
   purge(): Promise<number>;
 }
 
@@ -40,7 +43,7 @@ export function createLoginLimiter({
   loginsPerMinute = DEFAULT_LIMITS.loginsPerMinute,
 }: {
   db: Database;
-  /** Of all strangers together; known browsers have shares of their own. */
+  /** Of all unknown browsers together; known ones have limits of their own. */
   loginsPerMinute?: number;
 }): LoginLimiter {
   const { create, consume } = createAttemptCounts({ db });

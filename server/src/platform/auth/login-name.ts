@@ -1,13 +1,13 @@
 /**
- * A username or e-mail address as logins are compared: the Latin letters A to Z in lower case and nothing else changed.
- * Other rules differ between languages and databases (İ, the Kelvin sign), and two of them would let one name be guessed
- * at under several. SQL says the same by {@link foldedLogin}.
+ * Normalises a username or e-mail for comparison: A to Z in lower case, nothing else changed. Full
+ * case folding differs between languages and databases (İ, the Kelvin sign), which would let one
+ * name be guessed at under several spellings. {@link foldedLogin} is the SQL equivalent.
  */
 export function foldLogin(login: string): string {
   return login.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** What {@link foldLogin} does, as SQL of a column or a parameter; the unique indexes are made of it. */
+/** {@link foldLogin} in SQL, for a column or a parameter; the unique indexes use it. */
 export function foldedLogin(expression: string): string {
   return `lower(${expression} collate "C")`;
 }

@@ -1,16 +1,19 @@
 import type { Database } from '../db/database.ts';
 import { type AttemptCount, attemptKey, createAttemptCounts, networkOf } from './attempt-counts.ts';
 
-/** As long as a code is good. */
+/** The lifetime of a code. */
 const WINDOW_S = 10 * 60;
 const BY_ADDRESS = 20;
-/** Of 31^8 codes a thousand guesses find one of a thousand open ones with the chance of one in a million. */
+/**
+ * With 31^8 codes, a thousand guesses find one of a thousand open codes with a chance of one in a
+ * million.
+ */
 const BY_SERVER = 1_000;
 
 export interface PairingLimiter {
-  /** Counts a guess at a code. @throws TooManyRequestsError when its share is used up. */
+  /** Counts a guess at a code. @throws TooManyRequestsError when the limit is reached. */
   consume(attempt: { ip: string }): Promise<void>;
-  /** A right code was no guess. */
+  /** Does not count a correct code. */
   forgive(attempt: { ip: string }): Promise<void>;
 }
 

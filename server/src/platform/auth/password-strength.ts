@@ -12,10 +12,12 @@ const answerSchema = z.object({
 });
 
 export interface PasswordStrength {
-  /** @throws InvalidArgumentError `weak_password` that names the field when the password is easy to guess. */
+  /**
+   * @throws InvalidArgumentError `weak_password` naming the field when the password is easy to
+   * guess.
+   */
   requireStrong(choice: {
     password: string;
-    /** What an attacker would try first. */
     person: Parameters<typeof personalWordsOf>[0];
     /** For example `body.newPassword`. */
     field: string;
@@ -23,9 +25,9 @@ export interface PasswordStrength {
   close(): Promise<void>;
 }
 
-/** Judges passwords with the estimator the forms use, in a thread that lives while it is needed. */
+/** Uses the same estimator as the forms, in a thread that ends when idle. */
 export function createPasswordStrength({ workerPath }: { workerPath: string }): PasswordStrength {
-  // The dictionaries take some 70 MB, which nobody needs between two new passwords.
+  // The dictionaries take some 70 MB, so the thread ends when idle.
   const worker = createIdleWorker<
     { password: string; personalWords: readonly string[] },
     { score: PasswordScore }

@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
-/** What a hash costs whoever computes it: argon2id's memory in KiB, its passes and its lanes. */
+/** Cost of a hash: argon2id's memory in KiB, passes and lanes. */
 export interface HashingCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -12,22 +12,21 @@ export interface HashingCost {
 
 /** OWASP's second recommended argon2id setting: 19 MiB, two passes. */
 const RECOMMENDED_COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing runs in libuv's pool of four threads, which files, names and compression need too. */
+/** Hashing runs in libuv's pool of four threads, which files, DNS and compression share. */
 const MAX_CONCURRENT = 2;
-/** Some seconds' worth. */
 const MAX_WAITING = 100;
 
 export interface Passwords {
-  /** @throws UnavailableError `busy_server` when too many passwords wait already. */
+  /** @throws UnavailableError `busy_server` when the queue is full. */
   hash(password: string): Promise<string>;
   /**
-   * Takes the same time without a stored hash as with one: an unknown name cannot be told by the clock.
-   * @throws UnavailableError `busy_server` when too many passwords wait already.
+   * Takes the same time without a stored hash, so that timing does not reveal unknown names.
+   * @throws UnavailableError `busy_server` when the queue is full.
    */
   isMatch(attempt: { password: string; storedHash: string | undefined }): Promise<boolean>;
 }
 
-/** `cost` is lowered by tests alone, which sign in thousands of times; verifying costs what the hash says. */
+/** Only tests lower `cost`; verification uses the cost stored in the hash. */
 export async function createPasswords({
   maxWaiting = MAX_WAITING,
   cost = RECOMMENDED_COST,

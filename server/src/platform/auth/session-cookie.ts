@@ -1,7 +1,7 @@
 import type { AppContext } from '../http/state.ts';
 
 const PLAIN_NAME = 'ads_checker_session';
-/** Browsers take it from this very host over TLS alone: no neighbouring domain can plant one. */
+/** The `__Host-` prefix keeps other domains from setting it. */
 const HOST_NAME = `__Host-${PLAIN_NAME}`;
 const GONE = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 const DEVICE_NAME = 'ads_checker_device';
@@ -13,7 +13,7 @@ export interface SessionCookie {
   clear(ctx: AppContext): void;
 }
 
-/** Tells a browser that has signed in before from a stranger's. It opens nothing. */
+/** Identifies a browser that has signed in before. Grants no access. */
 export interface DeviceCookie {
   read(ctx: AppContext): string | undefined;
   write(ctx: AppContext, token: string): void;
@@ -38,7 +38,7 @@ export function createSessionCookie({ isSecure }: { isSecure: boolean }): Sessio
   const set = (ctx: AppContext, parts: readonly string[]): void =>
     append({ ctx, parts: [...parts, 'Path=/'], isSecure });
   return {
-    // Where there is TLS, the plain name is not read: one that anybody planted would be, too.
+    // With TLS the plain name is not read, since other domains could set it.
     read: (ctx) => ctx.cookies.get(name),
     write: (ctx, { token, expiresAt }) => {
       if (isSecure && ctx.cookies.get(PLAIN_NAME) !== undefined) {

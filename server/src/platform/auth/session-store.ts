@@ -8,7 +8,7 @@ import { describeClient } from './client-description.ts';
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** From the last use. An extension is opened when a profile needs it, which may be seldom. */
+/** Since the last use. An extension may be used rarely. */
 const LIFE_MS: Readonly<Record<SessionKind, number>> = {
   browser: 30 * DAY_MS,
   extension: 180 * DAY_MS,
@@ -19,7 +19,7 @@ const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
 export interface SessionRecord {
   readonly id: string;
   readonly kind: SessionKind;
-  /** Of a paired extension, as it last said itself. */
+  /** As the extension last reported. */
   readonly extensionVersion: string | null;
   readonly userId: string;
   readonly accountId: string | null;
@@ -33,13 +33,13 @@ export interface SessionRecord {
   readonly lastActivityAt: Date;
   readonly expiresAt: Date;
   readonly createdAt: Date;
-  /** How often its token was renewed: what a former token asked for is told apart by it. */
+  /** Number of token renewals: invalidates codes and streams of earlier tokens. */
   readonly tokenGeneration: number;
 }
 
 export interface ActiveSession extends SessionRecord {
   readonly actor: Actor;
-  /** This request gave it a longer life: the first one after a minute. */
+  /** This request extended the session: the first one after a minute. */
   readonly isExtended: boolean;
 }
 
@@ -74,7 +74,7 @@ interface ActorRow extends SessionRow {
 const COLUMNS = `s.id, s.kind, s.extension_version, s.user_id, s.account_id, a.team_id, s.status, s.ip, s.user_agent, s.device, s.os, s.browser,
   s.last_activity_at, s.expires_at, s.created_at, s.token_generation`;
 
-/** An extension acts for the account it was paired with and for no other: removed, it takes the session along. */
+/** An extension acts only for its paired account, whose removal ends the session. */
 const IS_LIVING = `s.status = 'active' and s.expires_at > :now
   and (s.kind = 'browser' or s.account_id is not null)`;
 
@@ -132,21 +132,20 @@ function hashToken(token: string): Buffer {
 }
 
 export interface SessionStore {
-  /** A new session; its token is told once and stored only as a hash. */
+  /** Creates a session; the token is returned once and stored only as a hash. */
   create(
     session: {
       userId: string;
       accountId: string | null;
       ip: string;
       userAgent: string;
-      /** Of an extension; its version as it says itself. */
       extensionVersion?: string;
     },
     db?: Transaction,
   ): Promise<{ session: SessionRecord; token: string }>;
   /**
-   * The living session of a token, when it is of the kind asked for: a token of the one kind is nothing to the other.
-   * Notes the activity at most once a minute, and another version of an extension at once.
+   * The valid session of a token of the given kind; kinds are not interchangeable. Updates the
+   * activity at most once a minute, and a changed extension version at once.
    */
   findByToken(client: {
     token: string;
@@ -155,34 +154,43 @@ export interface SessionStore {
     extensionVersion?: string | undefined;
   }): Promise<ActiveSession | undefined>;
   /**
-   * Why a token of that kind opens nothing: its session was ended on purpose, or has another token by now. Nothing when its
-   * time ran out, and when nobody ever knew it.
+   * Why a token is refused: its session was revoked, or its token renewed. Undefined when expired
+   * or unknown.
    */
   findRefusal(client: {
     token: string;
     kind: SessionKind;
   }): Promise<'session_revoked' | 'session_renewed' | undefined>;
-  /** Gives a living session another token, told once; the former one opens nothing as soon as the transaction commits. */
+  /** Replaces a session's token and returns it once; the old one stops working with the commit. */
   renewToken(sessionId: string, trx: Transaction): Promise<string>;
   get(id: string): Promise<SessionRecord>;
-  /** Living sessions of a person, of both kinds, the latest activity first. */
+  /** Valid sessions of a person, of both kinds, the latest activity first. */
   listLiving(userId: string): Promise<SessionRecord[]>;
-  /** What a session acts for; nothing when the account was removed at this moment. */
+  /** Sets a session's account; nothing when the account was just removed. */
   setAccount(change: { sessionId: string; accountId: string }): Promise<void>;
-  /** Ends living sessions of a person, of both kinds: one, all but one, or all. Gives the ids of those that ended by it. */
+  /**
+   * Ends valid sessions of a person, of both kinds: one, all but one, or all. Returns the ids of
+   * those it ended.
+   */
   endOf(
     which: { userId: string; onlyId?: string; exceptId?: string },
     trx?: Transaction,
   ): Promise<string[]>;
-  /** Ends the living sessions of a person beyond so many, the longest unused first. Gives the ids of those that ended. */
+  /**
+   * Ends the valid sessions of a person above a maximum, the longest unused first. Returns their
+   * ids.
+   */
   endSurplus(which: { userId: string; keep: number }, trx: Transaction): Promise<string[]>;
-  /** Removes sessions that expired, and ended ones after as long as their browsers may come back. */
+  /** Deletes expired sessions, and ended ones once no browser can still use them. */
   purge(): Promise<number>;
 }
 
-/** Opaque random tokens, stored hashed; every request extends a session's life: 30 days, of an extension 180. */
+/**
+ * Opaque random tokens, stored hashed; every request extends a session: by 30 days, an extension's
+ * by 180.
+ */
 export function createSessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {
-  /** Gives the row as it is after the request: extended, unless it was a moment ago. */
+  /** Returns the extended row. */
   const touch = async <R extends SessionRow>({
     row,
     ip,
@@ -315,7 +323,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
     },
 
     async setAccount({ sessionId, accountId }) {
-      // The lock waits for a removal: without it the key would point at nothing and the statement would fail.
+      // The lock waits for a concurrent removal, which would break the foreign key.
       await db.raw(
         `update sessions set account_id = (select id from accounts where id = ? for key share) where id = ?`,
         [accountId, sessionId],

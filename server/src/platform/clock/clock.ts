@@ -1,4 +1,4 @@
-/** The one source of "now" for code whose rules depend on time, so that tests can move it. */
+/** Injected, so that tests control time. */
 export interface Clock {
   now(): Date;
 }

@@ -10,8 +10,8 @@ export interface SealedColumn {
 }
 
 /**
- * Seals anew what is of an older form or key, in batches; a value that was replaced meanwhile stays as it is. What cannot be
- * opened is left and counted.
+ * Re-encrypts values of an older format or key, in batches; values replaced meanwhile stay.
+ * Undecryptable ones are skipped and counted.
  */
 export async function resealColumns({
   db,

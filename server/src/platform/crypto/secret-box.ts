@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 const FORMAT = 'v2';
-/** Of before secrets were bound to their places: read, and sealed anew. */
+/** The format without a place: still read, and re-encrypted. */
 const UNBOUND_FORMAT = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Where a secret is kept: sealed for one place, it opens in no other. */
+/** Where a secret is stored: encrypted for one place, it cannot be decrypted for another. */
 export interface SecretPlace {
   readonly table: string;
   readonly field: string;
@@ -19,9 +19,9 @@ export interface SecretBox {
   encrypt(plain: string, place: SecretPlace): string;
   /** @throws Error when the key is unknown, or the value was changed or belongs to another place. */
   decrypt(sealed: string, place: SecretPlace): string;
-  /** What everything begins with that is sealed now: anything else is of an older form or key. */
+  /** Prefix of current values: others have an older format or key. */
   readonly prefix: string;
-  /** A keyed digest: tells whether two secrets are the same where neither may be kept, and cannot be guessed back. */
+  /** A keyed digest: compares secrets that must not be stored, and resists guessing. */
   digest(plain: string): string;
 }
 
@@ -33,7 +33,7 @@ function keyId(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 8);
 }
 
-/** The first key encrypts; all of them decrypt, so that keys can rotate. Keys are 32 bytes in base64. */
+/** The first key encrypts; all of them decrypt, for key rotation. Keys are 32 bytes in base64. */
 export function createSecretBox({ keys }: { keys: readonly [string, ...string[]] }): SecretBox {
   const byId = new Map(
     keys.map((encoded) => {

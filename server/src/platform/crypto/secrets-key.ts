@@ -41,7 +41,6 @@ export async function getOrCreateSecretsKey({ dataDir }: { dataDir: string }): P
     // A link fails when another process was first, where a rename would replace its key.
     await link(draft, path);
   } catch {
-    // The key of the other process is read below.
   } finally {
     await rm(draft, { force: true });
   }

@@ -73,7 +73,7 @@ describe('a secret sealed for its place', () => {
 it.each([
   ['correct horse 1234', '1234'],
   ['twelve signs', ''],
-  // Half of a character is none: neither a form nor the database could show it.
+  // Half of a surrogate pair can be neither displayed nor stored.
   ['correct horse 😀234', '234'],
   ['correct horse 😀😀', '😀😀'],
   ['correct horse 😀😀1', '😀1'],

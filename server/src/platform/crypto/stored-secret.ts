@@ -5,7 +5,7 @@ import type { SecretBox, SecretPlace } from './secret-box.ts';
 
 const LAST_CHARACTERS = 4;
 
-/** A secret as it is kept: sealed, with what a form may say of it. */
+/** An encrypted secret with the facts that forms show. */
 export interface StoredSecret {
   readonly sealed: string;
   readonly place: SecretPlace;
@@ -15,10 +15,10 @@ export interface StoredSecret {
 
 export type SealedSecret = Omit<StoredSecret, 'setAt' | 'place'>;
 
-/** The second half of a character outside the basic plane, where the end of a text was cut off within one. */
+/** A low surrogate at the start: the text was cut within a character. */
 const TORN_HEAD = /^[\uDC00-\uDFFF]/;
 
-/** Short secrets tell nothing of themselves: four characters of eight would be half of it. */
+/** Short secrets show no last characters: four of eight would be half of it. */
 export function sealSecret(box: SecretBox, secret: string, place: SecretPlace): SealedSecret {
   return {
     sealed: box.encrypt(secret, place),
@@ -29,12 +29,11 @@ export function sealSecret(box: SecretBox, secret: string, place: SecretPlace): 
   };
 }
 
-/** @throws Error when it was sealed for another place, or with a key that this server does not have. */
+/** @throws Error when it was encrypted for another place, or with a missing key. */
 export function openSecret(box: SecretBox, { sealed, place }: StoredSecret): string {
   return box.decrypt(sealed, place);
 }
 
-/** A secret from its three columns; null when it is not set. */
 export function toStoredSecret({
   sealed,
   setAt,

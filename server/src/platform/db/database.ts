@@ -5,7 +5,7 @@ export type Transaction = Knex.Transaction;
 
 const ACQUIRE_TIMEOUT_MS = 10_000;
 
-/** A pool of connections. `bigint` columns arrive as strings, which is what ids are; times as `Date`. */
+/** `bigint` columns are returned as strings, times as `Date`. */
 export function createDatabase({
   url,
   poolSize = 10,
@@ -23,7 +23,6 @@ export function createDatabase({
   });
 }
 
-/** The one row a statement must give. */
 export function oneRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) {

@@ -1,6 +1,6 @@
 const BIGINT_MAX = 9_223_372_036_854_775_807n;
 
-/** Whether digits of any length can be a key of ours: a larger number names nothing, and PostgreSQL refuses it. */
+/** Larger numbers are no ids of ours, and PostgreSQL refuses them. */
 export function fitsBigint(digits: string): boolean {
   return /^\d{1,20}$/.test(digits) && BigInt(digits) <= BIGINT_MAX;
 }

@@ -5,14 +5,14 @@ import { openOwnConnection } from './own-connection.ts';
 const ASK_INTERVAL_MS = 2_000;
 
 export interface Leadership {
-  /** Ends the work if it runs here, and lets another process have it. */
+  /** Stops the work if it runs here and releases the leadership. */
   stop(): Promise<void>;
 }
 
 /**
- * Lets one process of all do a work that never ends. The lock belongs to a connection of its own, so it is free as soon
- * as the process or its connection dies; the others ask again and again, since a statement that waits for a lock would
- * hold back the clean-up of old rows. `work` must end soon after its signal.
+ * Runs endless work in only one of all processes. The lock belongs to a dedicated connection, so it
+ * is released as soon as the process or connection dies; the others poll, because a statement
+ * waiting for a lock would delay vacuum. `work` must end soon after its signal.
  */
 export function runAsLeader({
   url,
@@ -63,7 +63,7 @@ export function runAsLeader({
           logger.warn({ err: error }, 'Leader election failed; retrying');
         }
       }
-      // Work that ended by itself is not begun again at once.
+      // Work that ended on its own is not restarted at once.
       await sleep(askIntervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

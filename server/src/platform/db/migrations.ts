@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { createDatabase } from './database.ts';
 
-/** Any constant: all processes of the product lock the same one. */
+/** Any constant shared by all processes. */
 const LOCK_KEY = 7_203_511;
 const MIGRATION_FILE = /^\d{14}-[a-z0-9-]+\.(ts|js)$/;
 
@@ -16,7 +16,7 @@ const moduleSchema = z.object({
   down: z.custom<(trx: Knex) => Promise<void>>((value) => typeof value === 'function'),
 });
 
-/** Files are named without their extension in the database: sources and bundles are the same migrations. */
+/** Names in the database have no extension: sources and bundles are the same migrations. */
 function createSource(directory: string): Knex.MigrationSource<string> {
   return {
     getMigrations: async () =>
@@ -53,7 +53,7 @@ async function migrate({
     await withLock({
       url,
       work: async () => {
-        // A process killed while migrating leaves the lock row of the tool; the advisory lock is the real one.
+        // A killed migration leaves knex's lock row; the advisory lock is the real one.
         await db.migrate.forceFreeMigrationsLock(config);
         await run(db, config);
       },
@@ -63,7 +63,7 @@ async function migrate({
   }
 }
 
-/** Brings the schema up to date, first that of the job queue; several processes may call it at once. */
+/** Migrates the job queue's schema and then ours; safe to call concurrently. */
 export async function migrateUp(options: { url: string; directory: string }): Promise<void> {
   await migrate({
     ...options,

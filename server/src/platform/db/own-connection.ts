@@ -12,15 +12,15 @@ const PING: PingSettings = { intervalMs: 5_000, timeoutMs: 5_000 };
 
 export interface OwnConnection {
   readonly client: Client;
-  /** Aborted when the connection ended, whoever ended it. */
+  /** Aborted when the connection ends for any reason. */
   readonly lost: AbortSignal;
   close(): Promise<void>;
 }
 
 /**
- * A connection outside the pool, for what belongs to a session of the database: LISTEN and session-level locks. A dead
- * TCP connection says nothing by itself, so it is asked again and again, and cut when it does not answer in time.
- * @throws when the database cannot be reached.
+ * A connection outside the pool, for LISTEN and session-level locks. A dead TCP connection is
+ * silent, so it is polled, and cut when it does not answer in time. @throws when the database is
+ * unreachable.
  */
 export async function openOwnConnection({
   url,

@@ -1,6 +1,6 @@
 import { oneRow, type Transaction } from './database.ts';
 
-/** How many rows of a table whose rows belong to accounts all accounts of this account's team have together. */
+/** Rows of all accounts of this account's team in a table. */
 export async function countInTeamOf(
   { table, accountId }: { table: string; accountId: string },
   trx: Transaction,
@@ -13,7 +13,7 @@ export async function countInTeamOf(
   return oneRow(rows).count;
 }
 
-/** The id of a row about to be: its secrets are sealed for it. */
+/** The next id of a table, needed to encrypt secrets before the insert. */
 export async function nextIdOf(table: string, trx: Transaction): Promise<string> {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     `select nextval(pg_get_serial_sequence(:table, 'id')) as id`,

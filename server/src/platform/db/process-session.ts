@@ -3,12 +3,12 @@ import type { Logger } from '../logger/logger.ts';
 import { oneRow } from './database.ts';
 import { type OwnConnection, openOwnConnection } from './own-connection.ts';
 
-/** First half of a two-part advisory lock; the second half is the number of a process. */
+/** First key of a two-part advisory lock; the second is the number of a process. */
 const PROCESS_LOCK_CLASS = 5103;
 
 /**
- * A machine that vanished says no farewell: PostgreSQL finds out by itself, in these seconds, and frees its locks. A
- * process that was killed is known to be dead at once, since its machine closes the connection.
+ * PostgreSQL detects a vanished machine by keepalive within these seconds and releases its locks. A
+ * killed process is detected at once, since its machine closes the connection.
  */
 const NOTICE_DEATH = `
   set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2;
@@ -21,13 +21,13 @@ export function isDeadProcess(holder: string): string {
 
 export interface ProcessHold {
   readonly number: number;
-  /** Aborted when others take this process for dead: what it began on the strength of the lock must stop. */
+  /** Aborted when other processes consider this one dead: work based on the lock must stop. */
   readonly lost: AbortSignal;
 }
 
-/** By which other processes know whether this one lives: a session of the database that holds a lock on its number. */
+/** A database session with a lock on the process's number, which tells others that it is alive. */
 export interface ProcessSession {
-  /** Opened with the first call, and again after it was lost. @throws UnavailableError when that fails. */
+  /** Opened on first use, and again after a loss. @throws UnavailableError when that fails. */
   hold(): Promise<ProcessHold>;
   close(): Promise<void>;
 }

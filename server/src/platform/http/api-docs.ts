@@ -1,4 +1,4 @@
-/** The page at `/api/docs`: reads `openapi.json` and lists it. No inline script, so that the CSP holds. */
+/** The page at `/api/docs` renders `openapi.json`. No inline script, because of the CSP. */
 export const apiDocsPage = `<!doctype html>
 <html lang="en">
 <head>

@@ -14,19 +14,19 @@ const HEADERS = [
   API_VERSION_HEADER,
   EXTENSION_VERSION_HEADER,
 ].join(', ');
-/** How long to wait, and what to ask support about. */
+/** Headers that other origins may read. */
 const READABLE = `retry-after, ${REQUEST_ID_HEADER}`;
 
 /**
- * Lets pages of any origin read the answer, refusals too. Without credentials: the browser sends no cookie along, and
- * would hide the answer if it had.
+ * Lets pages of any origin read the response, errors included. Without credentials, so no cookies
+ * are involved.
  */
 export function allowAnyOrigin(ctx: AppContext): void {
   ctx.set('Access-Control-Allow-Origin', '*');
   ctx.set('Access-Control-Expose-Headers', READABLE);
 }
 
-/** Answers the question a browser asks before it sends a call from another origin. */
+/** Answers a CORS preflight request. */
 export function answerPreflight(ctx: AppContext, methods: readonly string[]): void {
   ctx.set('Access-Control-Allow-Origin', '*');
   ctx.set('Access-Control-Allow-Methods', methods.join(', '));

@@ -3,15 +3,14 @@ import { stat } from 'node:fs/promises';
 import type { AppMiddleware } from './state.ts';
 
 export interface Download {
-  /** Where it lies on this machine. */
   readonly file: string;
-  /** What the browser calls it when it saves it. */
+  /** The suggested file name. */
   readonly name: string;
   /** Of the content, in hex. */
   readonly sha256: string;
 }
 
-/** Serves files to keep, by their exact paths; whatever else is asked for is for the next middleware. */
+/** Serves downloads by exact path. */
 export function downloads(files: ReadonlyMap<string, Download>): AppMiddleware {
   return async (ctx, next) => {
     const download = files.get(ctx.path);
@@ -26,7 +25,7 @@ export function downloads(files: ReadonlyMap<string, Download>): AppMiddleware {
     }
     ctx.state.routePath = 'download';
     ctx.attachment(download.name);
-    // Asked again each time: the same version may be built anew under the same name.
+    // The same version may be rebuilt under the same name.
     ctx.set('Cache-Control', 'no-cache');
     ctx.set('ETag', `"${download.sha256}"`);
     ctx.status = 200;

@@ -2,7 +2,7 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { AppContext, AppMiddleware } from './state.ts';
 
 const MS_PER_SECOND = 1000;
-/** All connections of the pool were taken for as long as anybody waits for one. */
+/** The connection pool was exhausted. */
 const NO_CONNECTION: ReadonlySet<string> = new Set(['KnexTimeoutError']);
 
 function hasStatus(error: unknown): error is Error & { status: number } {
@@ -68,7 +68,7 @@ export const errorMiddleware: AppMiddleware = async (ctx, next) => {
       ctx.res.destroy();
       return;
     }
-    // A stream that was refused before its first byte answers like anything else.
+    // A stream refused before its first byte gets a normal error response.
     ctx.respond = true;
     ctx.status = error.status;
     const retryAfterMs = error.details?.retryAfterMs;

@@ -4,7 +4,7 @@ import type { AppContext } from './state.ts';
 const BEARER = /^Bearer +(\S+)$/i;
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const LOOPBACK_ADDRESS = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/;
-/** A program that passes on the calls of others names them in one of these. */
+/** Headers by which a proxy names the original caller. */
 const FORWARDING_HEADERS = [
   'forwarded',
   'via',
@@ -15,8 +15,8 @@ const FORWARDING_HEADERS = [
 ];
 
 /**
- * Who may read the metrics: whoever has the token, and programs of this machine where the product serves this machine alone.
- * Where people open it by another address, a proxy stands before it whose calls come from here as well, so only the token counts.
+ * Metrics are for holders of the token, and for local programs when the product is served on
+ * localhost only. Behind a public origin a proxy's calls are local too, so only the token counts.
  */
 export function createMetricsAccess({
   appOrigin,

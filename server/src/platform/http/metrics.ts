@@ -10,7 +10,6 @@ export interface Metrics {
     durationMs: number;
   }): void;
   countStreams(open: number): void;
-  /** The Prometheus text format. */
   render(): Promise<{ contentType: string; body: string }>;
 }
 

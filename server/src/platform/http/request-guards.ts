@@ -6,7 +6,7 @@ import { invalidInput } from './validation.ts';
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const TRUSTED_FETCH_SITES = ['same-origin', 'none'];
 
-/** The configured origin and, when that is this machine, its other names: people type any of them. */
+/** The configured origin and, for localhost, its other names. */
 export function acceptedOrigins(appOrigin: string): ReadonlySet<string> {
   const url = new URL(appOrigin);
   if (!LOOPBACK_HOSTS.includes(url.hostname)) {
@@ -17,8 +17,8 @@ export function acceptedOrigins(appOrigin: string): ReadonlySet<string> {
 }
 
 /**
- * Browsers name the page a write comes from. A program without a browser names none, and carries no cookie that
- * another page could lend itself.
+ * Browsers send the origin of writes. Other programs send none, and carry no cookies that a page
+ * could abuse.
  */
 export function checkOrigin(ctx: AppContext, origins: ReadonlySet<string>): void {
   const origin = ctx.get('Origin');

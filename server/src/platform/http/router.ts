@@ -19,9 +19,8 @@ import type { AppContext, AppMiddleware, AppState } from './state.ts';
 import { invalidInput, parseInput, rejectInput } from './validation.ts';
 
 const BODY_LIMIT = '1mb';
-/** What zlib and brotli say of a body that is cut off or is something else. */
+/** Decompression errors of a truncated or invalid body. */
 const BROKEN_ENCODING = /^(Z_|ERR_?_?(BROTLI|ZSTD|ZLIB|ERROR))/;
-/** What a client newer than this server may ask a path for that is not there yet. */
 const ANY_METHOD = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const idempotencyKeySchema = z
   .string()
@@ -31,34 +30,34 @@ export interface RouteRequest<R extends RouteShape> {
   readonly params: RouteParams<R>;
   readonly query: RouteQuery<R>;
   readonly body: RouteBody<R>;
-  /** Of the cookie, or of the extension's token: each route knows one of them. */
+  /** From the cookie, or from the extension's token: each route accepts one of them. */
   readonly session: R['auth'] extends 'public' ? undefined : ActiveSession;
   readonly idempotencyKey: string | undefined;
   readonly client: { readonly ip: string; readonly userAgent: string };
-  /** Aborted when the caller goes away before the answer. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
   readonly ctx: AppContext;
 }
 
-/** The answer, envelope included. A route without a response schema answers through `ctx` itself. */
+/** The response, envelope included. A route without a response schema writes to `ctx` itself. */
 export type RouteHandler<R extends RouteShape> = (
   request: RouteRequest<R>,
 ) => Promise<R['response'] extends z.ZodType ? z.input<R['response']> : void>;
 
-/** Refuses a caller by the headers alone, before anything of the body is read. */
+/** Refuses a caller by the headers alone, before the body is read. */
 export type RouteGate = (ctx: AppContext) => void;
 
 export interface ApiRouter {
-  /** Serves one entry of a route table: input parsed and output checked by its schemas. */
+  /** Registers a route: input and output are validated by its schemas. */
   register<R extends RouteShape>(route: R, handler: RouteHandler<R>, gate?: RouteGate): void;
   readonly middleware: AppMiddleware;
 }
 
 export interface ApiRouterDeps {
   readonly appOrigin: string;
-  /** @throws AuthenticationError when the request carries no living session. */
+  /** @throws AuthenticationError without a valid session. */
   readonly getSession: (ctx: AppContext) => Promise<ActiveSession>;
-  /** @throws AuthenticationError when the request carries no bearer token of a paired extension. */
+  /** @throws AuthenticationError without a valid bearer token of an extension. */
   readonly getExtensionSession: (ctx: AppContext) => Promise<ActiveSession>;
 }
 
@@ -174,7 +173,9 @@ export function createApiRouter({
   const origins = acceptedOrigins(appOrigin);
   const dispatch = router.routes();
   const crossOrigin = new WeakSet<object>();
-  /** Below these a path that is not there says so to any origin: a client newer than this server must learn it. */
+  /**
+   * Unknown paths below these answer with CORS headers, so that newer clients can read the error.
+   */
   const openFolders = new Set<string>();
   const authenticate = {
     public: async () => undefined,
@@ -207,7 +208,7 @@ export function createApiRouter({
           signal: abortOnClose(ctx),
           ctx,
         };
-        // The schemas above made the parts what the route's types say; TypeScript cannot follow a table that far.
+        // Validated above; TypeScript cannot follow a table that far.
         const answer = await handler(request as unknown as RouteRequest<typeof route>);
         sendResponse({ route, ctx, answer });
       });
@@ -233,7 +234,7 @@ export function createApiRouter({
       }
       if (pathAndMethod.length > 0) {
         if (pathAndMethod.every((layer) => crossOrigin.has(layer))) {
-          // Before anything can fail: a refusal that the caller may not read tells them nothing.
+          // First, so that every error is readable across origins.
           allowAnyOrigin(ctx);
         }
         await dispatch(ctx as never, async () => undefined);

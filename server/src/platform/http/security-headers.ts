@@ -4,7 +4,7 @@ import type { AppMiddleware } from './state.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** CSP sources for the scripts that stand inside a page, such as the one that sets the theme before first paint. */
+/** CSP hashes of inline scripts, such as the one that sets the theme before first paint. */
 export function hashInlineScripts(html: string): string[] {
   return [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -18,7 +18,7 @@ export function securityHeaders({
 }: {
   isHttps: boolean;
   scriptHashes: readonly string[];
-  /** Where pictures come from that are not served over HTTPS. */
+  /** Origins of pictures without HTTPS. */
   imageOrigins: readonly string[];
 }): AppMiddleware {
   const middleware = helmet({
@@ -27,7 +27,7 @@ export function securityHeaders({
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scriptHashes],
-        // Toasts and virtual lists put style elements and attributes into the page.
+        // Toasts and virtual lists use inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:', ...imageOrigins],
         connectSrc: ["'self'"],
@@ -39,7 +39,7 @@ export function securityHeaders({
       },
     },
     strictTransportSecurity: isHttps,
-    // Images of the ad network and the media host are shown straight from there.
+    // Images of the ad network are embedded directly.
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

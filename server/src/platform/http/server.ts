@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** A whole request, body included, arrives in this time, or its connection gets 408 and is closed. */
+/** A request must arrive in this time, body included, or it gets 408. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** An HTTP server that nobody can keep busy by sending slowly. */
+/** Limits slow requests (slowloris). */
 export function createHttpServer(
   handler: RequestListener,
   { requestTimeoutMs = REQUEST_TIMEOUT_MS }: { requestTimeoutMs?: number } = {},
@@ -12,7 +12,7 @@ export function createHttpServer(
     {
       requestTimeout: requestTimeoutMs,
       headersTimeout: requestTimeoutMs,
-      // The time-outs are looked at so often.
+      // Interval of timeout checks.
       connectionsCheckingInterval: Math.min(requestTimeoutMs, 1_000),
     },
     handler,

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
 import type { AppContext, AppMiddleware } from './state.ts';
 
-/** What describes and watches the API: the OpenAPI text, its page, and the metrics. Read only, no session. */
+/** OpenAPI, its page, and the metrics. Read-only, without a session. */
 export function servicePages({
   routes,
   metrics,

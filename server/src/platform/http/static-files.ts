@@ -17,7 +17,7 @@ function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? IMMUTABLE : SHORT;
 }
 
-/** Whether the file was there and is on its way. */
+/** Whether the file exists and is being sent. */
 async function sendFile({
   ctx,
   root,
@@ -35,7 +35,7 @@ async function sendFile({
         response.setHeader('ETag', `W/"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`);
       },
     });
-    // A release that is taken back is older than the one a browser holds: the ETag alone tells them apart
+    // After a rollback the file is older than the browser's copy, so only the ETag decides
     ctx.remove('Last-Modified');
     return sent !== undefined;
   } catch (error) {
@@ -47,8 +47,8 @@ async function sendFile({
 }
 
 /**
- * The built web app. A path without an extension is a screen and gets the shell; one with an extension that is not
- * there is 404, so that a stale page never gets HTML where it wants a script.
+ * Serves the web app. A path without an extension gets the app shell; a missing file with one is
+ * 404, so that a stale page never gets HTML instead of a script.
  */
 export function staticFiles({ root }: { root: string }): AppMiddleware {
   return async (ctx) => {
@@ -68,7 +68,6 @@ export function staticFiles({ root }: { root: string }): AppMiddleware {
   };
 }
 
-/** The shell of the app; undefined when it is not built. */
 export async function findShell(root: string): Promise<string | undefined> {
   return readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
 }

@@ -40,8 +40,8 @@ function findFlaw(text: string): string | undefined {
 }
 
 /**
- * PostgreSQL cannot store U+0000 nor, in JSON, half of a surrogate pair, and no field of ours has a use for them.
- * Iterative: nesting is up to the caller.
+ * PostgreSQL cannot store U+0000 nor, in JSON, lone surrogates. Iterative, because callers control
+ * the nesting.
  */
 function findUnstorable(part: InputPart, value: unknown): FieldIssue | undefined {
   const waiting: { path: string; value: unknown }[] = [{ path: part, value }];
@@ -87,7 +87,6 @@ export function parseInput<T>({
   return parsed.data;
 }
 
-/** A part that a route does not take must be empty. */
 export function rejectInput({ part, value }: { part: InputPart; value: unknown }): void {
   if (value === undefined || value === null) {
     return;

@@ -16,8 +16,8 @@ void i18n.use(createIcuFormat()).init({
 });
 
 /**
- * `t` in the language of a person.
- * @param languageCode IETF language tag, as `ru` or `en-GB`; English for whoever reads neither, or for null.
+ * `t` in a person's language. @param languageCode IETF language tag, as `ru` or `en-GB`; default:
+ * English.
  */
 export function translatorFor(languageCode: string | null): TFunction {
   const isRussian = languageCode?.toLowerCase().split('-')[0] === 'ru';

@@ -144,7 +144,6 @@ describe('run', () => {
     const endless = network(() => new Promise(() => undefined));
     void other.idempotency.run({ ...command, ...endless });
     await expect.poll(() => endless.calls).toEqual(['act']);
-    // However long it takes.
     await db.raw(
       `update idempotency_keys set created_at = now() - interval '1 hour', lease_until = now() - interval '1 hour'
        where key = 'the-process-died'`,

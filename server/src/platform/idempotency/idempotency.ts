@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { isDeadProcess, type ProcessSession } from '../db/process-session.ts';
 import type { RequestDigest } from './request-digest.ts';
 
-/** Only processes of before there were holders go by it; to be dropped with its column when none of them runs. */
+/** Used only by processes of older releases; drop with its column. */
 const FORMER_LEASE_MS = 90_000;
 const KEPT_DAYS = 30;
 
@@ -22,7 +22,7 @@ const outcomeSchema = z.union([
   }),
 ]);
 
-/** Refusals that another moment may lift are not remembered: a repeat may try again. */
+/** Transient errors are not stored: a repeat may try again. */
 const PASSING_FAILURES: readonly string[] = [
   'AuthenticationError',
   'ConflictError',
@@ -37,35 +37,37 @@ interface KeyRow {
   act_id: string;
 }
 
-/** One try at a network action. */
+/** One attempt at an ad network action. */
 export interface Attempt {
   /**
-   * Aborted when the action took so long that its caller may stop waiting, or when another process may take it over:
-   * nothing may be sent from then on.
+   * Aborted when the action took so long that its caller may have stopped waiting, or when another
+   * process may take over: nothing may be sent from then on.
    */
   readonly signal: AbortSignal;
-  /** The same for all attempts at one act, and for no other act; undefined without a key. */
+  /** Identifies the action over all attempts; undefined without a key. */
   readonly actId: string | undefined;
-  /** An earlier attempt died with its process: what it sent may still be on its way. */
+  /** An earlier attempt died with its process, so its request may still be in flight. */
   readonly isAfterDeath: boolean;
 }
 
 export interface Command {
   readonly userId: string;
-  /** Without a key the work is simply done. */
+  /** Without a key the action simply runs. */
   readonly key: string | undefined;
-  /** What was asked, whole, passwords too: the same key with another request is refused. Only its keyed digest is kept. */
+  /**
+   * The whole request, passwords included: reusing the key with another one is refused. Only a
+   * keyed digest is stored.
+   */
   readonly request: unknown;
 }
 
 export interface Idempotency {
   /**
-   * Does a network action once per person and key. The start is committed before `act` runs and the answer, which
-   * must be JSON, after it. `recover` runs instead of `act` when an earlier attempt's end is unknown: it re-reads
-   * the object and acts only if it does not yet hold what was asked. An attempt holds the key as long as its process
-   * lives, however long it takes, and no longer.
-   * @throws ConflictError when the key was used for another request.
-   * @throws UnavailableError with `retryAfterMs` while an attempt of the same key runs.
+   * Runs an ad network action once per person and key. The start is committed before `act` runs and
+   * the JSON response after it. `recover` runs instead of `act` when an earlier attempt's outcome
+   * is unknown: it re-reads the object and acts only if needed. An attempt holds the key while its
+   * process lives. @throws ConflictError when the key was used for another request. @throws
+   * UnavailableError with `retryAfterMs` while an attempt of the same key runs.
    */
   run<T>(
     command: Command & {
@@ -73,12 +75,12 @@ export interface Idempotency {
       recover: (attempt: Attempt) => Promise<T>;
     },
   ): Promise<T>;
-  /** Does a write to owned data once, remembered in the transaction that does it. */
+  /** Runs a write to owned data once; the response is stored in the same transaction. */
   runInTransaction<T>(command: Command & { trx: Transaction; act: () => Promise<T> }): Promise<T>;
   /**
-   * The answer a command already got, or what comes of acting. For a write that asks the network before its transaction:
-   * a repeat asks nobody and is not judged by what came after it, nor by what the same command did at the same moment.
-   * @throws ConflictError when the key was used for another request, or what the command was refused with.
+   * Returns the stored response, or acts. For a write that asks the ad network before its
+   * transaction: a repeat makes no calls and is not affected by later changes or a concurrent twin.
+   * @throws ConflictError when the key was used for another request, or the error of the action.
    */
   unlessAnswered<T>(command: Command & { act: () => Promise<T> }): Promise<T>;
 }
@@ -98,7 +100,7 @@ function replay<T>(stored: unknown): T {
       ...(details === undefined ? {} : { details }),
     });
   }
-  // The value was stored by the same call with the same request: it is of the same type.
+  // Stored by the same call with the same request, so of the same type.
   return outcome.value as T;
 }
 
@@ -143,7 +145,9 @@ export function createIdempotency({
     );
   };
 
-  /** Begins the act, or takes it over from an attempt that ended or died; else gives the row as it stands. */
+  /**
+   * Starts the action, or takes over from an attempt that ended or died; otherwise returns the row.
+   */
   const claim = async (
     command: { userId: string; key: string; request: unknown },
     holder: number,
@@ -188,7 +192,7 @@ export function createIdempotency({
     } else if (command.isFirst && hasNotActed(error)) {
       await db.raw(`delete from idempotency_keys ${own}`, [userId, key, holder]);
     } else {
-      // The end is unknown: the next attempt may begin at once, by reading what the network holds.
+      // Unknown outcome: the next attempt may start at once, by reading the object.
       await db.raw(`update idempotency_keys set holder = null, lease_until = null ${own}`, [
         userId,
         key,
@@ -277,7 +281,7 @@ export function createIdempotency({
       try {
         return await act();
       } catch (error) {
-        // Perhaps for what the same command did when it was sent a moment before.
+        // The error may be caused by a concurrent twin of the command.
         const twin = await findAnswer();
         if (twin === undefined) {
           throw error;
@@ -289,7 +293,7 @@ export function createIdempotency({
 }
 
 export interface AnswerPurge {
-  /** Forgets answers older than 30 days; gives how many. */
+  /** Deletes responses older than 30 days; returns how many. */
   purge(): Promise<number>;
 }
 

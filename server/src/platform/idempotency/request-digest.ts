@@ -2,16 +2,16 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { SecretsKeys } from '../env.ts';
 
 const KEY_BYTES = 32;
-/** Tells digests from those of former versions, which had no key. */
+/** Marks keyed digests; older ones had no key. */
 const FORMAT = Buffer.from([1]);
 
 export interface RequestDigest {
-  /** What is remembered of a request, which may hold a password: nobody without the key can try guesses against it. */
+  /** A digest of a request, which may contain a password: it cannot be guessed without the key. */
   of(request: unknown): Buffer;
   isSame(stored: Buffer, request: unknown): boolean;
 }
 
-/** Keys as they are configured: the first makes digests, all recognise them, so that keys can rotate. */
+/** The first key creates digests, all verify them, for key rotation. */
 export function createRequestDigest({ keys }: { keys: SecretsKeys }): RequestDigest {
   const derived = keys.map((key) =>
     Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', 'idempotency', KEY_BYTES)),

@@ -1,6 +1,6 @@
 const JITTER = 0.25;
 
-/** A delay drawn from a quarter below to a quarter above the interval: rows that came together do not come together again. */
+/** A random delay of 75 to 125 % of the interval, which spreads simultaneous rows. */
 export function jittered({
   intervalMs,
   random = Math.random,

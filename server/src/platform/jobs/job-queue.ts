@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../db/database.ts';
 import type { AddableJob } from './job.ts';
 
-/** Lower runs first among jobs that are due. */
+/** Lower values run first. */
 const PRIORITIES = { requested: 0, background: 100 } as const;
-/** So many jobs of one request go before the first one of another request waits for more. */
+/** Further jobs of one request yield to other requests. */
 const JOBS_PER_TURN = 10;
 const MAX_TURNS = PRIORITIES.background - 1;
 
@@ -11,13 +11,13 @@ export interface NewJob<Payload> {
   readonly payload: Payload;
   /** Absent: at once, by the clock of the database. */
   readonly runAt?: Date | undefined;
-  /** Whether somebody waits for it: it goes before whatever is merely due. */
+  /** Requested by a person: precedes background jobs. */
   readonly isRequested?: boolean;
 }
 
 /**
- * Adds jobs to the one queue. With a transaction they are added when it commits, and not at all when it does not. A job
- * whose key is queued already replaces what is queued; one that is running meanwhile is not retried.
+ * Adds jobs to the queue; with a transaction, when it commits. A job replaces a queued one of the
+ * same key; one that is running meanwhile is not retried.
  */
 export function createJobQueue({ db }: { db: Database }) {
   const addAll = async <Payload>(
@@ -56,10 +56,10 @@ export function createJobQueue({ db }: { db: Database }) {
       trx?: Transaction,
     ): Promise<void> => addAll(job, [newJob], trx),
 
-    /** Of jobs that are asked for together, the first few go before those of whoever asks later; the rest take turns. */
+    /** The first jobs of a request precede those of later requests; the rest take turns. */
     addAll,
 
-    /** Brings a job forward to now; one that is running is left alone, one that is not queued is added. */
+    /** Moves a job forward to now; a running one is left alone, a missing one is added. */
     async expedite<Payload>(job: AddableJob<Payload>, payload: Payload): Promise<void> {
       const { rows } = await db.raw<{ rows: { id: string; is_running: boolean }[] }>(
         'select id::text, locked_at is not null as is_running from graphile_worker.jobs where key = ?',

@@ -5,7 +5,7 @@ import type { AddableJob } from './job.ts';
 import { createJobQueue } from './job-queue.ts';
 
 export const upkeepResult = z.object({
-  /** Rows that had no job, since a process of another release wrote them or the former one was given up. */
+  /** Rows without a job, because a process of another release wrote them or their job failed. */
   added: z.int().nonnegative(),
   postponed: z.int().nonnegative(),
 });
@@ -13,12 +13,12 @@ export const upkeepResult = z.object({
 const LATE_AFTER_MS = 60_000;
 const BATCH_EVERY_MS = 30_000;
 const BATCH_AT_LEAST = 20;
-/** Twice as fast as rows become due by themselves. */
+/** Twice the normal rate. */
 const CATCH_UP = 2;
 
 /**
- * How many of the rows that are late together are taken at a time. After an upgrade or a weekend without the server they are
- * worked off over half of their interval instead of in a burst, and spread by that for the time to come.
+ * Batch size for overdue rows. After an upgrade or downtime they are spread over half of their
+ * interval instead of run in a burst.
  */
 export function batchSize({
   rowCount,
@@ -32,7 +32,7 @@ export function batchSize({
 
 export type JobUpkeep = ReturnType<typeof createJobUpkeep>;
 
-/** Looks after jobs that follow one another for each row of a table. */
+/** Maintains recurring jobs of rows of a table. */
 export function createJobUpkeep({ db, clock }: { db: Database; clock: Clock }) {
   const jobQueue = createJobQueue({ db });
   const listWithoutJob = async (jobName: string, table: string): Promise<string[]> => {
@@ -57,7 +57,7 @@ export function createJobUpkeep({ db, clock }: { db: Database; clock: Clock }) {
   };
 
   return {
-    /** Adds the jobs that are missing, and spreads those that are late. What somebody asked for is left alone. */
+    /** Adds missing jobs and spreads overdue ones. Requested ones are left alone. */
     async run<Payload>({
       job,
       table,
@@ -67,7 +67,6 @@ export function createJobUpkeep({ db, clock }: { db: Database; clock: Clock }) {
       job: AddableJob<Payload>;
       table: string;
       toPayload: (rowId: string) => Payload;
-      /** How often a row is due. */
       intervalMs: number;
     }): Promise<z.infer<typeof upkeepResult>> {
       const nowMs = clock.now().getTime();

@@ -9,23 +9,28 @@ import type { RunnableJob } from './job.ts';
 import { createRunJob } from './run-job.ts';
 import { createWorkerRegistry } from './worker-registry.ts';
 
-/** What became due is found by this look; what is added to run at once is told by a notification. */
+/** Polling finds due jobs; immediate ones are announced by a notification. */
 const POLL_INTERVAL_MS = 500;
 const RELEASE_INTERVAL_MS = 2_000;
 const LOOKS_PER_UNKNOWN = 30;
-/** What was missed so shortly before the start is made up for. */
+/** Scheduled runs missed for this long before the start are made up for. */
 const BACKFILL_MS = 10 * 60_000;
-/** Of all jobs without a limit of their own. */
 const COMMON_CONCURRENCY = 10;
-/** Beside the connection on which each pool of workers listens. */
+/** Besides the LISTEN connection of each worker pool. */
 const QUERY_CONNECTIONS = 4;
-/** What ignores the end for longer is left: its process is about to be dead, and others take its jobs. */
+/** Jobs that ignore the abort for longer are abandoned: the process exits and others take them. */
 const STOP_LIMIT_MS = 10_000;
 
 export interface JobWorker {
-  /** Rejects when it cannot go on: its process is taken for dead by others, or the queue cannot be used. */
+  /**
+   * Rejects when the worker cannot continue: others consider its process dead, or the queue is
+   * unusable.
+   */
   readonly ended: Promise<void>;
-  /** Takes no more jobs, aborts those that run, and waits for them; they are tried again soon, also elsewhere. */
+  /**
+   * Stops taking jobs, aborts running ones and waits for them; they are retried soon, perhaps
+   * elsewhere.
+   */
   stop(): Promise<void>;
 }
 
@@ -42,7 +47,7 @@ function toPools<Deps>(jobs: readonly RunnableJob<Deps>[]): WorkerPool<Deps>[] {
   return common.length === 0 ? own : [{ jobs: common, concurrency: COMMON_CONCURRENCY }, ...own];
 }
 
-/** One job of each name at most waits; a run that is late holds back the next one. */
+/** At most one job of each name is queued; an overdue run delays the next one. */
 function toCronItems<Deps>(jobs: readonly RunnableJob<Deps>[]) {
   return parseCronItems(
     jobs.flatMap(({ name, schedule }) =>
@@ -62,7 +67,7 @@ function toCronItems<Deps>(jobs: readonly RunnableJob<Deps>[]) {
 
 function createQueueLogger(logger: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
-    // What a job failed by is logged where it ran.
+    // Job failures are logged where they ran.
     if (level === 'error' && meta?.failure !== true) {
       logger.warn({ queue: redactText(message) }, 'Job queue warning');
     }
@@ -172,7 +177,7 @@ export async function startJobWorker<Deps>({
       }
     }),
   ]);
-  // Whoever only stops it need not listen.
+  // A caller that only stops the worker need not handle it.
   ended.catch(() => undefined);
 
   return {

@@ -8,24 +8,24 @@ export interface JobRun<Deps, Payload> {
 }
 
 interface JobDefinition<Deps, Payload> {
-  /** The task identifier in the queue: renaming it orphans what is scheduled. */
+  /** The task identifier in the queue: renaming it orphans queued jobs. */
   readonly name: string;
-  /** Cron in UTC: it runs once among all processes. Absent, it runs when somebody adds it. */
+  /** Cron in UTC, once over all processes. Absent: runs only when added. */
   readonly schedule?: string;
   readonly payload: z.ZodType<Payload>;
-  /** The part of the job key after the name: a second job of the same key replaces the first. */
+  /** Part of the job key after the name: a job replaces another of the same key. */
   readonly key?: (payload: Payload) => string;
   /** Jobs of one series run one after the other, over all processes. */
   readonly series?: (payload: Payload) => string;
-  /** After this the run is aborted and counts as failed. */
+  /** The run is then aborted and counts as failed. */
   readonly timeoutMs: number;
-  /** At most this many at a time in one process, apart from all other jobs. Absent, it shares the common workers. */
+  /** Limit per process, apart from other jobs. Absent: it shares the common workers. */
   readonly concurrency?: number;
-  /** What a scheduled job reports: stored as its result row. A run that gives undefined had nothing to do and leaves none. */
+  /** The result a scheduled job stores. A run that returns undefined stores none. */
   readonly result?: z.ZodType;
-  /** Whether this process can run it: what one cannot run waits for another. Absent, all can. */
+  /** Whether this process can run it; otherwise another one does. Absent: all can. */
   readonly isAvailable?: (deps: Deps) => boolean;
-  /** Safe to repeat: a process that dies leaves its jobs to others. */
+  /** Must be safe to repeat, because jobs of a crashed process are retried. */
   readonly run: (context: JobRun<Deps, Payload>) => Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ export interface RunnableJob<Deps>
     JobDefinition<Deps, never>,
     'name' | 'schedule' | 'timeoutMs' | 'concurrency' | 'result' | 'isAvailable'
   > {
-  /** @throws ZodError naming the field for a payload that is not of this job. */
+  /** @throws ZodError naming the field of an invalid payload. */
   readonly execute: (context: JobRun<Deps, unknown>) => Promise<unknown>;
 }
 
@@ -55,6 +55,6 @@ export function defineJob<Deps, Payload>(
   };
 }
 
-/** The payload of jobs that only run on a schedule. */
+/** For jobs that only run on a schedule. */
 export const noPayload = z.object({});
 export type NoPayload = z.infer<typeof noPayload>;

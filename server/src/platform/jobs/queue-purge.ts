@@ -3,10 +3,9 @@ import type { Database } from '../db/database.ts';
 
 const KEPT_DAYS = 7;
 
-/** Forgets jobs that were given up, or replaced while they ran, a while ago, and the series nobody is in. */
+/** Deletes old failed or replaced jobs, and empty series. */
 export function createQueuePurge({ db, databaseUrl }: { db: Database; databaseUrl: string }) {
   return {
-    /** Gives how many jobs. */
     async purge(): Promise<number> {
       const { rows } = await db.raw<{ rows: { count: number }[] }>(
         `select count(*)::int from graphile_worker.complete_jobs(array(

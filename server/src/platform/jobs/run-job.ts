@@ -5,7 +5,7 @@ import { type Logger, redactText } from '../logger/logger.ts';
 import type { RunnableJob } from './job.ts';
 
 const RUNS_KEPT = 100;
-/** A run that ignores its signal is given up after this, so that it cannot hold its worker for ever. */
+/** A run that ignores its signal for longer is abandoned, so that it cannot block its worker. */
 const ABORT_GRACE_MS = 10_000;
 
 export type RunJob<Deps> = (request: {
@@ -15,8 +15,8 @@ export type RunJob<Deps> = (request: {
 }) => Promise<void>;
 
 /**
- * Runs one job within its time limit; a scheduled one leaves a result row. Throws what the queue is to store as the last
- * error of the job, without secrets: the queue tries again.
+ * Runs one job within its time limit; a scheduled one stores a result row. Throws the error to
+ * store in the queue, without secrets; the queue retries.
  */
 export function createRunJob<Deps>({
   db,

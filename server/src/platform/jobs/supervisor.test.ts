@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../logger/logger.ts';
 import { createJobSupervisor } from './supervisor.ts';
 
-/** Leaves a file when it begins; the first one fails, the second waits to be asked to end and leaves another. */
 const WORKER = `
   const { readdirSync, writeFileSync } = require('node:fs');
   const { parentPort, workerData } = require('node:worker_threads');

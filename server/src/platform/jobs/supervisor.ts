@@ -4,7 +4,7 @@ import type { Logger } from '../logger/logger.ts';
 const WORKER = 'job-worker';
 const RESTART_FIRST_MS = 1_000;
 const RESTART_MAX_MS = 30_000;
-/** A thread that lived this long did not fail by starting. */
+/** A thread that lived this long did not fail at its start. */
 const SETTLED_AFTER_MS = 60_000;
 
 export interface JobSupervisor {
@@ -13,7 +13,7 @@ export interface JobSupervisor {
   stop(): Promise<void>;
 }
 
-/** Keeps one worker thread running: one that ends by itself is started again, later and later while it keeps ending. */
+/** Keeps one worker thread running, restarting it with growing delays. */
 export function createJobSupervisor({
   workerPath,
   workerData,

@@ -4,12 +4,11 @@ import { isDeadProcess } from '../db/process-session.ts';
 const REGISTERED_WITHIN_S = 30;
 
 /**
- * Which process each pool of workers belongs to. The queue alone would keep the jobs of a killed process locked for four
- * hours; a process is known to be dead as soon as the database closes its session.
+ * The process of each worker pool. The queue alone would keep jobs of a killed process locked for
+ * four hours; here its death is known as soon as the database closes its session.
  */
 export function createWorkerRegistry({ db }: { db: Database }) {
   return {
-    /** Right when the pool starts. */
     async register({ poolId, process }: { poolId: string; process: number }): Promise<void> {
       await db.raw(
         'insert into job_workers (pool_id, process) values (?, ?) on conflict do nothing',
@@ -17,7 +16,7 @@ export function createWorkerRegistry({ db }: { db: Database }) {
       );
     },
 
-    /** After the pools ended. A look that was under way then may have left jobs locked: others take them at once. */
+    /** A concurrent poll may have left jobs locked: others may take them at once. */
     async unregister(process: number): Promise<void> {
       await db.raw(
         `with ended as (delete from job_workers where process = ? returning pool_id),
@@ -27,7 +26,7 @@ export function createWorkerRegistry({ db }: { db: Database }) {
       );
     },
 
-    /** Gives the jobs of dead processes to whoever asks next. Gives how many pools were dead. */
+    /** Unlocks the jobs of dead processes. Returns how many pools were dead. */
     async releaseDead(): Promise<number> {
       const { rows } = await db.raw<{ rows: { count: number }[] }>(
         `with dead as (
@@ -40,7 +39,7 @@ export function createWorkerRegistry({ db }: { db: Database }) {
       return rows[0]?.count ?? 0;
     },
 
-    /** The same for jobs of pools nobody knows: their process died between its first look and its registration. */
+    /** Unlocks jobs of unknown pools, whose process died before its registration. */
     async releaseUnknown(): Promise<void> {
       await db.raw(
         `select graphile_worker.force_unlock_workers(array(

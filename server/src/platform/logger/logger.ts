@@ -18,11 +18,11 @@ const SECRET_KEYS = [
   'databaseUrl',
 ];
 
-/** Values that look like a token of the network, of a chat bot or of a header, or like a password in an address, wherever they stand in a text. */
+/** Matches tokens of the ad network, of bots and in headers, and passwords in URLs. */
 const SECRET_TEXT =
   /\b(EAA[A-Za-z0-9]{8,}|(?:bot)?\d{6,20}:[\w-]{30,})|(access_token=|\b(?:bearer|basic) +(?=[\w+/=-]{16}))[^&\s"']+|([a-z][a-z0-9+.-]*:\/\/[^:@/\s]*:)[^@/\s]+@/gi;
 
-/** Hides what looks like a secret in free text: tokens, `access_token=` and passwords in addresses. */
+/** Redacts secrets in free text: tokens, `access_token=` and passwords in URLs. */
 export function redactText(text: string): string {
   return text.replace(
     SECRET_TEXT,

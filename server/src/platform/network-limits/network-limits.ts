@@ -15,17 +15,20 @@ const limitSchema = z.object({
   untilMs: z.number(),
   reason: z.enum(['usage', 'blocked']),
 });
-/** A limit of the network and when it is over, in milliseconds since 1970. */
+/** A limit and its end, in milliseconds since 1970. */
 export type NetworkLimit = z.infer<typeof limitSchema>;
 
 export interface NetworkLimits {
   readonly sharing: {
-    /** Gives the limits that hold and then those that others tell. Without the database it gives none, and tries on. */
+    /**
+     * Delivers current limits, then those of other processes. Without the database none, and
+     * retries.
+     */
     join(take: (limit: NetworkLimit) => void): Promise<void>;
-    /** Tells all others; a failure is logged. */
+    /** Shares a limit; failures are logged. */
     tell(limit: NetworkLimit): void;
   };
-  /** Applications of tokens, by fingerprint. */
+  /** Apps of tokens, by fingerprint. */
   readonly tokenApps: {
     find(tokenKey: string): Promise<string | undefined>;
     keep(input: { tokenKey: string; appId: string }): Promise<void>;
@@ -41,8 +44,9 @@ interface LimitRow {
 }
 
 /**
- * The network's limits as all processes and job threads know them: a table for whoever comes later, a notification for
- * those that are there. The table is not logged by the database: after a crash the network says everything again.
+ * Ad network limits shared by all processes and job threads: a table for later processes,
+ * notifications for running ones. The table is unlogged: after a crash the ad network reports
+ * everything again.
  */
 export function createNetworkLimits({
   db,
@@ -90,7 +94,7 @@ export function createNetworkLimits({
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      // Listening first: what is told between the two is heard twice and not missed.
+      // Listens first, so that nothing in between is missed.
       await readAll(take);
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -116,7 +120,7 @@ export function createNetworkLimits({
   };
 
   const store = async ({ key, percent, untilMs, reason }: NetworkLimit): Promise<void> => {
-    // A figure of one process does not end what another one was blocked for, and no block is made shorter.
+    // Usage reported by one process does not end a block of another, and no block is shortened.
     await db.raw(
       `with told as (
          insert into network_limits as known (key, percent, reason, until)
@@ -189,7 +193,7 @@ export function createNetworkLimits({
 
 const KEPT_DAYS = 90;
 
-/** Forgets limits that are over and applications of tokens after 90 days: who still calls is asked anew; gives how many. */
+/** Deletes expired limits, and apps of tokens after 90 days; returns how many. */
 export async function purgeNetworkLimits(db: Database): Promise<number> {
   const limits = await db.raw<{ rowCount: number }>(
     'delete from network_limits where until < now()',

@@ -156,7 +156,8 @@ describe('names', () => {
   });
 
   it('are asked for once a connection, and connected to as they were checked', async () => {
-    // First public, then this machine: what was checked is what is tried, and the second time it is refused.
+    // Public first, then localhost: each attempt connects to the checked address, and the second is
+    // refused.
     const { outcomes, asked: seen, turns } = await call([[PUBLIC], ['127.0.0.1']], 2);
     expect([seen, turns, outcomes[1]]).toEqual([[], 2, 'blocked_address']);
     expect(['timeout', 'refused']).toContain(outcomes[0]);

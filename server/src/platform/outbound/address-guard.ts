@@ -7,9 +7,9 @@ type Network = readonly [Address, number];
 type Resolved = dns.LookupAddress;
 export type ResolveAll = (hostname: string) => Promise<readonly Resolved[]>;
 
-/** The IPv6 space that is given out; all else is special whatever a table of ranges says. */
+/** The allocated IPv6 space; all else is special. */
 const GLOBAL_IPV6: Network = [ipaddr.parse('2000::'), 3];
-/** Public by number, but it answers the machine that asks: what a cloud tells its own servers. */
+/** A public address with a cloud's metadata service. */
 const METADATA: readonly Address[] = [ipaddr.parse('168.63.129.16')];
 
 export class BlockedAddressError extends Error {
@@ -21,11 +21,14 @@ export class BlockedAddressError extends Error {
 }
 
 export interface AddressGuard {
-  /** @throws BlockedAddressError when the host is an address that may not be connected to; names pass until `lookup`. */
+  /**
+   * @throws BlockedAddressError when the host is a forbidden address; names are checked by
+   * `lookup`.
+   */
   requireAllowed(host: string): void;
   /**
-   * For `net.connect`: resolves a name and gives its addresses only if every one may be connected to. The connection
-   * goes to exactly these, so that a name cannot change its mind between.
+   * For `net.connect`: resolves a name and refuses it unless every address is allowed. The
+   * connection uses exactly these, which prevents DNS rebinding.
    */
   readonly lookup: LookupFunction;
 }
@@ -42,7 +45,7 @@ function isPublic(address: Address): boolean {
   );
 }
 
-/** A network such as `10.0.0.0/8`; undefined when it is none. */
+/** Parses a network such as `10.0.0.0/8`; undefined when invalid. */
 export function parseNetwork(text: string): Network | undefined {
   try {
     return ipaddr.parseCIDR(text);
@@ -58,9 +61,9 @@ export function createAddressGuard({
   allowedNetworks,
   resolve = resolveBySystem,
 }: {
-  /** The sandbox and the proxies tried with it are on this machine. */
+  /** For the sandbox and its proxies. */
   isLoopbackAllowed: boolean;
-  /** In CIDR form; others are passed over. */
+  /** In CIDR form; invalid ones are ignored. */
   allowedNetworks: readonly string[];
   resolve?: ResolveAll;
 }): AddressGuard {
@@ -74,7 +77,7 @@ export function createAddressGuard({
     if (text.includes('%')) {
       return false;
     }
-    // `process` unmaps IPv4 that is written as IPv6.
+    // `process` unmaps IPv4-mapped IPv6.
     const address = ipaddr.process(text);
     return (
       isPublic(address) ||

@@ -28,9 +28,9 @@ type ForwardRequest = Parameters<HttpProxyAgent<string>['connect']>[0];
 type Dial = (request: ClientRequest, options: ConnectOptions) => Promise<Socket>;
 
 export interface DialOptions {
-  /** Aborts the connecting that is done for the request. */
+  /** Aborts connecting for the request. */
   readonly giveUp: AbortSignal;
-  /** Connecting begins: before that the request waited for others. */
+  /** Connecting starts; before that the request waited for others. */
   readonly onDial: () => void;
 }
 
@@ -40,17 +40,16 @@ function dialingOf(options: object): Partial<DialOptions> {
 
 export interface AgentSettings {
   readonly proxy: ProxyConnection | null;
-  /** Whether the target speaks TLS. */
   readonly isHttps: boolean;
   readonly guard: AddressGuard;
   readonly ownNetwork: OwnNetwork;
-  /** For the whole way: proxy, its yes, and TLS to the target. */
+  /** For the proxy, its reply, and TLS to the target together. */
   readonly connectTimeoutMs: number;
-  /** Certificates to trust besides the known ones, in PEM form. */
+  /** Additional trusted certificates, in PEM form. */
   readonly ca?: string | undefined;
 }
 
-/** Keeps open tunnels for the next call. What opens one is `dial`: the base only pools. */
+/** Keeps tunnels alive for further calls. `dial` opens them: the base class only pools. */
 class TunnelAgent extends HttpsProxyAgent<string> {
   readonly #dial: Dial;
   constructor({ url, dial }: { url: string; dial: Dial }) {
@@ -62,7 +61,7 @@ class TunnelAgent extends HttpsProxyAgent<string> {
   }
 }
 
-/** The same for plain HTTP, whose requests name the whole address to the proxy. */
+/** Plain HTTP requests send the whole URL to the proxy. */
 class ForwardAgent extends HttpProxyAgent<string> {
   readonly #dial: Dial;
   constructor({ url, dial }: { url: string; dial: Dial }) {
@@ -74,10 +73,13 @@ class ForwardAgent extends HttpProxyAgent<string> {
   }
 }
 
-/** Names are resolved at the proxy (socks4a, socks5h): the network must not see where this server stands. */
+/**
+ * Names are resolved at the proxy (socks4a, socks5h): DNS must not reveal this server to the ad
+ * network.
+ */
 const SCHEMES = { http: 'http', https: 'https', socks4: 'socks4a', socks5: 'socks5h' } as const;
 
-/** A host as resolvers know it; some texts that look like one are none. @throws ConnectFault */
+/** A normalised host. @throws ConnectFault when invalid */
 function hostOf(hostname: string): string {
   const host = isIPv6(hostname) ? `[${hostname}]` : domainToASCII(hostname);
   if (host === '') {
@@ -86,11 +88,11 @@ function hostOf(hostname: string): string {
   return host;
 }
 
-/** @throws ConnectFault when no address can be made of it. */
+/** @throws ConnectFault when no URL can be made of it. */
 function proxyUrl(proxy: ProxyConnection): URL {
   const { protocol, hostname, port, username } = proxy;
   const host = hostOf(hostname);
-  // SOCKS4 knows a user id only.
+  // SOCKS4 has a user id only.
   const password = protocol === 'socks4' ? null : proxy.password;
   const credentials =
     username === null && password === null
@@ -111,7 +113,7 @@ function requireSendable({ username, password }: ProxyConnection): void {
   }
 }
 
-/** Rejects when the signal aborts; a socket that comes later is closed. */
+/** Rejects when the signal aborts; a later socket is closed. */
 async function unlessAborted(opening: Promise<Socket>, signal: AbortSignal): Promise<Socket> {
   let onAbort: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
@@ -131,7 +133,7 @@ async function unlessAborted(opening: Promise<Socket>, signal: AbortSignal): Pro
   }
 }
 
-/** Resolves once TLS stands, where there is TLS. */
+/** Resolves after the TLS handshake, if any. */
 function secured(socket: Socket): Promise<Socket> {
   const isSecuring =
     socket instanceof TLSSocket && 'secureConnecting' in socket && socket.secureConnecting === true;
@@ -155,7 +157,7 @@ function createConnector({
   signal,
 }: AgentSettings & { proxy: ProxyConnection; signal: AbortSignal }): Dial {
   const url = proxyUrl(proxy);
-  // What the address parser makes of `0x7f.1` is what would be connected to.
+  // The URL parser normalises `0x7f.1` to the address that would be connected to.
   guard.requireAllowed(hostnameOf(url));
   const { lookup } = guard;
   if (isSocks(proxy)) {
@@ -174,9 +176,9 @@ function createConnector({
       return tls.connect({ ...options, socket });
     };
   }
-  // TLS alone would name nobody, and of several proxies at one address the wrong one would answer.
+  // Sets SNI, which several proxies at one address need.
   const agent = new HttpProxyAgent(url, { ...more, servername: serverNameOf(url) });
-  // The agent knows more of Node's requests than their public type tells.
+  // The agent supports more of Node's requests than its types say.
   return (request, options) => agent.connect(request as ForwardRequest, options);
 }
 
@@ -209,7 +211,7 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
       socket = await unlessAborted(connect(request, options), signal);
       hasTunnel = settings.isHttps || isSocks(settings.proxy);
       await unlessAborted(secured(socket), signal);
-      // The SOCKS client's limit is for its own handshake; a slow answer later is none of its business.
+      // The SOCKS client's timeout is for its handshake only.
       raw?.setTimeout(0);
       return socket;
     } catch (error) {
@@ -249,7 +251,7 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
   };
 }
 
-/** Connections to one target protocol through one proxy, kept alive between calls. @throws ConnectFault */
+/** Keep-alive connections to one target protocol through one proxy. @throws ConnectFault */
 export function createAgent(settings: AgentSettings): http.Agent {
   const { proxy, isHttps } = settings;
   if (proxy === null) {
@@ -259,7 +261,7 @@ export function createAgent(settings: AgentSettings): http.Agent {
   return isHttps || isSocks(proxy) ? new TunnelAgent(options) : new ForwardAgent(options);
 }
 
-/** Closes what rests; calls under way end by themselves, and their connections soon after. */
+/** Closes idle connections; those in use are closed after their calls. */
 export function retireAgent(agent: http.Agent): void {
   for (const socket of Object.values(agent.freeSockets).flat()) {
     socket?.destroy();

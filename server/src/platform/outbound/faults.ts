@@ -1,23 +1,22 @@
 import type { ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
 
-/** Why a call got no whole reply. */
+/** Why a call got no complete reply. */
 export type TransportReason =
   | Exclude<ProxyCheckError, 'unknown'>
   | 'aborted'
   | 'dropped'
   | 'too_large'
-  /** This machine had no more connections to give: it says nothing about the other side. */
+  /** This machine ran out of connections, which says nothing about the other side. */
   | 'own_fault'
-  /** This machine has no network, or no name server: nor does it. */
+  /** This machine has no network or no name server, which says nothing about the other side. */
   | 'server_offline';
 
-/** A call that got no whole reply. */
 export class TransportError extends Error {
   readonly reason: TransportReason;
   /** False when the request cannot have reached its target. */
   readonly wasSent: boolean;
   readonly isProxyFault: boolean;
-  /** What the proxy itself answered; null when it spoke no HTTP. */
+  /** The proxy's own HTTP status; null when there was none. */
   readonly statusCode: number | null;
 
   constructor({
@@ -42,7 +41,7 @@ export class TransportError extends Error {
   }
 }
 
-/** A connection that could not be opened, in the words of {@link TransportReason}. */
+/** A connection that could not be opened. */
 export class ConnectFault extends Error {
   readonly reason: TransportReason;
   readonly statusCode: number | null;
@@ -77,7 +76,7 @@ export function toProxyCheckError(reason: TransportReason): ProxyCheckError {
 }
 
 const CERTIFICATE_CODE = /^(ERR_TLS|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/;
-/** What a TLS client says when the other side speaks no TLS at all. */
+/** Errors of a TLS client when the other side does not use TLS. */
 const NO_TLS_CODE = /^(ERR_SSL_(WRONG_VERSION|PACKET_LENGTH|HTTP_REQUEST)|EPROTO$)/;
 
 function reasonOfCode(code: string): TransportReason | undefined {
@@ -111,7 +110,7 @@ function reasonOfCode(code: string): TransportReason | undefined {
   return code.startsWith('ERR_SSL') ? 'tls_error' : undefined;
 }
 
-/** The SOCKS client passes on texts alone: those of the system and its own. */
+/** The SOCKS client only passes on texts: the system's and its own. */
 const SOCKS_TEXTS: readonly (readonly [RegExp, TransportReason])[] = [
   [/authentication failed|no accepted authentication|- \(Rejected/i, 'wrong_credentials'],
   [/rejected connection - \(?undefined/i, 'wrong_protocol'],
@@ -126,7 +125,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether this machine knew no way to the address, of which it may have none at all. */
+/** Whether this machine had no route to the address. */
 export function isUnroutable(error: unknown): boolean {
   return error instanceof AggregateError
     ? error.errors.every(isUnroutable)
@@ -134,11 +133,11 @@ export function isUnroutable(error: unknown): boolean {
         (error instanceof Error && error.message.includes('ENETUNREACH'));
 }
 
-/** Before the proxy let the call through: whoever closes now, or says what nobody understands, is no such proxy. */
+/** Errors before the proxy accepted the call. */
 export function reasonOfProxy(error: unknown): TransportReason {
   const text = error instanceof Error ? error.message : '';
   if (text === '' && codeOf(error) === '') {
-    // Several addresses were tried and none took the connection: the error that lists them has no text of its own.
+    // All of several addresses failed: the aggregate error has no text of its own.
     return 'refused';
   }
   return (
@@ -148,12 +147,12 @@ export function reasonOfProxy(error: unknown): TransportReason {
   );
 }
 
-/** After the proxy let the call through: what fails now lies between the proxy and the target. */
+/** Errors after the proxy accepted the call, between proxy and target. */
 export function reasonOfTarget(error: unknown): TransportReason {
   return reasonOfCode(codeOf(error)) === 'tls_error' ? 'tls_error' : 'target_unreachable';
 }
 
-/** A call that uses no proxy, or whose connection stands. */
+/** Errors of a call without a proxy, or on an open connection. */
 export function reasonOfCall(error: unknown): TransportReason {
   const code = codeOf(error);
   if (code === 'ERR_BUFFER_TOO_LARGE') {
@@ -162,13 +161,14 @@ export function reasonOfCall(error: unknown): TransportReason {
   return code.startsWith('HPE_') ? 'wrong_protocol' : (reasonOfCode(code) ?? 'dropped');
 }
 
-/** What a proxy means by answering CONNECT with anything but 200. */
+/** The meaning of a proxy's reply to CONNECT other than 200. */
 export function reasonOfStatus(status: number): TransportReason {
   switch (status) {
     case 401:
     case 407:
       return 'wrong_credentials';
-    // A web server does not know the method; a proxy that filters says 403, one that cannot connect 5xx.
+    // A web server does not know CONNECT; a filtering proxy answers 403, one that cannot connect
+    // 5xx.
     case 400:
     case 405:
     case 501:
@@ -178,7 +178,7 @@ export function reasonOfStatus(status: number): TransportReason {
   }
 }
 
-/** What an HTTP proxy answers in the place of the target it was to hand a call on to; undefined when the answer is the target's. */
+/** The proxy's own error in place of the target's response; undefined for the target's. */
 export function faultOfForwarder(status: number): TransportError | undefined {
   switch (status) {
     case 407:
@@ -188,7 +188,7 @@ export function faultOfForwarder(status: number): TransportError | undefined {
         isProxyFault: true,
         statusCode: status,
       });
-    // It may have lost the target after the call had arrived there.
+    // The connection may have been lost after the request arrived.
     case 502:
     case 504:
       return new TransportError({

@@ -20,7 +20,6 @@ async function portOf(server: http.Server): Promise<number> {
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }
-/** Whatever is asked of it, and of whom: as a target, or as a proxy that hands nothing on. */
 const answering = (status: number) =>
   portOf(http.createServer((_, response) => response.writeHead(status).end('mine')));
 
@@ -85,7 +84,6 @@ it.each([502, 504])('%i of an HTTP proxy says that it did not reach the target',
   const proxy = { protocol: 'http', port: await answering(status) } as const;
   await expect(send({ targetPort: 80, proxy })).rejects.toMatchObject({
     reason: 'target_unreachable',
-    // It may have lost the target after the call had arrived there.
     wasSent: true,
     isProxyFault: true,
     statusCode: status,

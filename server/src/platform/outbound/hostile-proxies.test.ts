@@ -9,7 +9,7 @@ import { createHttpTransport } from './transport.ts';
 
 const head = (text: string) => Buffer.from(`${text}\r\n\r\n`);
 
-/** What clients of all protocols wait for, in part, whole, too long, and of the wrong protocol. */
+/** Replies of all protocols: partial, whole, too long, and of the wrong protocol. */
 const PIECES: readonly Buffer[] = [
   Buffer.from([5, 0]),
   Buffer.from([5, 2]),
@@ -61,7 +61,6 @@ let play: readonly Act[] = [];
 const server = net.createServer((socket) => {
   const left = [...play];
   socket.on('error', () => undefined);
-  // A turn for each thing it hears, up to the next pause.
   socket.on('data', () => {
     for (let act = left.shift(); act !== undefined && act !== 'wait'; act = left.shift()) {
       if (act === 'end') {
@@ -118,7 +117,7 @@ it('whatever a proxy says, a call ends with an answer or a reason', {
           },
         })
         .catch((error: unknown) => error);
-      // Nothing in it speaks TLS: whatever was heard over https was not the target.
+      // None of them uses TLS, so any https response is not the target's.
       const isAnswer = scheme === 'http' && !(outcome instanceof Error);
       expect(isAnswer || outcome instanceof TransportError).toBe(true);
     }),

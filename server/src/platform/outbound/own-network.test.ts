@@ -4,7 +4,7 @@ import { createOwnNetwork, type OwnNetwork } from './own-network.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
 import { createHttpTransport } from './transport.ts';
 
-/** No connection can be made to a group of receivers: the system says that the network cannot be reached. */
+/** Connecting to a multicast address fails with "network unreachable". */
 const UNROUTABLE = '224.0.0.1';
 const NAMELESS = 'proxy.example.test';
 
@@ -57,7 +57,6 @@ const listInterfaces = (addresses: Record<string, boolean>) => () => ({
     cidr: null,
   })),
 });
-/** No name server listens there. */
 const noNames = { nameServers: ['127.0.0.1:9'] };
 const offline = createOwnNetwork({ listInterfaces: listInterfaces(nobody), ...noNames });
 const online: OwnNetwork = { leadsOut: () => true, asksNames: () => Promise.resolve(true) };

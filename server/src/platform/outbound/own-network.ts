@@ -4,11 +4,11 @@ import ipaddr from 'ipaddr.js';
 
 const NAME_TIMEOUT_MS = 1_000;
 
-/** What this server can prove of its own network when a proxy could not be reached. */
+/** Facts about this server's own network, for when a proxy was unreachable. */
 export interface OwnNetwork {
-  /** Whether an interface leads out of this machine. */
+  /** Whether a non-loopback interface is up. */
   leadsOut(): boolean;
-  /** Whether a name server of this machine can be spoken to, be it one that does not know the name. */
+  /** Whether a name server responds, even without knowing the name. */
   asksNames(hostname: string): Promise<boolean>;
 }
 
@@ -17,15 +17,15 @@ function isOuter({ address, internal }: Pick<NetworkInterfaceInfo, 'address' | '
 }
 
 /**
- * Only what is certain counts: a name server that refuses connections or lies beyond a network that is not there. One that
- * is slow, or says that it failed, may do so for the name that it was asked for.
+ * Only certain facts count: a name server that refuses connections or is unroutable. A slow or
+ * failing one may fail because of the name.
  */
 export function createOwnNetwork({
   listInterfaces = networkInterfaces,
   nameServers,
 }: {
   listInterfaces?: typeof networkInterfaces;
-  /** Those of the system unless given. */
+  /** Default: the system's. */
   nameServers?: readonly string[];
 } = {}): OwnNetwork {
   return {

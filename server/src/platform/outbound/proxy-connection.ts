@@ -1,6 +1,6 @@
 import type { ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
 
-/** How a proxy is reached. Holds a secret: it never leaves the server process. */
+/** Connection settings of a proxy. Holds a secret: it never leaves the server process. */
 export interface ProxyConnection {
   readonly protocol: ProxyProtocol;
   /** A name, an IPv4 or an IPv6 address without brackets. */

@@ -33,7 +33,6 @@ const routes: Record<string, RequestListener> = {
     response.setHeader('Content-Encoding', 'gzip');
     response.end(gzipSync('{"packed":true}'));
   },
-  // As servers answer that pack everything: with the encoding, and nothing that is in it.
   '/packed-nothing': ({ method }, response) => {
     response.setHeader('Content-Encoding', 'gzip');
     response.writeHead(method === 'HEAD' ? 200 : 204).end();
@@ -102,7 +101,7 @@ function proxyAt(port: number, more: Partial<ProxyConnection> = {}): ProxyConnec
   return { protocol: 'http', hostname: '127.0.0.1', port, username: null, password: null, ...more };
 }
 
-/** A SOCKS5 server that knows one user and one name that no resolver knows. */
+/** A SOCKS5 server with one user and a name that only it resolves. */
 async function startSocks5({ user, password }: { user: string; password: string }) {
   const names: string[] = [];
   const server = net.createServer((client) => {
@@ -136,7 +135,6 @@ async function startSocks5({ user, password }: { user: string; password: string 
   return { port: portOf(server), names };
 }
 
-/** A SOCKS4a server: it says yes and notes the user and the name that stand in the request. */
 async function startSocks4a() {
   const asked: string[] = [];
   const server = net.createServer((client) => {
@@ -338,7 +336,7 @@ it('leaves an HTTP proxy that never ends the head of its answer', async () => {
     request('/', { url: new URL('https://graph.test/'), proxy: proxyAt(portOf(endless)) }),
   );
   expect([failure.reason, failure.isProxyFault]).toEqual(['wrong_protocol', true]);
-  // What the system holds ready between the two is more than what was read.
+  // Socket buffers hold more than what was read.
   expect(written).toBeLessThan(20_000_000);
 });
 

@@ -29,7 +29,7 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly maxBodyBytes?: number;
-  /** Over a connection of its own, closed afterwards: what a check must prove is that one can be opened now. */
+  /** Uses a new connection and closes it: a check must prove that one can be opened. */
   readonly isFresh?: boolean;
 }
 
@@ -40,9 +40,11 @@ export interface HttpReply {
 }
 
 export interface HttpTransport {
-  /** One request, without retries and redirects. @throws TransportError when no whole reply came back. */
+  /**
+   * One request, without retries and redirects. @throws TransportError without a complete reply.
+   */
   send(request: HttpRequest): Promise<HttpReply>;
-  /** The proxy is reached otherwise now: its resting connections are closed. */
+  /** The connection settings changed: closes idle connections. */
   forget(proxy: ProxyConnection): void;
   close(): void;
 }
@@ -55,7 +57,7 @@ async function decode(
   { encoding, maxBytes }: { encoding: string | undefined; maxBytes: number },
 ): Promise<string> {
   if (body.length === 0) {
-    // An answer to HEAD, or a 204, names the encoding of what it does not carry.
+    // A response to HEAD, or a 204, has an encoding header without a body.
     return '';
   }
   const limit = { maxOutputLength: maxBytes };
@@ -69,7 +71,7 @@ async function decode(
   }
 }
 
-/** An HTTP proxy hands plain HTTP on itself, and may answer in the target's place; all else goes through a tunnel. */
+/** HTTP proxies forward plain HTTP and may answer themselves; all else uses a tunnel. */
 function isForwarded({ proxy, url }: HttpRequest): boolean {
   return url.protocol === 'http:' && (proxy?.protocol === 'http' || proxy?.protocol === 'https');
 }
@@ -81,12 +83,12 @@ export function createHttpTransport({
   totalTimeoutMs = TOTAL_TIMEOUT_MS,
   ca,
 }: {
-  /** Looks at where proxies are; targets are chosen by the product itself. */
+  /** Checks the addresses of proxies; targets are chosen by the product itself. */
   guard: AddressGuard;
   ownNetwork?: OwnNetwork;
   connectTimeoutMs?: number;
   totalTimeoutMs?: number;
-  /** Certificates to trust besides the known ones, in PEM form. */
+  /** Additional trusted certificates, in PEM form. */
   ca?: string;
 }): HttpTransport {
   const agents = new LRUCache<string, http.Agent>({
@@ -174,7 +176,7 @@ export function createHttpTransport({
           }),
         );
       };
-      // A request without a connection says nothing of its end, so the caller is told first.
+      // A request without a connection emits no end, so the caller is told first.
       const giveUp = (reason: 'timeout' | 'aborted'): void => {
         const error = new Error(reason);
         fail(error, reason);
@@ -187,7 +189,7 @@ export function createHttpTransport({
       };
 
       const totalTimer = setTimeout(() => giveUp('timeout'), request.timeoutMs ?? totalTimeoutMs);
-      // A proxy's agent counts by itself, from when it begins: before that a call may wait for others.
+      // A proxy's agent starts its own timer when connecting, since the call may wait first.
       const connectTimer =
         proxy === null
           ? setTimeout(() => !wasSent && giveUp('timeout'), connectTimeoutMs)

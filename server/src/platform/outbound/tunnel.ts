@@ -11,7 +11,7 @@ export function hostnameOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-/** What TLS asks for at a proxy; an address is no name. */
+/** The SNI of a proxy; none for an IP address. */
 export function serverNameOf(url: URL): string {
   const hostname = hostnameOf(url);
   return isIP(hostname) === 0 ? hostname : '';
@@ -23,16 +23,16 @@ function authorization({ username, password }: URL): string {
 }
 
 /**
- * Asks an HTTP proxy for a way to a target (CONNECT, RFC 9110 section 9.3.6). Node reads the answer: a proxy that never
- * ends its head is left after 16 kB of it.
- * @throws ConnectFault when the proxy answers with anything but 200, and what Node says of a connection that fails.
+ * Opens a tunnel through an HTTP proxy (CONNECT, RFC 9110 section 9.3.6). Node parses the reply and
+ * gives up after 16 kB of headers. @throws ConnectFault when the reply is not 200, and Node's
+ * connection errors.
  */
 export function openTunnel({
   url,
   target,
   ...connection
 }: {
-  /** Of the proxy, credentials encoded in it. */
+  /** The proxy's URL with credentials. */
   url: URL;
   target: { readonly host: string; readonly port: number | string };
   lookup: LookupFunction;
@@ -54,10 +54,10 @@ export function openTunnel({
     },
     setDefaultHeaders: false,
     agent: false,
-    // Else it would be the target's, which stands in `Host`.
+    // Otherwise Node would use the target's `Host`.
     servername: serverNameOf(url),
     ALPNProtocols: ['http/1.1'],
-    // Proxies are not exact with this head, and nothing but its status is read.
+    // Proxies send sloppy headers, of which only the status is used.
     insecureHTTPParser: true,
   };
   return new Promise((resolve, reject) => {

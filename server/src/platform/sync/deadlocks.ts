@@ -9,7 +9,7 @@ function isDeadlock(error: unknown): boolean {
   return codeOf(error) === DEADLOCK;
 }
 
-/** PostgreSQL takes one of two writes that wait for one another back; it is simply done again. */
+/** PostgreSQL aborts one of two deadlocked writes, which is then repeated. */
 export async function retryDeadlocks<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

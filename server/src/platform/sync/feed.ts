@@ -10,32 +10,32 @@ import { stampTeams, stampTeamsMixed } from './stamps.ts';
 import { createTeamQueue, type Deadline, teamBusy } from './team-queue.ts';
 import { tellVolatile } from './volatile.ts';
 
-/** First half of a two-part advisory lock; the second half is the team. */
+/** First key of a two-part advisory lock; the second is the team. */
 const TEAM_LOCK_CLASS = 5101;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Nobody holds a connection longer than this while they wait for a lock; then others have their turn. */
+/** Limits how long a waiting write occupies a connection. */
 const LOCK_WAIT_MS = 1_000;
-/** So many of a pool's connections may wait for teams' locks at a moment. */
+/** How many pool connections may wait for team locks. */
 const LOCK_WAITERS = 3;
 const TOMBSTONE_DAYS = 30;
 
-/** What a write tells of itself while it works, so that its end can bring the feeds up to date. */
+/** A write reports here what it changed, so that the feeds are updated at its end. */
 export interface WriteScope {
   readonly trx: Transaction;
-  /** These documents may have changed, appeared, vanished, or become visible to others. */
+  /** These documents may have changed, appeared, disappeared, or changed visibility. */
   touch(change: { collection: SyncCollection; docIds: readonly string[] }): void;
-  /** The rights of these accounts changed, or they are new: what they see must be worked out anew. */
+  /** The permissions of these accounts changed, or they are new: recompute what they see. */
   touchAccounts(accountIds: readonly string[]): void;
   /**
-   * What anybody of these teams sees must be worked out anew. The work grows with the square of the team in collections
-   * that hold its people: name them in `except` when it is known which of their documents changed.
+   * Recompute what everybody in these teams sees. The cost grows with the square of the team in
+   * collections of its people: name them in `except` when their changed documents are known.
    */
   touchEverything(options?: { except: readonly SyncCollection[] }): void;
-  /** Who these people are, what they may do or where they belong changed: their clients authenticate again. */
+  /** The person, their permissions or memberships changed: their clients re-authenticate. */
   touchIdentity(userIds: readonly string[]): void;
-  /** Adds teams that this very write created: nobody else can know of them, so no lock is needed. */
+  /** Adds teams created by this write: they need no lock. */
   addTeams(teamIds: readonly string[]): void;
-  /** These accounts may read no more; their streams end once the write is committed. */
+  /** These accounts lost access; their streams end with the commit. */
   endAccounts(end: {
     accountIds: readonly string[];
     reason: 'account_restricted' | 'account_removed';
@@ -50,8 +50,8 @@ export interface FeedRow {
 }
 
 /**
- * Where a reader stands, and the newest purge that it need not know of: the tombstones of one that began at 0 after the
- * purge were of documents it never had.
+ * A reader's revision, and the newest purge it may ignore: a reader that began at 0 after a purge
+ * never had the purged documents.
  */
 function parseCursor(text: string): { revision: string; purged: string } | undefined {
   const [revision = '', purged = '0'] = text.split('-');
@@ -74,21 +74,22 @@ function isStoredRow<T extends Partial<StoredRow>>(row: T): row is T & StoredRow
 }
 
 export interface Feed {
-  /** What its documents are written as. */
+  /** The shape of its documents. */
   readonly shape: string;
   /**
-   * Runs a write to owned data of these teams. Takes the teams' locks before anything else and re-projects what was
-   * touched last, all in one transaction: the revisions of an account commit in the order in which they were drawn.
-   * `work` may run again after a deadlock or a wait, so it does nothing outside its transaction.
-   * @throws UnavailableError `team_busy` when other writes of the teams did not end in time; nothing was done then.
+   * Runs a write to owned data of these teams. Takes the teams' locks first and re-projects changed
+   * documents last, in one transaction, so that an account's revisions commit in order. `work` may
+   * run again after a deadlock or a wait, so it must have no effects outside its transaction.
+   * @throws UnavailableError `team_busy` when other writes of the teams took too long; nothing was
+   * done then.
    */
   write<T>(
     options: { teamIds: readonly string[] },
     work: (scope: WriteScope) => Promise<T>,
   ): Promise<T>;
   /**
-   * Rows after the cursor in order, short only at the end, where the cursor moves to the head of the feed even when the
-   * rows that made it are purged; undefined when the cursor is older than what is kept.
+   * Rows after the cursor in order. A short page is the last one, whose cursor is the head of the
+   * feed even past purged rows; undefined when the cursor is older than what is kept.
    */
   findPage(request: {
     accountId: string;
@@ -98,14 +99,14 @@ export interface Feed {
   }): Promise<{ rows: readonly FeedRow[]; cursor: string } | undefined>;
   /** Accounts that see a document now. */
   listViewers(request: { collection: SyncCollection; docId: string }): Promise<readonly string[]>;
-  /** Forgets tombstones older than 30 days; gives how many. */
+  /** Deletes tombstones older than 30 days; returns how many. */
   purgeTombstones(): Promise<number>;
 }
 
 interface Touched {
   readonly docs: Map<SyncCollection, Set<string>>;
   readonly accounts: Set<string>;
-  /** Collections to be worked out as a whole. */
+  /** Collections to recompute completely. */
   readonly whole: Set<SyncCollection>;
 }
 
@@ -117,8 +118,8 @@ async function lockTeams(trx: Transaction, teamIds: readonly string[]): Promise<
 }
 
 /**
- * Two people who change one another wait for one another: each write holds one of them and names the other as who did
- * it. Such a write is done again, as is one that waited for a lock in vain.
+ * Two people who change each other deadlock: each write locks one and references the other as its
+ * actor. Such a write is repeated, as is one that timed out waiting for a lock.
  */
 async function again<T>(deadline: Deadline, write: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -135,7 +136,7 @@ async function again<T>(deadline: Deadline, write: () => Promise<T>): Promise<T>
   }
 }
 
-/** Which part of a collection is compared with what is stored; all of it without either. */
+/** Part of a collection to recompute; without either, all of it. */
 type Part = Pick<Scope, 'docIds' | 'accountIds'>;
 
 function partsOf({ docs, accounts, whole }: Touched, collection: SyncCollection): Part[] {
@@ -223,7 +224,7 @@ export function createFeed({
 }): Feed {
   const queue = createTeamQueue();
   const limitLockWaiters = pLimit(LOCK_WAITERS);
-  /** Gives whether anything that is stored changed. */
+  /** Returns whether anything stored changed. */
   const project = async (
     trx: Transaction,
     teamIds: readonly string[],
@@ -248,7 +249,7 @@ export function createFeed({
     return changes.size > 0;
   };
 
-  /** Only so many wait with a connection of their own: the others of the pool go on serving. */
+  /** Limits waiting writes, so that the rest of the pool keeps serving. */
   const begin = <T>(
     teamIds: readonly string[],
     work: (trx: Transaction) => Promise<T>,
@@ -326,7 +327,7 @@ export function createFeed({
       if (cursor === undefined) {
         return undefined;
       }
-      // One statement and so one snapshot: a purge between the two would take tombstones away unseen.
+      // One statement and so one snapshot: a concurrent purge would go unnoticed.
       const { rows } = await db.raw<{ rows: (Partial<StoredRow> & { purged: string })[] }>(
         `select h.purged, r.* from (
            select coalesce(max(purged_revision), 0) as purged from sync_horizons

@@ -3,12 +3,10 @@ import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 
 type Changes = StreamEvent<'volatile'>['changes'];
 
-/** Ids of a collection; null once they are more than one event may name. */
+/** Changed ids by collection; null when there are too many for one event. */
 type Gathered = Map<string, Set<string> | null>;
 
-/**
- * Gathers which rows changed, and tells it once an interval by account. What is told stays bounded however much changes.
- */
+/** Collects changed rows and publishes them once per interval by account, in bounded size. */
 export function createGatherer({
   intervalMs,
   tell,
@@ -44,7 +42,6 @@ export function createGatherer({
     }: {
       accountIds: readonly string[];
       collection: string;
-      /** Null: any of the collection. */
       docIds: readonly string[] | null;
     }): void {
       for (const accountId of accountIds) {

@@ -12,9 +12,9 @@ import type { Projection } from './projection.ts';
 import { listVisibleBy } from './visible-rows.ts';
 
 /**
- * Which rows of a kind accounts see, and what they look like.
- * @param visibleWhen SQL that joins the kind's rows `d` with accounts `viewer`: `from … where (…)`.
- * @param loadRows The rows with these ids; one that is gone is left out.
+ * Visibility and shape of a kind's rows. @param visibleWhen SQL that joins the kind's rows `d` with
+ * accounts `viewer`: `from … where (…)`. @param loadRows The rows with these ids; deleted ones are
+ * omitted.
  */
 export function createKindProjection<K extends OwnedKind>({
   kind,

@@ -36,7 +36,7 @@ it('notices a connection that went silent, says so, and hears again', async () =
     const before = gaps.length;
     front.fallSilent();
     await notifyIdentity(db, ['2']);
-    // When it was lost, and when it stands again.
+    // Called at the loss and at the reconnection.
     await expect.poll(() => gaps.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(before + 2);
     await expect
       .poll(

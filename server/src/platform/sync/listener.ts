@@ -10,8 +10,9 @@ export interface SyncListener {
 }
 
 /**
- * Hears what all server processes say, on a connection of its own. `onGap` runs as soon as the connection is known to be
- * lost, though it still seems to stand, and after every reconnection: messages of the time between are lost.
+ * Receives notifications of all server processes, on a connection of its own. `onGap` runs as soon
+ * as the connection is known to be lost, and after every reconnection: messages in between are
+ * lost.
  */
 export async function startSyncListener({
   url,

@@ -6,10 +6,10 @@ import type { Database, Transaction } from '../db/database.ts';
 export const CHANNEL = 'ads_checker_sync';
 /** A notification holds less than 8,000 bytes. */
 const IDS_PER_MESSAGE = 200;
-/** Beside as many accounts, so that both fit. */
+/** With as many accounts, so that both fit. */
 const DOC_IDS_PER_MESSAGE = 100;
 
-/** What server processes tell one another. It is delivered when the transaction that says it commits. */
+/** Notifications between server processes, delivered when their transaction commits. */
 export const messageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
@@ -20,7 +20,6 @@ export const messageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('volatile'),
     accountIds: z.array(z.string()),
     collection: z.enum(SYNC_COLLECTIONS),
-    /** Null: more than are named. */
     docIds: z.array(z.string()).nullable(),
   }),
   z.object({
@@ -28,16 +27,15 @@ export const messageSchema = z.discriminatedUnion('kind', [
     accountIds: z.array(z.string()),
     event: streamEventSchemas.adObject,
   }),
-  /** Something of this ad account was changed on the network: what was read of it before is outdated. */
+  /** An ad object was changed on the ad network: cached reads of its account are outdated. */
   z.object({ kind: z.literal('adAccountChanged'), adAccountId: z.string() }),
-  /** Who these people are, what they may do or where they belong changed. */
   z.object({ kind: z.literal('identity'), userIds: z.array(z.string()) }),
   z.object({
     kind: z.literal('sessionsEnded'),
     sessionIds: z.array(z.string()),
     reason: z.enum(['session_ended', 'session_revoked']),
   }),
-  /** Their tokens were renewed: whoever has the new one opens a stream again. */
+  /** Their tokens were renewed: clients with the new one reconnect. */
   z.object({ kind: z.literal('sessionsRenewed'), sessionIds: z.array(z.string()) }),
   z.object({
     kind: z.literal('accountsEnded'),
@@ -69,7 +67,7 @@ export async function notifyChanged(
   }
 }
 
-/** Volatile fields of these documents changed. Of more than a message holds it says that any may have. */
+/** Volatile fields of these documents changed; too many for one message mean that any may have. */
 export async function notifyVolatile(
   trx: Transaction,
   {

@@ -17,18 +17,17 @@ export interface Visibility {
 }
 
 /**
- * What a module says of one collection: which account of a team sees what, and what it looks like. Of a shared
- * collection there are several; each speaks of its own documents alone.
+ * A module's projection of a collection: visibility and shape of its documents. Shared collections
+ * have several, each for its own documents.
  */
 export interface Projection {
   readonly collection: SyncCollection;
   listVisible(scope: Scope): Promise<readonly Visibility[]>;
-  /** Documents as they cross the wire, by id. */
   loadDocs(request: {
     trx: Transaction;
     docIds: readonly string[];
   }): Promise<ReadonlyMap<string, unknown>>;
-  /** What no document holds since it changes by itself, by the document's id; absent where documents hold everything. */
+  /** Volatile fields by document id; absent when there are none. */
   loadVolatile?(request: {
     trx: Transaction;
     docIds: readonly string[];
@@ -57,7 +56,7 @@ export function joinProjections(projections: readonly Projection[]): Projection[
   );
 }
 
-/** One after the other: they share a connection. */
+/** Sequentially: they share a connection. */
 async function inOrder<T>(
   projections: readonly Projection[],
   ask: (projection: Projection) => Promise<T>,

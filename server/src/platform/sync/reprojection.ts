@@ -3,22 +3,21 @@ import { isDeadProcess, type ProcessSession } from '../db/process-session.ts';
 import type { Sync } from './sync.ts';
 
 export interface Reprojection {
-  /** Whether documents of another shape are stored, and bringing them to the shape of this program is its task. */
+  /** Whether stored documents have another shape and this process must update them. */
   isNeeded(): Promise<boolean>;
   /**
-   * Works the documents of all teams out anew that are stored in another shape; only what differs gets a new revision.
-   * Processes that run it together share the teams, and one that is killed leaves the rest to the next run. Gives how
-   * many teams were worked out; none while a living process writes a newer shape.
+   * Recomputes documents of teams stored in another shape; only changed ones get a new revision.
+   * Concurrent processes share the teams, and an interrupted run is continued by the next. Returns
+   * how many teams were recomputed; none while a living process writes a newer shape.
    */
   run(options?: { signal?: AbortSignal }): Promise<number>;
 }
 
 /**
- * Keeps the stored documents in one form while releases follow one another. Each process says what shape it writes;
- * the shapes are ordered by when the database first saw them, and of those that are written by living processes the
- * newest wins: an older process that still writes, or starts again, never takes it back, and after a downgrade it does
- * as soon as the last newer process is gone.
- * @param processSession By which others know that this process lives; absent in a job's thread, whose process tells it.
+ * Keeps stored documents in one shape over releases. Each process registers the shape it writes, in
+ * the order in which the database first saw them; the newest shape of a living process wins, so
+ * that an older process never reverts it, and a downgrade takes effect when the last newer process
+ * is gone. @param processSession Tells others that this process lives; absent in a job's thread.
  */
 export function createReprojection({
   db,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describeSyncDocs } from '@ads-checker/shared/collections/describe-docs';
 
-/** Raised when a projection says something else in the same form; a change of form needs nothing. */
+/** Raise when a projection changes its content but not its shape. */
 const MEANING = 1;
 
 export function schemaHash(): string {

@@ -17,7 +17,7 @@ export async function stampTeams({ trx, teamIds, shape }: Stamp): Promise<void> 
   }
 }
 
-/** Some documents have been written in this shape: a team of another one has both by now. */
+/** Marks teams with documents of both shapes. */
 export async function stampTeamsMixed({ trx, teamIds, shape }: Stamp): Promise<void> {
   await trx.raw(
     `update sync_teams set shape = ''

@@ -7,9 +7,9 @@ import { createGatherer } from './gatherer.ts';
 import type { SyncMessage } from './notifications.ts';
 
 const HEARTBEAT_INTERVAL_MS = 15_000;
-/** Checks end many at a time: what they changed by themselves is told together. */
+/** Many checks end together, so their volatile changes are published together. */
 const VOLATILE_INTERVAL_MS = 1_000;
-/** A reader that leaves this much unread is closed: it comes back and pulls. */
+/** A client with more unread data is disconnected: it reconnects and pulls. */
 const MAX_BUFFERED_BYTES = 1_000_000;
 
 interface Stream {
@@ -22,14 +22,14 @@ interface Stream {
 
 export interface StreamHub {
   /**
-   * Turns a response into an event stream of one account, until either side ends it.
-   * @throws TooManyRequestsError when the session has as many as it may.
+   * Turns a response into an event stream of one account, until either side ends it. @throws
+   * TooManyRequestsError above the session's limit.
    */
   open(stream: Stream): void;
   receive(message: Exclude<SyncMessage, { kind: 'adAccountChanged' }>): void;
   /**
-   * Ends every stream, since what was missed may have ended its session: whoever may come back does so at once,
-   * authenticates and looks again at everything.
+   * Ends every stream, since missed notifications may have ended sessions: clients reconnect,
+   * authenticate and pull.
    */
   dropAll(): void;
   closeAll(): void;
@@ -68,10 +68,10 @@ export function createStreamHub({
   const end = (stream: Stream, reason: StreamEvent<'ended'>['reason']): void => {
     writeEvent(stream, { name: 'ended', data: { reason } });
     stream.response.end();
-    // It closes a moment later; what arrives meanwhile must not be written any more.
+    // It closes a moment later; nothing may be written until then.
     forget(stream);
   };
-  /** Without a word: whoever may come back does. */
+  /** Without an event: clients reconnect. */
   const drop = (dropped: readonly Stream[]): void => {
     for (const stream of dropped) {
       stream.response.end();
@@ -111,7 +111,7 @@ export function createStreamHub({
     open(stream) {
       const { response } = stream;
       if (response.destroyed) {
-        // Its reader left while the session was looked up, and no event will tell of that any more.
+        // The client disconnected during the lookup, which emits no further event.
         return;
       }
       const open = [...streams].filter(({ sessionId }) => sessionId === stream.sessionId);

@@ -10,17 +10,17 @@ import {
 import { createVolatileFields, type VolatileFieldsReader } from './volatile.ts';
 
 export interface Sync extends Feed, VolatileFieldsReader {
-  /** Tells every open client that may see the profile what the network accepted. */
+  /** Publishes an accepted change to clients that may see the profile. */
   publishAdObject(event: StreamEvent<'adObject'>): Promise<void>;
-  /** Tells all processes that what they read of an ad account before is outdated. */
+  /** Tells all processes that cached reads of an ad account are outdated. */
   publishAdAccountChanged(adAccountId: string): Promise<void>;
-  /** Ends the streams of sessions, in all processes, when the transaction commits. */
+  /** Ends the streams of sessions, in all processes, on commit. */
   publishSessionsEnded(end: {
     sessionIds: readonly string[];
     reason: 'session_ended' | 'session_revoked';
     trx: Transaction;
   }): Promise<void>;
-  /** Ends the streams of a session whose token was renewed, in all processes, when the transaction commits. */
+  /** Ends the streams of a session with a renewed token, in all processes, on commit. */
   publishSessionRenewed(renewed: { sessionId: string; trx: Transaction }): Promise<void>;
 }
 

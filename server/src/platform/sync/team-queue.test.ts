@@ -21,7 +21,6 @@ describe('a team whose lock is held elsewhere', () => {
     const holder = new Client({ connectionString: app.databaseUrl });
     await holder.connect();
     await holder.query('select pg_advisory_lock(5101, $1)', [Number(slow.teamId)]);
-    /** As clients do: a write that waited too long is asked for again, under its key. */
     const write = async (index: number): Promise<number> => {
       const { status } = await client.call(adUserRoutes.createGroup, {
         params: { accountId: slow.id },

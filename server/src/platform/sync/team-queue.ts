@@ -1,6 +1,6 @@
 import { AppError } from '@ads-checker/shared/errors';
 
-/** Longest that a write waits for others of its teams, here and in other processes. */
+/** Maximum wait for other writes of a team, here and in other processes. */
 const PATIENCE_MS = 15_000;
 
 export function teamBusy(cause?: unknown): AppError {
@@ -20,15 +20,14 @@ interface Waiting {
   readonly giveUp: (error: Error) => void;
 }
 
-/** Who waits in one line, and whether somebody is at its head. */
 interface Line {
   isTaken: boolean;
   readonly waiting: Set<Waiting>;
 }
 
 /**
- * One write of a team at a time in this process. Whoever waits here holds no connection to the database: the writes of a
- * slow team keep nobody else from working.
+ * One write per team at a time in this process. Waiting here takes no database connection, so a
+ * slow team blocks nobody else.
  */
 export function createTeamQueue({ patienceMs = PATIENCE_MS }: { patienceMs?: number } = {}) {
   const lines = new Map<string, Line>();
@@ -65,20 +64,20 @@ export function createTeamQueue({ patienceMs = PATIENCE_MS }: { patienceMs?: num
     if (next === undefined) {
       lines.delete(teamId);
     } else {
-      // The place is handed over: nobody who comes later takes it.
+      // Passes the turn on directly: a later caller cannot take it.
       next.start();
     }
   };
 
   return {
     /**
-     * Runs the work when it is its turn in the lines of all these teams. What it waits for besides should end at the
-     * deadline it is given.
-     * @throws UnavailableError `team_busy` when its turn did not come in time; nothing was done then.
+     * Runs the work in its turn for all these teams. Its own waits should end at the given
+     * deadline. @throws UnavailableError `team_busy` when its turn did not come in time; nothing
+     * was done then.
      */
     async run<T>(teamIds: readonly string[], work: (deadline: Deadline) => Promise<T>): Promise<T> {
       const deadline = { atMs: Date.now() + patienceMs };
-      // In one order everywhere: two writes never wait for one another.
+      // A fixed order prevents deadlocks.
       const sorted = [...new Set(teamIds)].sort((a, b) => Number(a) - Number(b));
       const entered: string[] = [];
       try {

@@ -7,8 +7,8 @@ interface VisibilityRow {
 }
 
 /**
- * Lists who sees what by SQL that joins documents `d` with accounts `viewer`: `from … where (…)`. Only active accounts
- * see anything.
+ * Visibility by SQL that joins documents `d` with accounts `viewer`: `from … where (…)`. Only
+ * active accounts see anything.
  */
 export function listVisibleBy(visibleWhen: string): Projection['listVisible'] {
   return async ({ trx, teamIds, docIds, accountIds }: Scope): Promise<Visibility[]> => {

@@ -17,9 +17,9 @@ export interface VolatileRow {
 
 export interface VolatileWriter {
   /**
-   * Runs a write that changes nothing but volatile fields: it takes no lock of a team, projects nothing and draws no
-   * revision. `work` gives the ids of the rows it wrote; whoever may see them is told when it commits. `work` may run again
-   * after a deadlock, so it does nothing outside its transaction.
+   * Runs a write of volatile fields only, without team locks, projections or revisions. `work`
+   * returns the ids of the rows it wrote; accounts that see them are notified on commit. `work` may
+   * run again after a deadlock, so it must have no effects outside its transaction.
    */
   writeVolatile<T>(
     row: { kind: VolatileKind; teamId: string },
@@ -28,7 +28,7 @@ export interface VolatileWriter {
 }
 
 export interface VolatileFieldsReader extends VolatileWriter {
-  /** Of the documents that the account's feed holds. */
+  /** For documents visible to the account. */
   listVolatile(request: {
     accountId: string;
     collection: SyncCollection;
@@ -36,7 +36,7 @@ export interface VolatileFieldsReader extends VolatileWriter {
   }): Promise<readonly VolatileRow[]>;
 }
 
-/** Tells whoever sees these documents that their volatile fields are to be read again. */
+/** Notifies accounts that see these documents to fetch volatile fields again. */
 export async function tellVolatile({
   trx,
   teamIds,

@@ -7,7 +7,7 @@ const IDLE_MS = 60_000;
 
 const numberedSchema = z.looseObject({ id: z.number() });
 
-/** A thread that is there while somebody asks it, for work that is heavy on the processor or on memory. */
+/** A worker thread for heavy work that exists only while in use. */
 export interface IdleWorker<Request, Answer> {
   /** @throws UnavailableError when the thread ends before it answers. */
   ask(request: Request): Promise<Answer>;
@@ -26,8 +26,8 @@ function unavailable(): AppError {
 }
 
 /**
- * Starts the worker with the first request and ends it a minute after the last answer. The worker gets `{ id, ...request }`
- * and posts `{ id, ...answer }`, in any order.
+ * Starts the worker on the first request and ends it a minute after the last response. The worker
+ * receives `{ id, ...request }` and posts `{ id, ...answer }`, in any order.
  */
 export function createIdleWorker<Request extends object, Answer>({
   workerPath,

@@ -4,7 +4,7 @@ import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
 const payload = z.object({
   messageId: z.string(),
   chatId: z.string(),
-  /** Whether it was given a slot by the pace of its chat, and this is it. */
+  /** This job runs in the slot it was given. */
   hasSlot: z.boolean().default(false),
 });
 
@@ -15,7 +15,10 @@ interface SendTelegramMessageDeps {
     | undefined;
 }
 
-/** Sends one message, or adds itself again for when it may be sent. Messages of a chat go out one after the other. */
+/**
+ * Sends one message, or queues itself for its slot. Messages of a chat are sent one after the
+ * other.
+ */
 export const sendTelegramMessageJob = defineJob({
   name: 'send-telegram-message',
   payload,

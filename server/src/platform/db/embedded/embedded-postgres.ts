@@ -19,9 +19,9 @@ const OUTPUT_LINES_KEPT = 12;
 const UNREACHABLE_ROOT = '/var/lib/ads-checker';
 
 export interface EmbeddedPostgres {
-  /** Address of the application's database, password included. */
+  /** URL of the application's database, password included. */
   readonly url: string;
-  /** Whether a server left behind by a killed process was taken over. */
+  /** Whether a server left by a killed process is reused. */
   readonly isReused: boolean;
   stop(): Promise<void>;
 }
@@ -75,14 +75,14 @@ function spawnAs({
   return spawn(command, args, {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
-    // An interrupt typed in the terminal must reach this process first: it stops the database last.
+    // Ctrl-C must reach this process first, which stops the database last.
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: 'C', LC_MESSAGES: 'C' },
     ...(cluster.user === undefined ? {} : { uid: cluster.user.uid, gid: cluster.user.gid }),
   });
 }
 
-/** The last lines a process said, for the error message of a start that failed. */
+/** The last output lines, for the error of a failed start. */
 function collectOutput(child: ChildProcess): () => string {
   let lines: string[] = [];
   const keep = (chunk: Buffer): void => {
@@ -95,7 +95,7 @@ function collectOutput(child: ChildProcess): () => string {
   return () => lines.join(' | ');
 }
 
-/** Lets this process end while the database runs: it is stopped on purpose, never by accident. */
+/** Lets this process exit while the database runs. */
 function releaseChild(child: ChildProcess): void {
   child.unref();
   for (const stream of [child.stdout, child.stderr]) {
@@ -181,7 +181,7 @@ async function findRunning(cluster: Cluster): Promise<EmbeddedPostgres | undefin
   if (pid === undefined || url === '') {
     return undefined;
   }
-  // A server that is recovering will answer, one that is shutting down will end: both within seconds.
+  // A recovering server will answer, a stopping one will end: both within seconds.
   const deadline = Date.now() + TAKEOVER_TIMEOUT_MS;
   while (isAlive(pid) && Date.now() < deadline) {
     if (await canConnect(url)) {
@@ -259,8 +259,8 @@ async function startServer({
 }
 
 /**
- * Where the cluster lies: below the data folder, or, when root keeps that folder to itself (as in `/root`), in a
- * folder of the system that PostgreSQL's user can reach.
+ * The cluster's folder: in the data folder, or, when only root can enter that (as in `/root`), in a
+ * system folder that PostgreSQL's user can reach.
  */
 async function placeCluster({
   dataDir,
@@ -277,7 +277,7 @@ async function placeCluster({
   return dir;
 }
 
-/** Kept in the data folder, so that deleting that folder is a fresh start wherever the cluster lies. */
+/** Stored in the data folder, so that deleting it means a fresh start wherever the cluster is. */
 async function readClusterName(dataDir: string): Promise<string> {
   const file = join(dataDir, 'cluster-name');
   try {
@@ -314,9 +314,9 @@ function brokenReason(dir: string): StartupError {
 }
 
 /**
- * Starts, or takes over, the PostgreSQL of a data folder: on 127.0.0.1, a random port, a random password.
- * `settings` are server settings such as `fsync=off` (for tests alone).
- * @throws StartupError with one line when the folder is broken or no PostgreSQL can be started.
+ * Starts or reuses the PostgreSQL of a data folder, on 127.0.0.1 with a random port and password.
+ * `settings` are server settings such as `fsync=off` (tests only). @throws StartupError with one
+ * line when the folder is broken or no PostgreSQL can be started.
  */
 export async function startEmbeddedPostgres({
   dataDir,

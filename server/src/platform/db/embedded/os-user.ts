@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** PostgreSQL refuses to run as root, so root lends the processes to a lesser user of the system. */
+/** PostgreSQL refuses to run as root, so an unprivileged user runs it. */
 export interface OsUser {
   readonly name: string;
   readonly uid: number;
@@ -10,7 +10,7 @@ export interface OsUser {
 
 const CANDIDATES = ['postgres', 'nobody'];
 
-/** The user to run PostgreSQL as: undefined means the one running this process. */
+/** Undefined: the user of this process. */
 export async function findServerUser(): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) {
     return undefined;
@@ -28,7 +28,7 @@ export async function findServerUser(): Promise<OsUser | undefined> {
   return undefined;
 }
 
-/** Whether the user may pass through every folder above a path (owner, group and other bits). */
+/** Whether the user may traverse every folder above a path (owner, group and other bits). */
 export async function canTraverse({
   path,
   user,

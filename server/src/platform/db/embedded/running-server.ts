@@ -29,7 +29,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a connection of the product is open: this process has closed its own, so it is another's. */
+/** This process has closed its connections, so any other belongs to another one. */
 async function isUsedByOthers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, application_name: 'stopping' });
   client.on('error', () => undefined);
@@ -47,7 +47,10 @@ async function isUsedByOthers(url: string): Promise<boolean> {
   }
 }
 
-/** The server closes a connection a moment after its client did: only one that stays is another process's. */
+/**
+ * The server notices a closed connection with a delay, so only one that stays belongs to another
+ * process.
+ */
 async function waitUntilUnused(url: string): Promise<boolean> {
   const deadline = Date.now() + UNUSED_TIMEOUT_MS;
   while (await isUsedByOthers(url)) {
@@ -60,8 +63,8 @@ async function waitUntilUnused(url: string): Promise<boolean> {
 }
 
 /**
- * Stops the database unless another server process of the same data folder still works with it. SIGINT is
- * PostgreSQL's fast shutdown: nothing committed is lost.
+ * Stops the database unless another server process uses it. SIGINT is PostgreSQL's fast shutdown:
+ * committed data is safe.
  */
 export async function stopPostgres({ pid, url }: { pid: number; url: string }): Promise<void> {
   if (!isAlive(pid) || !(await waitUntilUnused(url))) {
