@@ -80,7 +80,7 @@ install();
 const bin = join(root, 'node_modules', '.bin');
 const child = spawn(nodeBinary, [join(root, 'scripts', `${script}.ts`), ...rest], {
   cwd: root,
-  // The channel tells the child that this program died without a word.
+  // The child notices by the channel when this process dies.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
@@ -95,7 +95,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     }
   });
 }
-// npm that was killed outright tells nobody.
+// An npm that was killed sends no signal.
 if (process.env.npm_lifecycle_event !== undefined && !isWindows) {
   const caller = process.ppid;
   setInterval(() => process.ppid !== caller && child.kill('SIGTERM'), PARENT_CHECK_MS).unref();

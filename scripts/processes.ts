@@ -48,7 +48,7 @@ export function bin(name: string, workspace = '.'): string {
   return join(root, workspace, 'node_modules', '.bin', name);
 }
 
-/** Processes that live and end together: the first to end takes the others with it, in reverse order of start. */
+/** Processes that run together: when one ends, the others are stopped in reverse order of start. */
 export class ProcessGroup {
   readonly #children: { name: string; child: ChildProcess }[] = [];
   #isStopping = false;
@@ -65,7 +65,7 @@ export class ProcessGroup {
     // An own process group, so that Ctrl-C in a terminal reaches this program alone and it decides the order.
     const child = spawn(process.execPath, args, {
       cwd: root,
-      // The channel tells a child that this program died without a word, so that nothing outlives it.
+      // The child notices by the channel when this process dies.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: process.platform !== 'win32',
       ...options,
@@ -82,7 +82,7 @@ export class ProcessGroup {
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
           process.on(signal, () => resolve({ code: 0, isAsked: true }));
         }
-        // The program that started this one died without a word.
+        // The parent process died.
         process.on('disconnect', () => resolve({ code: 0, isAsked: true }));
       }),
     ]);

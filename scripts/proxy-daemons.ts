@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installDebianPackages } from './debian.ts';
 
-/** What the tests of proxies speak to, by the Debian package that brings it. */
+/** Proxy programs used by tests, by their Debian package. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   microsocks: 'microsocks',
   danted: 'dante-server',

@@ -24,8 +24,8 @@ interface Pulled {
 }
 
 /**
- * What a browser does, without one: a stream that stays open, a pull of every collection that the stream names, and a
- * new authentication when it speaks of the person.
+ * Simulates a browser: an open stream, pulls of every changed collection, and a new authentication
+ * when the identity changed.
  */
 export class OpenClient {
   readonly member: SignedInMember;

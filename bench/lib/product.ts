@@ -48,7 +48,6 @@ export class Person {
     return new Person({ url, cookie, accountId: data.session.accountId });
   }
 
-  /** The whole answer of a GET below the API's prefix. */
   async get<T>(path: string): Promise<T> {
     const response = await fetch(`${this.#url}${API_PREFIX}${path}`, { headers: this.headers });
     if (!response.ok) {
@@ -57,12 +56,10 @@ export class Person {
     return (await response.json()) as T;
   }
 
-  /** The whole answer of a POST below the API's prefix. */
   post<T>(path: string, body: unknown): Promise<T> {
     return this.#write('POST', path, body);
   }
 
-  /** The whole answer of a PATCH below the API's prefix. */
   patch<T>(path: string, body: unknown): Promise<T> {
     return this.#write('PATCH', path, body);
   }

@@ -34,7 +34,6 @@ export class Popup {
     this.#page = page;
   }
 
-  /** What stands in it. */
   async text(): Promise<string> {
     return (await this.#page.run<string>("document.body?.innerText ?? ''")).replace(/\s+/g, ' ');
   }
@@ -46,7 +45,7 @@ export class Popup {
     }
   }
 
-  /** Presses a button or a link as a person does: the browser may be asked for rights by it. */
+  /** Presses a button or link with a user gesture, so that the browser may ask for permissions. */
   async press(words: string): Promise<void> {
     await this.#act(
       `const node = press(${JSON.stringify(words)}); node?.click(); return node !== undefined;`,

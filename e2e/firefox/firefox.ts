@@ -207,7 +207,7 @@ export class Firefox {
   }
 
   async stop(): Promise<void> {
-    // It may take its leave without a word.
+    // The browser may close without a reply.
     await this.#bidi.send('browser.close').catch(() => undefined);
     this.#bidi.close();
     await end({ firefox: this.#process, profile: this.#profile });

@@ -52,7 +52,6 @@ export interface Credentials {
 
 export interface Person extends Credentials {
   readonly userId: string;
-  /** As screens call them. */
   readonly name: string;
   readonly email: string;
 }
@@ -62,7 +61,6 @@ export interface Member extends Person {
 }
 
 const PASSWORD = 'correct-horse-battery-staple';
-/** Rights nobody has to be given. */
 const NO_PERMISSIONS: UserPermissions = { create_teams: false, manage_all_users: false };
 
 /** A login, an address and a name that nobody else has. */
@@ -112,7 +110,7 @@ export class Api {
     return this.#session.userId;
   }
 
-  /** As the extension names whom it acts for. */
+  /** The account as the extension shows it. */
   get owner(): { readonly name: string; readonly username: string; readonly team: string } {
     const { user, userTeams = [] } = this.#signedIn ?? {};
     const team = userTeams.find(({ id }) => id === this.teamId);

@@ -85,7 +85,7 @@ export class Product implements ProductAddress {
     await this.#server.untilReady(`${this.url}/api/v1/health`);
   }
 
-  /** The machine loses power, as far as the server can tell. */
+  /** Kills the server without a shutdown. */
   async killServer(): Promise<void> {
     await this.#server?.end('SIGKILL');
   }

@@ -42,7 +42,7 @@ export interface NetworkObject {
   readonly status: string;
 }
 
-/** The other side of the sandbox: what a test asks of the network that no person could. */
+/** Test controls of the sandbox. */
 export class SandboxAdmin {
   readonly #url: string;
 
@@ -94,7 +94,7 @@ export class SandboxAdmin {
     return adAccounts.map(({ id }) => names.get(id) ?? id);
   }
 
-  /** The token of a profile is taken for something else from now on. */
+  /** Makes the ad network refuse a profile's token. */
   async spoilToken(
     profileId: string,
     state: 'expired' | 'checkpoint' | 'password' | 'malformed' | 'ok',
@@ -114,7 +114,7 @@ export class SandboxAdmin {
     return { ...exit, hostname: new URL(this.#url).hostname, port };
   }
 
-  /** Breaks a way out, or mends it with `none`. */
+  /** Sets a fault of a proxy exit; `none` removes it. */
   async breakExit({ name }: Pick<Exit, 'name'>, fault: ExitFault): Promise<void> {
     await this.#request('POST', '/__sandbox/proxies', { exit: name, fault });
   }

@@ -1,5 +1,4 @@
 interface Term {
-  /** What is not said. */
   readonly never: RegExp;
   readonly instead: string;
 }
@@ -61,7 +60,7 @@ const EXACT: ReadonlySet<string> = new Set([
   'Please try again.',
 ]);
 
-/** What a text says against the glossary, one term a line. */
+/** Forbidden terms in a text, one per line. */
 export function findForbiddenTerms({
   key,
   text,

@@ -3,7 +3,7 @@ import type { MessagePackage } from './catalogs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Every package that says something to people. */
+/** Packages with texts for people. */
 export const MESSAGE_PACKAGES = {
   web: {
     sources: join(root, 'web/src'),

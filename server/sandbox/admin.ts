@@ -92,7 +92,7 @@ function summarise(world: SampleWorld): unknown {
   };
 }
 
-/** The switches beside the network's paths; `path` is what follows `/__sandbox`. */
+/** Control endpoints of the sandbox; `path` is what follows `/__sandbox`. */
 export async function answerAdmin(input: {
   state: SandboxState;
   vendors: readonly { readonly name: string; readonly running: RunningVendor }[];

@@ -4,7 +4,7 @@ import type { UploadedFile } from './graph/exchange.ts';
 /** The network's own cap on a request with files. */
 const BODY_MAX_BYTES = 28 * 1024 * 1024;
 
-/** Reads a body whole; undefined when it is larger than anybody may send. */
+/** Undefined when the body exceeds the limit. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** One call as it arrived and as it was answered; never with a token. */
+/** A recorded call and its response; never with a token. */
 interface SandboxCall {
   sequence: number;
   at: string;
@@ -7,7 +7,7 @@ interface SandboxCall {
   query: Record<string, string>;
   profileId: string | null;
   userAgent: string | null;
-  /** Of the proxy exit it came out of; null when it came directly. */
+  /** The proxy exit it came through; null when direct. */
   exitName: string | null;
   /** Answered inside a batch request, which has an entry of its own. */
   isBatchItem: boolean;

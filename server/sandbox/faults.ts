@@ -13,7 +13,7 @@ const effectSchema = z.discriminatedUnion('type', [
     isTransient: z.boolean().optional(),
     headers: z.record(z.string(), z.string()).optional(),
   }),
-  /** The connection is cut; nothing was done. In a batch: the item is null. */
+  /** The connection is cut before the call takes effect. In a batch: the item is null. */
   z.strictObject({ type: z.literal('drop_before') }),
   /** The call takes effect, then the connection is cut. In a batch: the item is null. */
   z.strictObject({ type: z.literal('drop_after') }),
@@ -27,7 +27,6 @@ const effectSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('empty_object') }),
   /** The reply says that the version was upgraded on the way. */
   z.strictObject({ type: z.literal('version_warning') }),
-  /** Nothing but the delay. */
   z.strictObject({ type: z.literal('delay') }),
   /** Usage headers as given, on an answer that is otherwise right. */
   z.strictObject({ type: z.literal('headers'), headers: z.record(z.string(), z.string()) }),
@@ -38,7 +37,7 @@ const effectSchema = z.discriminatedUnion('type', [
 export type FaultEffect = z.infer<typeof effectSchema>;
 
 export const faultSchema = z.discriminatedUnion('kind', [
-  /** How the network takes the token of a profile. */
+  /** Sets the state of a profile's token. */
   z.strictObject({
     kind: z.literal('token'),
     profileId: z.string().regex(/^\d+$/, 'must be the digits of a profile'),
@@ -51,11 +50,10 @@ export const faultSchema = z.discriminatedUnion('kind', [
     /** Path without the version; `*` stands for one part or some of it, `**` for anything. Left out: any path. */
     path: z.string().startsWith('/').optional(),
     profileId: z.string().optional(),
-    /** Chance for each matching call; 1 when left out. */
     probability: z.number().min(0).max(1).default(1),
-    /** Matching calls it strikes before it is spent; left out: all. */
+    /** Matching calls it affects; default: all. */
     count: z.int().min(1).optional(),
-    /** Matching calls it lets pass first. */
+    /** Matching calls to skip first. */
     skip: z.int().min(0).default(0),
     delayMs: z.int().min(0).max(120_000).default(0),
     effect: effectSchema,
@@ -69,7 +67,7 @@ export interface TriggeredFault {
   delayMs: number;
 }
 
-/** Faults that are switched on; chance is drawn from the seed, so that a run repeats. */
+/** Active faults; probabilities use the seed, so that runs are reproducible. */
 export interface FaultRegistry {
   add(fault: FaultInput): string;
   list(): { id: string; fault: FaultInput; hits: number }[];
@@ -77,7 +75,7 @@ export interface FaultRegistry {
   /** False when there is no such fault. */
   remove(id: string): boolean;
   tokenState(profileId: string): TokenState | undefined;
-  /** The first fault that strikes this call, counted as used; undefined when none does. */
+  /** The first matching fault, counted as used. */
   strike(call: {
     method: string;
     path: string;

@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => client.sandbox.close());
 
-/** An ad that runs, in an account that Marta may change, whose campaign leaves budgets to its ad sets. */
 function runningAd(): { ad: SampleAd; adSet: SampleAdSet; campaign: SampleCampaign } {
   const { world } = client.sandbox.state.journal;
   for (const ad of world.ads.values()) {

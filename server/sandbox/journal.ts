@@ -33,8 +33,8 @@ type SandboxAction = z.infer<typeof actionSchema>;
 const headerSchema = z.object({ seed: z.int(), nowMs: z.number() });
 
 /**
- * The world and what was changed in it. With a state file every change is appended as one line before the caller hears
- * of it, so that whatever was acknowledged is there again after a restart or a kill.
+ * The world and its changes. With a state file every change is appended before it is acknowledged,
+ * so that it survives a restart or a kill.
  */
 export interface Journal {
   readonly world: SampleWorld;
@@ -78,14 +78,14 @@ export function openJournal(input: {
 
   if (isKept) {
     for (const line of lines.slice(1)) {
-      // A torn last line is a change that nobody was told of.
+      // A truncated last line is a change that was never acknowledged.
       const action = actionSchema.safeParse(parseLine(line));
       if (action.success) {
         change({ world, action: action.data });
         actions.push(action.data);
       }
     }
-    // Written anew, or the next line would be glued to the torn one.
+    // Rewritten, or the next line would be appended to the truncated one.
     begin();
   } else {
     begin();

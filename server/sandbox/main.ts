@@ -3,7 +3,7 @@ import { PortError, startSandbox } from './sandbox.ts';
 
 const PORT_RULE = 'must be a port number from 0 to 65535';
 const PORT_MAX = 65_535;
-/** How far the proxies listen from the network, unless somebody says otherwise. */
+/** Default offset of the proxies' port. */
 const PROXY_PORT_STEP = 80;
 const portSchema = z
   .string()
@@ -49,7 +49,7 @@ try {
     onProgramError: (error) => console.error(error),
   });
   console.log(`Sandbox listens on ${sandbox.url}`);
-  // `disconnect`: the program that started this one died without a word.
+  // `disconnect`: the parent process died.
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.once(end, () => {
       void sandbox.close().then(() => process.exit(0));

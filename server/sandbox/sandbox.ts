@@ -25,7 +25,7 @@ export interface RunningSandbox {
 /** A person browsing is never blocked by this; tests lower it. */
 const DEFAULT_USAGE = { scoreLimit: 60_000, blockSeconds: 60 };
 
-/** Nobody catches it: it ends the program, or fails the run of tests in whose process the sandbox is. */
+/** Uncaught: ends the program, or fails the test run. */
 function throwUncaught(error: unknown): void {
   queueMicrotask(() => {
     throw error;

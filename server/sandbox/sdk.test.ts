@@ -13,7 +13,7 @@ import { startClient, type TestClient } from './testing/client.ts';
 import { PIXEL, PIXEL_HASH } from './testing/images.ts';
 import { startSdk } from './testing/sdk.ts';
 
-/** The network's own SDK as the judge: what it makes of the sandbox's answers is held to the sample world. */
+/** Compares what the network's own SDK reads from the sandbox with the sample world. */
 
 type Cursor = Awaited<ReturnType<AdAccount['getCampaigns']>>;
 

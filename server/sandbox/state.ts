@@ -39,10 +39,9 @@ export interface SandboxState {
   readonly exits: ExitRegistry;
   settings: { delayMs: number; clockOffsetMs: number };
   nowMs(): number;
-  /** Tells of an error that is none of the network's: the caller learns only that something went wrong. */
+  /** Reports an error of the sandbox itself: the caller only gets a generic error. */
   onProgramError(error: unknown): void;
   findProfile(token: string): SampleProfile | undefined;
-  /** As freshly started: no changes, faults, calls or usage. */
   reset(): void;
 }
 

@@ -23,11 +23,10 @@ export interface VendorAdminCall {
 export interface RunningVendor {
   readonly answer: (call: VendorCall) => Promise<void> | void;
   readonly answerAdmin?: (call: VendorAdminCall) => Promise<AdminReply> | AdminReply;
-  /** As freshly started. */
   readonly reset?: () => void;
 }
 
-/** A program of somebody else that the sandbox plays, named once in `vendors.ts`. */
+/** An external API that the sandbox simulates, listed once in `vendors.ts`. */
 export interface VendorDefinition {
   readonly name: string;
   /** The paths that are its own; no two vendors share one. */

@@ -1,4 +1,4 @@
-// One line for each vendor that the sandbox plays.
+// One line for each simulated vendor.
 export { graphVendor, mediaVendor } from './graph/vendor.ts';
 export { exitIpVendor } from './proxies/vendor.ts';
 export { botPageVendor, telegramVendor } from './telegram/vendor.ts';

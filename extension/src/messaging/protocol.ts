@@ -16,11 +16,14 @@ const captureTargetSchema = z.discriminatedUnion('kind', [
 ]);
 export type CaptureTarget = z.infer<typeof captureTargetSchema>;
 
-/** Every message there is: pages of the extension ask, the background answers, since it alone calls the server. */
+/**
+ * All messages: pages of the extension ask, the background answers, since it alone calls the
+ * server.
+ */
 const REQUESTS = {
-  /** Asks that server whom the code pairs with. Changes nothing anywhere. */
+  /** The account the code pairs with. Changes nothing. */
   previewPairing: z.strictObject({ origin: z.url(), code: pairingCodeSchema }),
-  /** Exchanges a code for a pairing with that server, in place of the one there was. */
+  /** Exchanges a code for a pairing, replacing the previous one. */
   pair: z.strictObject({ origin: z.url(), code: pairingCodeSchema }),
   unpair: z.strictObject({}),
   getWorkspace: z.strictObject({ facebookId: idSchema }),
@@ -53,7 +56,9 @@ const messageSchema = z.strictObject({
   request: z.unknown(),
 });
 
-/** Asks the background. A background that is gone, as after an update of the extension, is told as unreachable. */
+/**
+ * Asks the background. Without one, as after an update of the extension, the result is unreachable.
+ */
 export async function ask<N extends MessageName>(
   name: N,
   request: z.input<(typeof REQUESTS)[N]>,

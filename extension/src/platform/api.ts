@@ -33,7 +33,9 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An address that speaks HTTP answers in its own words; this product does it in an envelope: `data`, or an `error`. */
+/**
+ * Other HTTP servers answer in other formats; this product uses an envelope: `data`, or an `error`.
+ */
 function hasField({
   json,
   name,
@@ -76,8 +78,8 @@ function readRefusal({
 }
 
 /**
- * Makes one call of the paired server: with the extension's token and never with cookies, and to that address only.
- * Whatever goes wrong is told as a problem; it throws nothing.
+ * Calls the paired server with the extension's token, without cookies. Never throws: errors are
+ * returned as a problem.
  */
 export async function callServer<R extends RouteShape>({
   route,

@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { ADS_MANAGER_PATTERNS, NETWORK_ORIGINS, SITE_DOMAIN, SITE_URL } from './network-site.ts';
 
-/** The one place that touches the browser's extension API: what it offers here is all the extension does with it. */
+/** The only access to the browser's extension API. */
 
 export interface PageTab {
   readonly id: number;
@@ -142,7 +142,7 @@ function isOwnPage(sender: Browser.runtime.MessageSender): boolean {
   return sender.id === browser.runtime.id && sender.url?.startsWith(`${location.origin}/`) === true;
 }
 
-/** Browsers end a background that has done nothing for half a minute, and a call it waits for is nothing to them. */
+/** Browsers stop a background that is idle for half a minute, even while it awaits a call. */
 const STIR_INTERVAL_MS = 20_000;
 
 /** Keeps the background awake until it is done. */

@@ -2,12 +2,12 @@ import type { FieldIssue } from '@ads-checker/shared/errors';
 
 /** Why the paired server did not do what it was asked, as far as the extension can tell. */
 export type Problem =
-  /** Nothing was heard: the same may be tried again. */
+  /** No response: a retry is safe. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'not_paired' }
-  /** The server does not know the token any more. */
+  /** The token was revoked. */
   | { readonly kind: 'revoked' }
-  /** Something answers there that is not this product. */
+  /** Another server answers at this address. */
   | { readonly kind: 'not_ads_checker' }
   | { readonly kind: 'server_too_old' }
   | { readonly kind: 'extension_too_old' }

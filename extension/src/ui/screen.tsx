@@ -7,7 +7,7 @@ interface ScreenTitleProps {
   readonly children: ReactNode;
 }
 
-/** The heading of what is on the screen now: it takes the focus, so that a reader says what came. */
+/** The screen's heading, which takes the focus so that screen readers announce it. */
 export function ScreenTitle({ className, children }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -131,7 +131,7 @@ function readItems(text: string): BatchItem[] {
   return parsed.data;
 }
 
-/** Answers in the order of the items; a body is text, and an item whose connection was cut is null. */
+/** Responses in the order of the items; a cut connection gives null. */
 export async function answerBatch(input: {
   state: SandboxState;
   request: GraphRequest;

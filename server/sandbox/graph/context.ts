@@ -21,7 +21,6 @@ export interface JsonObject {
 
 export type Parameters = ReadonlyMap<string, string>;
 
-/** What one call knows while it is answered. */
 export interface GraphContext {
   world: SampleWorld;
   viewer: SampleProfile;

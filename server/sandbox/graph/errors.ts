@@ -80,7 +80,7 @@ export function missingObject(input: { id: string; method: string }): GraphError
   });
 }
 
-/** A name where an id belongs: nobody answers to it. */
+/** A name where an id is expected. */
 export function unknownAliases(names: readonly string[]): GraphError {
   return oauth({
     message: `(#803) Some of the aliases you requested do not exist: ${names.join(',')}`,
@@ -88,7 +88,6 @@ export function unknownAliases(names: readonly string[]): GraphError {
   });
 }
 
-/** A verb that no path of the network has. */
 export function unsupportedVerb(method: string): GraphError {
   return new GraphError({
     body: {
@@ -230,7 +229,7 @@ export function missingToken(input: { isAboutMe: boolean }): GraphError {
     : oauth({ message: 'An access token is required to request this resource.', code: 104 });
 }
 
-/** A fault of how the caller is set up, not of the token. */
+/** An error of the caller's configuration, not of the token. */
 export function wrongProof(): GraphError {
   return new GraphError({
     body: {

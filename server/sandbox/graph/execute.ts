@@ -141,7 +141,7 @@ function spoil(input: {
   }
 }
 
-/** Answers one call of the network's API, faults included; never throws. */
+/** Answers one Graph API call, with faults; never throws. */
 export async function executeGraph(input: {
   state: SandboxState;
   request: GraphRequest;

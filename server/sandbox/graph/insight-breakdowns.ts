@@ -44,7 +44,7 @@ function byPlatform(): Part[] {
   return parts('publisher_platform', weights);
 }
 
-/** Breakdowns that are played. */
+/** Supported breakdowns. */
 const DIMENSIONS: Readonly<Record<string, readonly Part[]>> = {
   age: parts('age', {
     '13-17': 1,
@@ -81,7 +81,7 @@ const DIMENSIONS: Readonly<Record<string, readonly Part[]>> = {
   ),
 };
 
-/** Breakdowns of the network that are not played. */
+/** Breakdowns of the network that the sandbox does not support. */
 const OTHERS = [
   'ad_format_asset',
   'app_id',

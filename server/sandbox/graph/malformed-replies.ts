@@ -4,7 +4,7 @@ import { GraphError } from './errors.ts';
 import type { GraphReply, GraphRequest } from './exchange.ts';
 import { type FieldRequest, readFields } from './fields.ts';
 
-/** Answers that are well formed and yet odd: what a client must expect of the network and seldom sees. */
+/** Well-formed but unusual responses, which a client must handle and rarely sees. */
 export const malformedEffectSchemas = [
   /** Rows of the answered list with other values, or without some fields; a list shorter than `rows` takes the first. */
   z.strictObject({
@@ -129,7 +129,7 @@ export function findMalformedError(
   return undefined;
 }
 
-/** A right answer made odd; one that is no list stays as it is. */
+/** Applies an effect to a response; one that is not a list is unchanged. */
 export function malformReply({
   effect,
   reply,

@@ -129,10 +129,10 @@ export function surfaceOf(typeName: string): Surface | undefined {
   return SURFACES[typeName];
 }
 
-/** Of no code that the network uses, so that nobody takes it for an answer of the network. */
+/** A code the network does not use, so that nobody mistakes it for the network's. */
 const NOT_IMPLEMENTED_CODE = 990_001;
 
-/** A path that the network has and this program does not implement: no answer of the network, and it says so. */
+/** A path that exists on the network but not in the sandbox. */
 export function notImplemented(input: { method: string; path: string }): GraphError {
   return new GraphError({
     body: {

@@ -52,7 +52,7 @@ function reportWrites<T extends Owned>(node: NodeType<T>) {
   };
 }
 
-/** Every type of object that is played. An id is tried on each: ids are global, the id alone decides. */
+/** Every supported type of object. Ids are global, so each type is tried. */
 const KINDS: readonly KindFinder[] = [
   defineKind({
     node: userNode,

@@ -81,7 +81,7 @@ function readValues(input: { target: Target; parameters: Parameters }): Values {
   const { parameters, target } = input;
   const values: Values = {};
   for (const [name, text] of parameters) {
-    // What the network does not know it passes over: clients send `id` and the like along.
+    // The network ignores unknown fields: clients send `id` and the like along.
     if (!WRITABLE[target.type].includes(name)) {
       continue;
     }

@@ -9,7 +9,6 @@ export interface Target {
   readonly port: number;
 }
 
-/** A broken exit that does not even say no. */
 export type SilentFailure = 'dropped' | 'hanging';
 export type Admission =
   | { readonly exit: SampleExit }
@@ -51,7 +50,7 @@ function open({ host, port }: Target): Promise<Socket | undefined> {
   });
 }
 
-/** Lets somebody out who signed in: only to this machine, only while the exit is whole. */
+/** Access for authenticated clients: only to this machine, only while the exit works. */
 export interface Gate {
   admit(credentials: Credentials): Admission;
   letOut(input: {
@@ -105,7 +104,7 @@ export function createExitGate({
   };
 }
 
-/** Ends a connection that is not even refused: cut at once, or after somebody has hung in it for long. */
+/** Cuts a connection without a reply, at once or after a timeout. */
 export function leaveWithoutAnswer({
   silence,
   incoming,
@@ -119,11 +118,11 @@ export function leaveWithoutAnswer({
   }
   const timer = setTimeout(() => incoming.destroy(), HANG_MS);
   incoming.once('close', () => clearTimeout(timer));
-  // Nobody reads what is sent, so the caller's closing is seen all the same.
+  // Nothing is read, so the stream must flow for the close to be noticed.
   incoming.resume();
 }
 
-/** Lets two connections speak to each other until either ends. */
+/** Pipes two connections into each other until either ends. */
 export function join({ incoming, outgoing }: { incoming: Socket; outgoing: Socket }): void {
   for (const [from, to] of [
     [incoming, outgoing],

@@ -16,9 +16,9 @@ export interface Credentials {
   readonly password: string | null;
 }
 
-/** The exits of the provider: who may use each, how it is broken, and which connections came out of it. */
+/** The exits of the provider: credentials, faults and open connections. */
 export interface ExitRegistry {
-  /** The exit whose name and password these are; undefined for anybody else, and while it pretends not to know them. */
+  /** The exit with these credentials, unless its fault refuses them. */
   authenticate(credentials: Credentials): SampleExit | undefined;
   faultOf(exit: SampleExit): ExitFault;
   /** False when there is no exit of that name. A fault cuts the connections that stand; without a name it strikes all. */
@@ -34,7 +34,6 @@ export interface ExitRegistry {
   findByPort(port: number | undefined): SampleExit | undefined;
   noteCall(exit: SampleExit): void;
   list(): readonly ExitReport[];
-  /** No faults, no calls counted. */
   reset(): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** The caller went away before it had said what it wanted, or says more than anybody needs to. */
+/** The client disconnected during the handshake, or sent too much. */
 class HandshakeEnded extends Error {}
 
 /** Takes the beginning of a connection apart; what is not taken goes back. */
@@ -11,7 +11,7 @@ export interface ByteReader {
   take(count: number): Promise<Buffer>;
   /** Text up to a zero byte, which is taken too. @throws HandshakeEnded also when it is longer than allowed */
   takeText(maxLength: number): Promise<string>;
-  /** Ends the reading: all else is there for whoever reads the socket next. */
+  /** Stops reading; unread bytes go back to the socket. */
   giveBack(): void;
 }
 

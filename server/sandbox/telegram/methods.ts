@@ -13,7 +13,7 @@ const MESSAGE_MAX_LENGTH = 4_096;
 export interface MethodCall {
   bot: Bot;
   parameters: ReadonlyMap<string, string>;
-  /** Gives what to do when the caller goes away before the answer. */
+  /** Registers a handler for a disconnect before the response. */
   onGone: (leave: () => void) => void;
 }
 

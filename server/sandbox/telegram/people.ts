@@ -6,7 +6,7 @@ import type { UpdateQueue } from './updates.ts';
 export const START_PAYLOAD = /^[A-Za-z0-9_-]{1,64}$/;
 const TEXT_MAX = 4_096;
 
-/** What people do in their own app. Refusals are those of the app: it offers nothing that is not possible. */
+/** Actions of people in their own app. Impossible ones are refused. */
 export interface PeopleStore {
   /** Presses the start button: the first time, from a link, or after a block, which it ends. */
   start(input: { bot: Bot; person: Person; payload?: string | undefined }): void;

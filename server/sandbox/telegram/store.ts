@@ -14,7 +14,7 @@ const MESSAGES_KEPT = 500;
 /** Numbers of updates never go back, also when everything else begins anew: they begin at the second of the day. */
 const UPDATE_IDS_SINCE_S = 1_600_000_000;
 
-/** People, bots and what they wrote. With a file every change is on the disk before anybody hears of it. */
+/** People, bots and messages. With a file every change is saved before it is acknowledged. */
 export interface TelegramStore {
   readonly people: readonly Person[];
   readonly bots: readonly Bot[];
@@ -25,7 +25,7 @@ export interface TelegramStore {
   openChat(bot: Bot, chatId: number): Chat;
   addMessage(chat: Chat, message: Omit<StoredMessage, 'messageId'>): StoredMessage;
   addBot(input: { name: string; username: string }): Bot;
-  /** Keeps what was changed, and tells who looks. */
+  /** Saves changes and notifies listeners. */
   commit(): void;
   onCommit(listener: () => void): () => void;
   reset(): void;
@@ -62,7 +62,7 @@ function readData(file: string | undefined): TelegramData | undefined {
   try {
     return telegramDataSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Of another version of the sandbox: it begins anew.
+    // Of another version of the sandbox: starts empty.
     return undefined;
   }
 }

@@ -40,9 +40,7 @@ export interface Telegram {
     onGone: (leave: () => void) => void;
   }): Promise<TelegramReply>;
   listCalls(sinceSequence: number): readonly BotCall[];
-  /** As freshly started. */
   reset(): void;
-  /** Ends what waits. */
   stop(): void;
 }
 
@@ -84,7 +82,7 @@ export function createTelegram(input: { file: string | undefined; nowMs: () => n
     settings,
     nowMs,
     call: ({ bot, method, parameters }) => {
-      // What comes in the answer of a delivery is done or not: nobody hears of a refusal.
+      // The result of a call in a webhook's response is not reported.
       callMethod(deps, {
         bot,
         name: method.toLowerCase(),

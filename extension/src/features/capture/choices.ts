@@ -5,7 +5,7 @@ import {
 } from '@ads-checker/shared/contracts/extension';
 import type { BrowserProfile } from './read-profile.ts';
 
-/** What a person decides about a profile before it is sent. */
+/** A person's choices for a profile before it is sent. */
 export interface Choices {
   readonly groupId: string | null;
   readonly proxyId: string | null;
@@ -23,8 +23,8 @@ export function startChoices({ existing }: ExtensionWorkspace): Choices {
 }
 
 /**
- * What is sent. Of a profile that is there already only what the person changed: what somebody else changed meanwhile
- * stays. Undefined when the custom name is not one.
+ * The request body. For an existing profile only changed fields, so that others' changes stay.
+ * Undefined when the custom name is invalid.
  */
 export function toCapture({
   profile: { facebookId, accessToken, cookie, userAgent },

@@ -7,12 +7,12 @@ import {
 } from '../../platform/browser.ts';
 import { type AdsManagerPage, readAdsManagerPage } from './ads-manager-page.ts';
 
-/** All that is taken of the session: who (`c_user`), its proof (`xs`), and the marks the network knows this browser by. */
+/** All that is read of the session: the user (`c_user`), its secret (`xs`), and the browser ids. */
 const COOKIES = ['c_user', 'xs', 'datr', 'sb', 'fr'] as const;
 
 export interface BrowserProfile {
   readonly facebookId: string;
-  /** To show whose it is: it is not sent. Null when the page does not say it. */
+  /** Shown, not sent. Null when the page does not contain it. */
   readonly name: string | null;
   readonly accessToken: string;
   /** As the header of a request has it. */

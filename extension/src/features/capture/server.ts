@@ -9,7 +9,7 @@ const ROUTE_OF_TARGET = {
   ad_user: extensionRoutes.capture,
 } as const satisfies Record<CaptureTarget['kind'], RouteShape>;
 
-/** A call with the pairing's token; a token the server does not know any more is forgotten. */
+/** A call with the pairing's token; a refused token is deleted. */
 async function callPaired<R extends RouteShape>(
   call: Omit<Parameters<typeof callServer<R>>[0], 'origin' | 'token'>,
 ): Promise<Outcome<RouteResponse<R>>> {
@@ -27,7 +27,7 @@ async function callPaired<R extends RouteShape>(
   return answer;
 }
 
-/** What there is to choose from, and whether that profile is known already. */
+/** The options of the popup, and whether the profile is known already. */
 export async function getWorkspace({
   facebookId,
 }: Request<'getWorkspace'>): Promise<Outcome<ExtensionWorkspace>> {
@@ -35,10 +35,7 @@ export async function getWorkspace({
   return answer.isOk ? succeed(answer.value.data) : answer;
 }
 
-/**
- * Sends a captured profile to the paired server, to become what the target says. The same key with the same profile again
- * does nothing twice.
- */
+/** Sends a captured profile to the paired server. A repeat with the same key has no effect. */
 export async function captureProfile({
   target,
   capture,

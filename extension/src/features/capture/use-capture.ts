@@ -6,11 +6,10 @@ import type { Problem } from '../../platform/outcome.ts';
 import { type BrowserProfile, type ReadProblem, readProfile } from './read-profile.ts';
 
 export type CaptureState =
-  /** Nothing was read. */
   | { readonly step: 'idle' }
   | { readonly step: 'reading' }
   | { readonly step: 'unreadable'; readonly problem: ReadProblem }
-  /** Read, but the server did not say what there is to choose from. */
+  /** Read, but the server did not return the options. */
   | { readonly step: 'unanswered'; readonly profile: BrowserProfile; readonly problem: Problem }
   | {
       readonly step: 'review';
@@ -23,14 +22,17 @@ export type CaptureState =
 
 export interface CaptureControl {
   readonly state: CaptureState;
-  /** Reads anew; straight from a click, so that the browser may be asked for access. */
+  /** Must be called in a click handler, so that the browser may ask for access. */
   readonly read: () => void;
-  /** Asks the server again about what was read. */
+  /** Requests the options again. */
   readonly askAgain: () => void;
   readonly send: (capture: Capture) => void;
 }
 
-/** One try of one body: sent again with the same key only while nobody knows how the first ended. */
+/**
+ * A request body with its idempotency key: retried with the same key only while the first outcome
+ * is unknown.
+ */
 interface Attempt {
   readonly text: string;
   readonly key: string;

@@ -10,7 +10,9 @@ function readOfferOfPage(): { readonly origin: string; readonly codes: readonly 
   };
 }
 
-/** Whether an address brings the code along in any spelling: whoever made the link would then have chosen the code. */
+/**
+ * Whether a URL contains the code in any spelling: whoever made the link could then have chosen it.
+ */
 function isInAddress({ url, code }: { readonly url: string; readonly code: string }): boolean {
   const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   let text = url;
@@ -27,9 +29,9 @@ function isInAddress({ url, code }: { readonly url: string; readonly code: strin
 }
 
 /**
- * The one code shown by the page somebody looks at. The address is the browser's own word for the tab and for the page
- * that was read, which must be the same: a page can offer a pairing with itself and with nobody else. A code that stands
- * in the address is nobody's offer, since a page of the server might repeat it.
+ * The single code on the active tab. The tab's URL and the page's origin must match, so that a page
+ * can only offer a pairing with itself. A code in the URL is ignored, since a page of the server
+ * might echo it.
  */
 export async function findPageOffer(): Promise<PairingOffer | null> {
   const tab = await findActiveTab();
@@ -38,7 +40,7 @@ export async function findPageOffer(): Promise<PairingOffer | null> {
   }
   const { origin } = new URL(tab.url);
   const page = await readPage({ tabId: tab.id, world: 'ISOLATED', read: readOfferOfPage });
-  // The tab may have gone to another page since it was asked about.
+  // The tab may have navigated meanwhile.
   if (page === undefined || page.origin !== origin || page.codes.length !== 1) {
     return null;
   }

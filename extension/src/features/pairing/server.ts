@@ -10,7 +10,7 @@ async function endAtServer({ origin, token }: Pairing): Promise<void> {
   await callServer({ route: extensionRoutes.unpair, origin, token });
 }
 
-/** Whom a code would tie this browser to, as its server says. Uses nothing up and keeps nothing. */
+/** The account a code pairs with. Does not use up the code. */
 export async function previewPairing({
   origin,
   code,
@@ -26,7 +26,7 @@ export async function previewPairing({
   return answer.isOk ? succeed(answer.value.data) : answer;
 }
 
-/** Ties this browser to a server; the pairing there was is ended first, as far as its server can be reached. */
+/** Pairs with a server; a previous pairing is ended first, if its server is reachable. */
 export async function pair({ origin, code }: Request<'pair'>): Promise<Outcome<null>> {
   if (!isAllowedOrigin(origin)) {
     return fail({ kind: 'not_ads_checker' });
@@ -43,7 +43,7 @@ export async function pair({ origin, code }: Request<'pair'>): Promise<Outcome<n
   const { token, user, team } = answer.value.data;
   await storePairing({ origin, token, user, team, pairedAt: new Date().toISOString() });
   if (former !== null) {
-    // Its server may be gone: nobody waits for it.
+    // Its server may be gone, so this is not awaited.
     void endAtServer(former);
   }
   return succeed(null);

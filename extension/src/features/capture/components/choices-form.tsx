@@ -13,7 +13,6 @@ interface ChoicesFormProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** The empty option, the readable ones, and the present one if it is not among them. */
 function toOptions({
   none,
   present,

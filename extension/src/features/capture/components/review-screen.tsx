@@ -42,7 +42,7 @@ function SentLine({
   );
 }
 
-/** Everything that would be sent, and where to: the person looks before anything leaves. */
+/** Shows everything that would be sent, and where to, before anything is sent. */
 export function ReviewScreen({
   pairing: { origin },
   profile,

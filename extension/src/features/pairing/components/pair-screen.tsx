@@ -15,16 +15,16 @@ import { findPageOffer } from '../page-offer.ts';
 import { type PairingOffer, type PairingTextProblem, readPairingText } from '../pairing-text.ts';
 
 interface PairScreenProps {
-  /** What this browser is tied to now: connecting takes its place. */
+  /** The present pairing, which a new one replaces. */
   readonly current: Pairing | null;
-  /** The server that ended the pairing there was. */
+  /** The server that ended the previous pairing. */
   readonly revokedBy: string | null;
   readonly onPaired: () => void;
 }
 
 export function PairScreen({ current, revokedBy, onPaired }: PairScreenProps) {
   const { t } = useTranslation();
-  // Undefined: the page has not been looked at yet.
+  // Undefined: not read yet.
   const [offer, setOffer] = useState<PairingOffer | null | undefined>(undefined);
   useEffect(() => {
     void findPageOffer().then(setOffer, () => setOffer(null));
@@ -71,7 +71,7 @@ type Preview =
   | { readonly step: 'failed'; readonly problem: Problem }
   | { readonly step: 'known'; readonly owner: WorkspaceOwner };
 
-/** Whom the offer ties this browser to, as its server says; asked again on demand. */
+/** The account that the offered code pairs with, from its server. */
 function usePreview(offer: PairingOffer) {
   const [preview, setPreview] = useState<Preview>({ step: 'asking' });
   const [asked, setAsked] = useState(1);

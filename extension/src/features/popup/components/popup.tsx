@@ -64,7 +64,7 @@ export function Popup() {
         />
       )}
       {pairing !== null && (
-        // What was read outlives a look at the settings
+        // The captured profile survives a visit to the settings
         <Activity mode={isMain ? 'visible' : 'hidden'}>
           <CaptureScreen
             key={`${pairing.origin} ${pairing.team.id} ${pairing.pairedAt}`}

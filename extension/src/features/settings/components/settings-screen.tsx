@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 
-/** Each language is named in its own words. */
+/** Each language in its own name. */
 const LOCALE_NAMES = { 'en-US': 'English', 'ru-RU': 'Русский' } as const;
 
 /** The day stands before the month in both. */
