@@ -4,7 +4,7 @@ import type { TelegramLink, User } from './entities.ts';
 import { toUser, type UserRow } from './rows.ts';
 
 /** First key of a two-part advisory lock; the second stands for the chat. */
-const CHAT_LOCK_CLASS = 5103;
+const CHAT_LOCK_CLASS = 5106;
 
 /** Links between people and chats. Rows are locked for update. */
 export const telegramChatRepository = {

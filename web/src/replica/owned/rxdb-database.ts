@@ -9,7 +9,7 @@ import type { ReplicaOwner } from '../types.ts';
 
 const OWNED_DATABASE_PREFIX = 'rx-';
 
-export function ownedDatabaseName({ userId, accountId }: ReplicaOwner): string {
+function ownedDatabaseName({ userId, accountId }: ReplicaOwner): string {
   return `${OWNED_DATABASE_PREFIX}${SCHEMA_EPOCH}-${userId}-${accountId}`;
 }
 
