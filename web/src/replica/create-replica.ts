@@ -36,7 +36,8 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${db.name}:feed`);
   const leader = createLeader({
     name: `${db.name}:leader`,
-    locks: globalThis.navigator?.locks,
+    // Where there are none, some say null.
+    locks: globalThis.navigator?.locks ?? undefined,
     channel,
     clock,
     isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
