@@ -230,7 +230,7 @@ describe('POST /accounts/{accountId}/ad-users', () => {
     expect((await connect(owner, draftOf(person()))).body).toEqual(
       refusal('identity_unavailable', {
         field: 'body.accessToken',
-        message: 'Could not get the id and name of this profile.',
+        message: 'Couldn’t get this profile’s ID and name.',
       }),
     );
     expect(await countAdUsers(owner.id)).toBe(0);
