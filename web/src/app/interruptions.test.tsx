@@ -191,7 +191,7 @@ describe('logging out without an account to work for', () => {
       await screen.findByRole('alertdialog', { name: 'Log out and lose 1 unsent change?' }),
     );
     expect(
-      dialog.getByText(/1 of them belongs to another team or person and cannot be sent from here/),
+      dialog.getByText(/1 of them belongs to another team or user and can’t be sent from here/),
     ).toBeTruthy();
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Cancel',

@@ -4,6 +4,7 @@ import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
+import { API_VERSION } from '@ads-checker/shared/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/facts.ts';
 import { type ApiSignal, call, onApiSignal, openStream } from './api.ts';
@@ -87,7 +88,7 @@ describe('call', () => {
       '{"status":"PAUSED"}',
     ]);
     expect(request?.headers).toMatchObject({
-      'x-api-version': '1',
+      'x-api-version': String(API_VERSION),
       'idempotency-key': 'key-1',
       'content-type': 'application/json',
     });
@@ -268,7 +269,10 @@ describe('openStream', () => {
     close();
     expect(seen[0]?.url).toBe('/api/v1/sync-stream?accountId=5');
     expect(signals).toEqual(['reached', 'identity-changed', 'reached', 'identity-changed']);
-    expect(seen[0]?.headers).toMatchObject({ accept: 'text/event-stream', 'x-api-version': '1' });
+    expect(seen[0]?.headers).toMatchObject({
+      accept: 'text/event-stream',
+      'x-api-version': String(API_VERSION),
+    });
   });
 
   it.each([

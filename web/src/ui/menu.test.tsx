@@ -36,7 +36,7 @@ it('chooses one of many', async () => {
   const chosen: string[] = [];
   render(
     <Select
-      label="Order"
+      label="Sort by"
       value="name"
       options={[
         { key: 'name', label: 'Name' },

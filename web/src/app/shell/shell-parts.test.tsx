@@ -144,7 +144,7 @@ describe('the keys', () => {
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     const row = dialog.getByText('Go to team settings').closest('div');
-    expect(row?.textContent).toBe('Switch to the team settingsGT');
+    expect(row?.textContent).toBe('Go to team settingsGT');
     changeAccountPermissions({ manage_team: false });
     await waitFor(() => expect(dialog.queryByText('Go to team settings')).toBeNull());
     expect(dialog.getByText('Go to profiles')).toBeTruthy();

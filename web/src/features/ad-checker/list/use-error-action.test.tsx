@@ -73,7 +73,7 @@ it('names the proxy that failed and leads to it', async () => {
   const { address } = await show(id, wrongProxyPassword);
   const name = proxy === undefined ? '' : proxyDisplayName(proxy);
   await waitFor(() =>
-    expect(hint()).toBe(`Proxy “${name}”: The proxy does not accept this login and password.`),
+    expect(hint()).toBe(`Proxy “${name}”: The proxy rejected this username and password.`),
   );
   await userEvent.click(screen.getByRole('link', { name: 'Open proxy' }));
   await waitFor(() => expect(address()).toBe(`/proxies/${proxyId}`));
@@ -83,9 +83,7 @@ it('leads to the profile that is logged out, with what to do there', async () =>
   const { id } = await findProfile(({ status }) => status === 'login_required');
   await show(id, new AppError('FailedPreconditionError', 'Session expired', { code: 190 }));
   await waitFor(() =>
-    expect(hint()).toBe(
-      'Login required. Log in again in its browser, then capture it with the extension.',
-    ),
+    expect(hint()).toBe('Login required. Log in to the profile, then send it from the extension.'),
   );
   expect(screen.getByRole('link', { name: 'Open profile' }).getAttribute('href')).toBe(
     `/ad-users/${id}`,
