@@ -144,7 +144,7 @@ describe('the list of profiles', () => {
     const amount = formatMoney({ amount: spend?.amount ?? Number.NaN, currency: 'USD' });
     expect([spend?.isEstimate, accountCount, rejectedAdCount]).toEqual([true, 3, 3]);
     await open();
-    const expected = `≈ ${amount}${rejectedAdCount} rejected · ${accountCount} accounts`;
+    const expected = `≈ ${amount}${rejectedAdCount} rejected · ${accountCount} ad accounts`;
     await waitFor(() => expect(row('Marta Jensen').textContent).toContain(expected));
     expect(row('Ingrid Solheim').textContent).not.toContain('account');
   });
