@@ -228,7 +228,7 @@ test('a code of somebody else pairs nothing by an address, and a paired popup st
   const before = (await readExtensionStorage(context)).local;
   await section.showCode();
   const popup = await clickIcon(page);
-  await popup.expectText('Nothing read yet', `for ${rita.owner.name}`);
+  await popup.expectText('Nothing read yet', `as ${rita.owner.name}`);
   await popup.close();
   expect((await readExtensionStorage(context)).local).toEqual(before);
 });

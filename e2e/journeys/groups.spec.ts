@@ -112,7 +112,7 @@ test('many profiles are moved, shared and deleted at once, and what is left alon
   await adUsers.chosen.getByRole('button', { name: 'Move to group…' }).click();
   await adUsers.moveTo('Attics');
   await expect(
-    page.getByText('3 profiles are in “Attics” now; 2 skipped: no permission.'),
+    page.getByText('3 profiles moved to “Attics”; 2 skipped: no permission.'),
   ).toBeVisible();
   await expect.poll(() => listGroupIds(api)).toEqual([group.id, group.id, group.id]);
 

@@ -23,7 +23,7 @@ test('a wrong password says so, the right one opens the ad users', async ({
   await login.signIn(ADMIN);
   await expect(page).toHaveURL('/ad-users');
   await expect(page.getByRole('heading', { name: 'Profiles' })).toBeVisible();
-  await expect(page).toHaveTitle('Ad users · Ads Checker');
+  await expect(page).toHaveTitle('Profiles · Ads Checker');
 });
 
 test('the password can be looked at, and both fields are asked for', async ({ page }) => {

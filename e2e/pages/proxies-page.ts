@@ -94,7 +94,7 @@ export class ProxyFormPage {
     this.port = page.getByLabel('Port');
     this.login = page.getByLabel('Username (optional)');
     this.password = page.getByLabel('Password (optional)');
-    this.name = page.getByLabel('Name (optional)');
+    this.name = page.getByLabel('Name (optional)', { exact: true });
     this.checkAndSave = page.getByRole('button', { name: 'Check and save' });
     this.saveAnyway = page.getByRole('button', { name: 'Save anyway' });
     this.save = page.getByRole('button', { name: 'Save proxy' });

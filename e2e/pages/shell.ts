@@ -22,7 +22,7 @@ export class Shell {
       .filter({ visible: true });
     this.pendingChip = page.getByRole('button', { name: /\d (unsent|failed)$/ });
     this.pendingPanel = page.getByRole('dialog', {
-      name: /^Changes that (wait to be|were not) sent$/,
+      name: /^(Unsent|Failed) changes$/,
     });
     this.navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
   }

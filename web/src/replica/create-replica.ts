@@ -23,7 +23,12 @@ const SYNCED_AT_KEY = 'synced-at';
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
   /** Background errors that nobody can act on are reported to the browser. */
-  const tell = (error: unknown): void => globalThis.reportError?.(error);
+  const tell = (error: unknown): void => {
+    // Another tab deletes the databases when it logs out: what was on its way here fails by design.
+    if (!(error instanceof Error && error.name === 'DatabaseClosedError')) {
+      globalThis.reportError?.(error);
+    }
+  };
   const report = (error: unknown): void => {
     // Operations in flight fail when the databases close.
     if (!isClosed) {

@@ -113,7 +113,7 @@ export function SyncChips() {
         <StateChip status={status} hasUnsent={commands.length > 0} />
       </div>
       {failedCount > 0 && (
-        <OutboxChip label={t('Unsent changes')} hue="error" count={failedCount}>
+        <OutboxChip label={t('Failed changes')} hue="error" count={failedCount}>
           {t('{failedCount, plural, one {# failed} other {# failed}}', { failedCount })}
         </OutboxChip>
       )}
