@@ -118,7 +118,7 @@ test('many profiles are moved, shared and deleted at once, and what is left alon
 
   await adUsers.chosen.getByRole('button', { name: 'Share' }).click();
   await expect(
-    page.getByText('3 profiles are shared now; 2 skipped: no permission.'),
+    page.getByText('3 profiles shared; 2 skipped: no permission.'),
   ).toBeVisible();
   await expect(
     adUsers.row('Roofs 3').getByRole('img', { name: 'Shared with the team' }),
