@@ -19,13 +19,15 @@ import type { ReplicaOwner, SearchHit } from './types.ts';
 import { createVolatileFields } from './volatile/volatile-fields.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
+/** How calls fail when the database under them is deleted. */
+const DELETED: ReadonlySet<string> = new Set(['AbortError', 'DatabaseClosedError']);
 
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
   /** Background errors that nobody can act on are reported to the browser. */
   const tell = (error: unknown): void => {
     // Another tab deletes the databases when it logs out: what was on its way here fails by design.
-    if (!(error instanceof Error && error.name === 'DatabaseClosedError')) {
+    if (!(error instanceof Error && DELETED.has(error.name))) {
       globalThis.reportError?.(error);
     }
   };
