@@ -262,8 +262,9 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       globalThis.document?.removeEventListener('visibilitychange', onVisible);
       volatile.close();
       local.close();
-      leader.close();
       await owned.close();
+      // Last: when it logs out, the other tabs have heard of that before one of them leads.
+      leader.close();
       channel?.close();
     },
   };
