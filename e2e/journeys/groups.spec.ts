@@ -117,9 +117,7 @@ test('many profiles are moved, shared and deleted at once, and what is left alon
   await expect.poll(() => listGroupIds(api)).toEqual([group.id, group.id, group.id]);
 
   await adUsers.chosen.getByRole('button', { name: 'Share' }).click();
-  await expect(
-    page.getByText('3 profiles shared; 2 skipped: no permission.'),
-  ).toBeVisible();
+  await expect(page.getByText('3 profiles shared; 2 skipped: no permission.')).toBeVisible();
   await expect(
     adUsers.row('Roofs 3').getByRole('img', { name: 'Shared with the team' }),
   ).toBeVisible();

@@ -128,6 +128,8 @@ describe('a server without it', () => {
   ])('offers none whose list %s, and notes why', async (_, list) => {
     const own = await startWith(list);
     expect(await listedBy(own)).toEqual({ status: 200, body: { data: { extension: null } } });
-    expect(own.logs.filter((line) => line.includes('Failed to read the list of extension builds'))).toHaveLength(1);
+    expect(
+      own.logs.filter((line) => line.includes('Failed to read the list of extension builds')),
+    ).toHaveLength(1);
   });
 });
