@@ -69,10 +69,13 @@ export const STORED_STEPS = {
       ? { state: 'queued', confirmedAt: new Date(nowMs).toISOString() }
       : undefined,
   /** Retries a rejected command as a new one: its old key would return the old error. */
-  retry: ({ state }: Stored, { id, nowMs }: { readonly id: string; readonly nowMs: number }) => {
+  retry: (
+    { state }: Stored,
+    { createId, nowMs }: { readonly createId: () => string; readonly nowMs: number },
+  ) => {
     if (state === 'rejected') {
       const createdAt = new Date(nowMs).toISOString();
-      return { id, state: 'queued', attempt: 0, error: null, createdAt };
+      return { id: createId(), state: 'queued', attempt: 0, error: null, createdAt };
     }
     return state === 'retrying' ? { notBefore: null } : undefined;
   },

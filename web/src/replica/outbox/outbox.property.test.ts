@@ -199,12 +199,16 @@ async function play(steps: readonly Step[]): Promise<void> {
         break;
       case 'retry':
         if (chosen?.state === 'rejected') {
+          const idsBefore = ids;
           await outboxOf(local).retry(chosen.id);
           const former = given.get(chosen.id);
-          accepted.delete(chosen.id);
-          accepted.add(`command-${ids}`);
-          if (former !== undefined) {
-            given.set(`command-${ids}`, former);
+          // Another tab may have retried or dropped it before this one heard of that
+          if (ids > idsBefore) {
+            accepted.delete(chosen.id);
+            accepted.add(`command-${ids}`);
+            if (former !== undefined) {
+              given.set(`command-${ids}`, former);
+            }
           }
         }
         break;

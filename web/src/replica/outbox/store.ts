@@ -194,8 +194,7 @@ export function createOutboxStore(db: LocalDatabase) {
         .where('id')
         .anyOf(input.ids)
         .modify((command) => {
-          const { nowMs } = input;
-          Object.assign(command, STORED_STEPS.retry(command, { id: input.createId(), nowMs }));
+          Object.assign(command, STORED_STEPS.retry(command, input));
         }),
     confirm: ({ id, nowMs }: { id: string; nowMs: number }) =>
       change(id, (command) => STORED_STEPS.confirm(command, nowMs)),
