@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
+import { Shell } from '../pages/shell.ts';
 import { ADMIN } from '../product/product.ts';
 import { MARTA, pickOn } from '../product/world.ts';
 
@@ -68,6 +69,7 @@ test('the whole main job by keyboard alone', async ({ page, world, sandbox }) =>
   await expect
     .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');
+  await expect(new Shell(page).pendingChip).toBeHidden();
   await keyboard.press('Space');
   await expect
     .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))

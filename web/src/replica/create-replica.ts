@@ -262,7 +262,8 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       globalThis.document?.removeEventListener('visibilitychange', onVisible);
       volatile.close();
       local.close();
-      await owned.close();
+      // The databases may be deleted under it by the tab that logs out: the wipe goes on all the same.
+      await owned.close().catch(report);
       // Last: when it logs out, the other tabs have heard of that before one of them leads.
       leader.close();
       channel?.close();

@@ -230,6 +230,8 @@ async function play(steps: readonly Step[]): Promise<void> {
   // With a working network and all questions answered, everything pending must be sent.
   logIn();
   await eventually(async () => {
+    // Also from an end of the session that is heard of only now
+    logIn();
     clock.advance(5_000);
     await turns(3);
     for (const local of tabs) {
