@@ -35,8 +35,19 @@ export function clearWipeMark(): void {
   listen();
 }
 
+/** How calls fail when the database under them is deleted. */
+const DELETED: ReadonlySet<unknown> = new Set(['AbortError', 'DatabaseClosedError']);
+
+/** RxDB leaves some of its calls to nobody: while databases are deleted, how those end is no problem. */
+function ignoreDeleted(event: PromiseRejectionEvent): void {
+  if (isWiped && DELETED.has(event.reason?.name)) {
+    event.preventDefault();
+  }
+}
+
 async function letGo(): Promise<void> {
   isWiped = true;
+  globalThis.addEventListener?.('unhandledrejection', ignoreDeleted);
   await detachOpenReplica()?.close();
 }
 

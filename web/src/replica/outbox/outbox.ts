@@ -87,6 +87,7 @@ export function createOutbox(deps: OutboxDeps) {
   const closing = new AbortController();
 
   const sendInTime = async (command: StoredCommand) => {
+    closing.signal.throwIfAborted();
     const late = new AbortController();
     const cancel = clock.setTimer(
       () => late.abort(new NetworkFailure(`send ${command.target.label}`, 'timeout')),
