@@ -19,16 +19,23 @@ const SHOWN = 5;
 export class ConsoleGuard {
   readonly #problems: string[] = [];
   readonly #allowed: RegExp[] = [...EXPECTED_LOADS];
+  readonly #allowedErrors: RegExp[] = [];
 
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => this.#onConsole(message));
     await context.addInitScript(tellViolations);
-    context.on('weberror', (error) =>
+    context.on('weberror', (error) => {
       // What is thrown need not be an error: then its name and the address are all there is to say.
-      this.#problems.push(
-        `uncaught: ${error.error().stack || String(error.error())} (${error.page()?.url()})`,
-      ),
-    );
+      const text = error.error().stack || String(error.error());
+      if (!this.#allowedErrors.some((pattern) => pattern.test(text))) {
+        this.#problems.push(`uncaught: ${text} (${error.page()?.url()})`);
+      }
+    });
+  }
+
+  /** Uncaught errors that a journey brings about by its nature. */
+  allowErrors(...patterns: readonly RegExp[]): void {
+    this.#allowedErrors.push(...patterns);
   }
 
   /** This journey breaks calls on purpose: failed loads of matching addresses are not a problem. */
