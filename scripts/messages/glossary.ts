@@ -31,7 +31,7 @@ const ENGLISH: readonly Term[] = [
 const RUSSIAN: readonly Term[] = [
   { never: /рекламн\S+ аккаунт/i, instead: 'кабинет' },
   { never: /имя пользователя/i, instead: 'логин' },
-  { never: /\bкуки\b|(?<![а-яё])куки(?![а-яё])/i, instead: 'cookie' },
+  { never: /(?<![а-яё])куки(?![а-яё])/i, instead: 'cookie' },
   { never: /(?<![а-яё])администратор/i, instead: 'админ' },
   { never: /адсет/i, instead: 'группа объявлений' },
   { never: /"[^"<]+"(?![^<]*>)/, instead: '«»' },

@@ -5,6 +5,7 @@ import { onApiSignal } from '../lib/api.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { fetchPage } from './borrowed/pages.ts';
 import { systemClock } from './clock.ts';
+import { isDeletedDatabaseError } from './deleted-database.ts';
 import { openDexieData } from './dexie-data.ts';
 import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
 import { foldOwnedData } from './fold-owned.ts';
@@ -19,15 +20,13 @@ import type { ReplicaOwner, SearchHit } from './types.ts';
 import { createVolatileFields } from './volatile/volatile-fields.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
-/** How calls fail when the database under them is deleted. */
-const DELETED: ReadonlySet<string> = new Set(['AbortError', 'DatabaseClosedError']);
 
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
   /** Background errors that nobody can act on are reported to the browser. */
   const tell = (error: unknown): void => {
     // Another tab deletes the databases when it logs out: what was on its way here fails by design.
-    if (!(error instanceof Error && DELETED.has(error.name))) {
+    if (!isDeletedDatabaseError(error)) {
       globalThis.reportError?.(error);
     }
   };

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import { isDeletedDatabaseError } from './deleted-database.ts';
 import type { Replica } from './replica.ts';
 import { forgetSession } from './session-memory.ts';
 import type { Command, ReplicaOwner } from './types.ts';
@@ -35,12 +36,9 @@ export function clearWipeMark(): void {
   listen();
 }
 
-/** How calls fail when the database under them is deleted. */
-const DELETED: ReadonlySet<unknown> = new Set(['AbortError', 'DatabaseClosedError']);
-
 /** RxDB leaves some of its calls to nobody: while databases are deleted, how those end is no problem. */
 function ignoreDeleted(event: PromiseRejectionEvent): void {
-  if (isWiped && DELETED.has(event.reason?.name)) {
+  if (isWiped && isDeletedDatabaseError(event.reason)) {
     event.preventDefault();
   }
 }
