@@ -7,6 +7,7 @@ import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { API_VERSION } from '@ads-checker/shared/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/facts.ts';
+import { SIGNED_IN } from '../../test/people-model.ts';
 import { type ApiSignal, call, onApiSignal, openStream } from './api.ts';
 import { NetworkFailure } from './api-errors.ts';
 
@@ -210,6 +211,37 @@ describe('call', () => {
       Array.from({ length: 3 }, () => ['key-1', '{"status":"PAUSED"}']),
     );
     expect(signals).toEqual(['reached']);
+  });
+
+  it('sends again what the former session was refused after a new login', async () => {
+    const refusal = JSON.stringify({ error: 'x', type: 'AuthenticationError' });
+    const late: ServerResponse[] = [];
+    listener = (request, response) => {
+      if (request.url === '/api/v1/login') {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ data: SIGNED_IN }));
+      } else if (late.length === 0) {
+        late.push(response);
+      } else {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(changed));
+      }
+    };
+    const update = call(adObjectRoutes.updateAd, {
+      params: { adUserId: '7', adId: '3' },
+      body: { status: 'PAUSED' },
+      idempotencyKey: 'key-1',
+    });
+    await eventually(() => expect(late).toHaveLength(1));
+    await call(identityRoutes.login, { body: { username: 'a', password: 'b' } });
+    late[0]?.writeHead(401, { 'content-type': 'application/json' }).end(refusal);
+    expect(await update).toEqual(changed);
+    expect(seen.map(({ url, headers }) => [url, headers['idempotency-key']])).toEqual([
+      ['/api/v1/ad-users/7/ads/3', 'key-1'],
+      ['/api/v1/login', undefined],
+      ['/api/v1/ad-users/7/ads/3', 'key-1'],
+    ]);
+    expect(signals).toEqual(['reached', 'session-started', 'reached']);
   });
 
   it('takes a renewed session for ended where the cookie does not come', async () => {

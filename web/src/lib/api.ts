@@ -101,7 +101,10 @@ const { on: onApiSignal, emit } = createEmitter<ApiSignal>();
 
 export { onApiSignal };
 
+let sessionsStarted = 0;
+
 function hearSession(owner: SessionOwner): void {
+  sessionsStarted += 1;
   setSessionOwner(owner);
   emit('session-started');
 }
@@ -168,11 +171,20 @@ const RENEWAL_WAIT_MS = 300;
 /**
  * Sends a call, and again when the session's cookie was renewed meanwhile (a changed password),
  * which this browser stores with the response to whichever tab. A copied cookie elsewhere waits in
- * vain.
+ * vain. A refusal of the session before a new login is no refusal of the new one.
  */
 async function sendRenewed(request: ApiRequest): Promise<ApiAnswer> {
   for (let tries = 1; ; tries += 1) {
+    const sessionsBefore = sessionsStarted;
     const answer = await transport.send(request);
+    if (
+      answer.status === 401 &&
+      request.route.auth === 'session' &&
+      sessionsStarted !== sessionsBefore &&
+      tries < RENEWAL_TRIES
+    ) {
+      continue;
+    }
     const isRenewed = answer.status === 401 && findErrorCode(answer.json) === SESSION_RENEWED;
     if (!isRenewed || tries === RENEWAL_TRIES || request.signal?.aborted === true) {
       return answer;
