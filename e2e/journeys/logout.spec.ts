@@ -16,8 +16,6 @@ test('logging out leaves no data on the device, in any tab', async ({
 }) => {
   // The other tab may ask once more before it hears of the logout.
   consoleGuard.allowFailedLoads(/\/api\/v1\/sync/);
-  // Databases are deleted under it, too, before it hears of that
-  consoleGuard.allowErrors(/^(AbortError|DatabaseClosedError)/);
   const login = new LoginPage(page);
   await login.open();
   await login.signIn(ADMIN);

@@ -239,6 +239,25 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     return [...profiles, ...objects].slice(0, limit);
   };
 
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    isClosed = true;
+    stopping ??= stopAll();
+    return stopping;
+  };
+  const stopAll = async (): Promise<void> => {
+    stopSignals();
+    stopFollowing();
+    stopLocale();
+    globalThis.removeEventListener?.('online', onOnline);
+    globalThis.removeEventListener?.('offline', onOffline);
+    globalThis.document?.removeEventListener('visibilitychange', onVisible);
+    volatile.close();
+    local.close();
+    // The databases may be deleted under it by the tab that logs out: the wipe goes on all the same.
+    await owned.close().catch(report);
+  };
+
   return {
     owner,
     observeOwned,
@@ -251,19 +270,9 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     listTopRows: borrowed.listTopRows,
     searchAdObjects,
     searchVersion: borrowed.search.version,
+    stop,
     async close() {
-      isClosed = true;
-      stopSignals();
-      stopFollowing();
-      stopLocale();
-      globalThis.removeEventListener?.('online', onOnline);
-      globalThis.removeEventListener?.('offline', onOffline);
-      globalThis.document?.removeEventListener('visibilitychange', onVisible);
-      volatile.close();
-      local.close();
-      // The databases may be deleted under it by the tab that logs out: the wipe goes on all the same.
-      await owned.close().catch(report);
-      // Last: when it logs out, the other tabs have heard of that before one of them leads.
+      await stop();
       leader.close();
       channel?.close();
     },

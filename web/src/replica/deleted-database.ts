@@ -1,6 +1,18 @@
-const DELETED: ReadonlySet<unknown> = new Set(['AbortError', 'DatabaseClosedError']);
+const NAMES: ReadonlySet<unknown> = new Set(['AbortError', 'DatabaseClosedError']);
+/** What makes a transaction abort by itself. */
+const OWN_FAULTS: ReadonlySet<unknown> = new Set([
+  'QuotaExceededError',
+  'ConstraintError',
+  'DataError',
+]);
 
-/** How a call fails when another tab deletes the database under it. */
+function nameOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
+}
+
+/** How a call fails when another tab, or the browser, deletes the database under it. */
 export function isDeletedDatabaseError(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'name' in error && DELETED.has(error.name);
+  const inner: unknown =
+    typeof error === 'object' && error !== null && 'inner' in error ? error.inner : undefined;
+  return NAMES.has(nameOf(error)) && !OWN_FAULTS.has(nameOf(inner));
 }

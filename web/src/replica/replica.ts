@@ -101,6 +101,8 @@ export interface Replica {
   readonly searchAdObjects: (input: SearchInput) => Promise<readonly SearchHit[]>;
   /** Changes whenever {@link searchAdObjects} may find something else. */
   readonly searchVersion: ExternalStore<string>;
-  /** Stops the outbox and the sync and closes the databases; nothing is deleted. */
+  /** Stops the outbox and the sync and closes the databases; the tab keeps leading the others. */
+  readonly stop: () => Promise<void>;
+  /** Stops, and lets another tab lead; nothing is deleted. */
   readonly close: () => Promise<void>;
 }

@@ -1,5 +1,4 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
-import { isDeletedDatabaseError } from './deleted-database.ts';
 import type { Replica } from './replica.ts';
 import { forgetSession } from './session-memory.ts';
 import type { Command, ReplicaOwner } from './types.ts';
@@ -36,17 +35,14 @@ export function clearWipeMark(): void {
   listen();
 }
 
-/** RxDB leaves some of its calls to nobody: while databases are deleted, how those end is no problem. */
-function ignoreDeleted(event: PromiseRejectionEvent): void {
-  if (isWiped && isDeletedDatabaseError(event.reason)) {
-    event.preventDefault();
-  }
-}
-
-async function letGo(): Promise<void> {
+/** Deletes what all tabs stored here. */
+async function wipe(): Promise<void> {
   isWiped = true;
-  globalThis.addEventListener?.('unhandledrejection', ignoreDeleted);
-  await detachOpenReplica()?.close();
+  const replica = detachOpenReplica();
+  await replica?.stop();
+  await deleteDatabases();
+  // A tab that led before it heard of the wipe would open the databases again, while they go.
+  await replica?.close();
 }
 
 let channel: BroadcastChannel | undefined;
@@ -56,10 +52,7 @@ function listen(): BroadcastChannel | undefined {
     channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = async () => {
       if (!isWiped) {
-        await letGo();
-        // This tab may have taken over the sync from the one that logged out and opened databases
-        // again.
-        await deleteDatabases();
+        await wipe();
         for (const listener of [...wipeListeners]) {
           listener();
         }
@@ -173,7 +166,6 @@ export async function forgetLostAccounts({ user, userAccounts }: SignedIn): Prom
  */
 export async function wipeAll(): Promise<void> {
   listen()?.postMessage('wipe');
-  await letGo();
   forgetSession();
-  await deleteDatabases();
+  await wipe();
 }

@@ -129,6 +129,8 @@ export function createReplication(deps: ReplicationDeps) {
     }
     isRestarting = true;
     const failed = current;
+    // RxDB rejects every later call of a replication whose removal failed.
+    current = undefined;
     try {
       if (mustClear) {
         // Rows deleted while tombstones were purged would otherwise stay forever.
