@@ -89,6 +89,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
 
   let isEnded = false;
   let isRetired = false;
+  let isLeaving = false;
   /**
    * Commands are sent only after the server confirmed that the session acts for this account, and
    * while it does.
@@ -105,7 +106,9 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     outbox.hold();
     if (isEnded || (acting !== null && !isOurs)) {
       owned.end();
-      leader.leave();
+      if (!isLeaving) {
+        leader.leave();
+      }
     }
   };
   leader.join();
@@ -270,6 +273,10 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     listTopRows: borrowed.listTopRows,
     searchAdObjects,
     searchVersion: borrowed.search.version,
+    setLeaving(next) {
+      isLeaving = next;
+      follow();
+    },
     stop,
     async close() {
       await stop();

@@ -37,4 +37,11 @@ export type {
   SyncStatus,
 } from './types.ts';
 export { useOwnedRow } from './use-owned-row.ts';
-export { clearCachedData, forgetLostAccounts, listUnsent, onWiped, wipeAll } from './wipe.ts';
+export {
+  clearCachedData,
+  forgetLostAccounts,
+  listUnsent,
+  onWiped,
+  setLeaving,
+  wipeAll,
+} from './wipe.ts';

@@ -16,6 +16,7 @@ import {
   listUnsent,
   openReplica,
   rememberSession,
+  setLeaving,
   wipeAll,
 } from './index.ts';
 import type { CommandInput } from './types.ts';
@@ -279,6 +280,24 @@ describe('the replica of an account', () => {
     await eventually(() => expect(replica.outbox.get().commands).toEqual([]));
     expect(campaignStatus(id)).toBe(next);
     await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
+  });
+
+  it('leads to the end of a logout, and lets another tab lead after one that failed', async () => {
+    const listLed = async () => (await navigator.locks.query()).held?.map(({ name }) => name);
+    const replica = await openReplica(owner);
+    await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
+    const led = await listLed();
+    expect(led).toHaveLength(1);
+    setLeaving(true);
+    await call(identityRoutes.logout, {});
+    await replica.outbox.get().issue(setStatus(CAMPAIGN_ID, 'ACTIVE'), {});
+    await eventually(() => expect(replica.syncStatus.get().state).toBe('ended'));
+    expect(await listLed()).toEqual(led);
+    setLeaving(false);
+    await eventually(async () => expect(await listLed()).toEqual([]));
+    await call(identityRoutes.login, { body: { username: 'a', password: 'b' } });
+    await eventually(async () => expect(await listLed()).toEqual(led));
+    await eventually(() => expect(replica.outbox.get().commands).toEqual([]));
   });
 
   it('leaves no database and no remembered session behind a logout', async () => {

@@ -101,6 +101,8 @@ export interface Replica {
   readonly searchAdObjects: (input: SearchInput) => Promise<readonly SearchHit[]>;
   /** Changes whenever {@link searchAdObjects} may find something else. */
   readonly searchVersion: ExternalStore<string>;
+  /** This tab logs out: it leads to the end, so that no other tab opens what is deleted. */
+  readonly setLeaving: (isLeaving: boolean) => void;
   /** Stops the outbox and the sync and closes the databases; the tab keeps leading the others. */
   readonly stop: () => Promise<void>;
   /** Stops, and lets another tab lead; nothing is deleted. */

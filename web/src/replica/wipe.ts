@@ -35,6 +35,11 @@ export function clearWipeMark(): void {
   listen();
 }
 
+/** Before a logout, whose end the server announces to whoever leads; and after one that failed. */
+export function setLeaving(isLeaving: boolean): void {
+  open?.setLeaving(isLeaving);
+}
+
 /** Deletes what all tabs stored here. */
 async function wipe(): Promise<void> {
   isWiped = true;

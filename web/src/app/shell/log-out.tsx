@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { call } from '../../lib/api.ts';
 import { updateSettings } from '../../lib/settings.ts';
-import { isUnsent, listUnsent, useOutbox, wipeAll } from '../../replica/index.ts';
+import { isUnsent, listUnsent, setLeaving, useOutbox, wipeAll } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -50,8 +50,14 @@ function useAskingLogOut({ commands, sendNow }: OpenOutbox): {
       },
       actions: {
         sendNow,
-        tellLeaving: () => startup.send({ type: 'leaving' }),
-        tellStayed: () => startup.send({ type: 'stayed' }),
+        tellLeaving: () => {
+          setLeaving(true);
+          startup.send({ type: 'leaving' });
+        },
+        tellStayed: () => {
+          setLeaving(false);
+          startup.send({ type: 'stayed' });
+        },
         sayFailed: () =>
           showToast({ tone: 'error', text: t('Failed to log out. Please try again.') }),
       },
