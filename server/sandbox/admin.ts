@@ -92,7 +92,7 @@ function summarise(world: SampleWorld): unknown {
   };
 }
 
-/** Control endpoints of the sandbox; `path` is what follows `/__sandbox`. */
+/** Control endpoints; `path` follows `/__sandbox`. */
 export async function answerAdmin(input: {
   state: SandboxState;
   vendors: readonly { readonly name: string; readonly running: RunningVendor }[];

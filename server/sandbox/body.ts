@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { UploadedFile } from './graph/exchange.ts';
 
-/** The network's own cap on a request with files. */
+/** The Graph API's limit for a request with files. */
 const BODY_MAX_BYTES = 28 * 1024 * 1024;
 
-/** Undefined when the body exceeds the limit. */
+/** @returns undefined when the body exceeds the limit */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** A recorded call and its response; never with a token. */
+/** A recorded call and its response, without the access token. */
 interface SandboxCall {
   sequence: number;
   at: string;
@@ -9,9 +9,9 @@ interface SandboxCall {
   userAgent: string | null;
   /** The proxy exit it came through; null when direct. */
   exitName: string | null;
-  /** Answered inside a batch request, which has an entry of its own. */
+  /** Part of a batch request, which has an entry of its own. */
   isBatchItem: boolean;
-  /** Null when the connection was cut instead. */
+  /** Null when the connection was cut without a response. */
   status: number | null;
   code: number | null;
 }

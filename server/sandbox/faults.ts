@@ -3,7 +3,7 @@ import { TOKEN_STATES, type TokenState } from './graph/errors.ts';
 import { malformedEffectSchemas } from './graph/malformed-replies.ts';
 
 const effectSchema = z.discriminatedUnion('type', [
-  /** An error envelope; the HTTP status follows from the code unless given. */
+  /** An error envelope; the HTTP status follows from the code when absent. */
   z.strictObject({
     type: z.literal('error'),
     code: z.int(),
@@ -13,31 +13,29 @@ const effectSchema = z.discriminatedUnion('type', [
     isTransient: z.boolean().optional(),
     headers: z.record(z.string(), z.string()).optional(),
   }),
-  /** The connection is cut before the call takes effect. In a batch: the item is null. */
+  /** Cuts the connection before the call takes effect. In a batch: the item is null. */
   z.strictObject({ type: z.literal('drop_before') }),
-  /** The call takes effect, then the connection is cut. In a batch: the item is null. */
+  /** Cuts the connection after the call took effect. In a batch: the item is null. */
   z.strictObject({ type: z.literal('drop_after') }),
   z.strictObject({ type: z.literal('html_503') }),
-  /** The body ends in the middle, the headers are those of the whole. */
+  /** Cuts the body in half and keeps the headers of the whole. */
   z.strictObject({ type: z.literal('truncated_json') }),
-  /** 500 "reduce the amount of data" while `limit` is above the given one. */
+  /** 500 "reduce the amount of data" while `limit` exceeds the given one. */
   z.strictObject({ type: z.literal('too_much_data'), aboveLimit: z.int().min(0) }),
   z.strictObject({ type: z.literal('empty_200') }),
-  /** `/me` without its id and name. */
   z.strictObject({ type: z.literal('empty_object') }),
-  /** The reply says that the version was upgraded on the way. */
+  /** Warns that the request was upgraded to a newer API version. */
   z.strictObject({ type: z.literal('version_warning') }),
   z.strictObject({ type: z.literal('delay') }),
-  /** Usage headers as given, on an answer that is otherwise right. */
+  /** Adds usage headers to a response that is otherwise unchanged. */
   z.strictObject({ type: z.literal('headers'), headers: z.record(z.string(), z.string()) }),
-  /** A report run that ends as failed. */
+  /** Fails the asynchronous report. */
   z.strictObject({ type: z.literal('report_failed') }),
   ...malformedEffectSchemas,
 ]);
 export type FaultEffect = z.infer<typeof effectSchema>;
 
 export const faultSchema = z.discriminatedUnion('kind', [
-  /** Sets the state of a profile's token. */
   z.strictObject({
     kind: z.literal('token'),
     profileId: z.string().regex(/^\d+$/, 'must be the digits of a profile'),
@@ -45,15 +43,18 @@ export const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('route'),
-    /** Left out: any method. */
+    /** Any method when absent. */
     method: z.enum(['GET', 'POST', 'DELETE']).optional(),
-    /** Path without the version; `*` stands for one part or some of it, `**` for anything. Left out: any path. */
+    /**
+     * Path without the version; `*` matches within a segment, `**` across segments. Any path when
+     * absent.
+     */
     path: z.string().startsWith('/').optional(),
     profileId: z.string().optional(),
     probability: z.number().min(0).max(1).default(1),
-    /** Matching calls it affects; default: all. */
+    /** Number of matching calls it affects; all when absent. */
     count: z.int().min(1).optional(),
-    /** Matching calls to skip first. */
+    /** Number of matching calls to skip first. */
     skip: z.int().min(0).default(0),
     delayMs: z.int().min(0).max(120_000).default(0),
     effect: effectSchema,
@@ -72,10 +73,10 @@ export interface FaultRegistry {
   add(fault: FaultInput): string;
   list(): { id: string; fault: FaultInput; hits: number }[];
   clear(): void;
-  /** False when there is no such fault. */
+  /** @returns false when there is no such fault */
   remove(id: string): boolean;
   tokenState(profileId: string): TokenState | undefined;
-  /** The first matching fault, counted as used. */
+  /** Finds the first matching fault and counts the hit. */
   strike(call: {
     method: string;
     path: string;

@@ -119,7 +119,7 @@ describe('13.2 figures and 18.2 rule 8', () => {
   it('adds up over levels: rows of ads make the row of the account', async () => {
     const query = 'date_preset=last_14d&fields=spend,clicks,impressions&limit=5000';
     const [account] = await rows(`/act_${accountId}/insights?${query}`);
-    // Deleted objects are listed when a status is named, here none of which to leave out.
+    // Deleted objects are listed when the filter names a status, here one that excludes none.
     const everything = encodeURIComponent(
       JSON.stringify([{ field: 'ad.effective_status', operator: 'NOT_IN', value: [] }]),
     );

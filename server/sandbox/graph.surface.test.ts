@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.sandbox.close());
 
-/** Edges that the network answers without publishing them. */
+/** Edges that the Graph API serves without publishing them. */
 const UNPUBLISHED: Readonly<Record<string, readonly string[]>> = {
   AdAccount: ['GET adspaymentcycle'],
 };

@@ -134,7 +134,7 @@ describe('12.3 uploads', () => {
 });
 
 describe('gzip', () => {
-  /** As sent, without a client that unpacks on its own. */
+  /** `fetch` would decompress the body. */
   async function raw(encoding: string | undefined) {
     const path = `/v26.0/act_${accountId}/ads?fields=name&access_token=${client.marta}`;
     const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {

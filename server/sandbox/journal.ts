@@ -33,15 +33,15 @@ type SandboxAction = z.infer<typeof actionSchema>;
 const headerSchema = z.object({ seed: z.int(), nowMs: z.number() });
 
 /**
- * The world and its changes. With a state file every change is appended before it is acknowledged,
- * so that it survives a restart or a kill.
+ * The sample world and its changes. With a state file every change is appended before it is
+ * acknowledged, so that it survives a restart or a kill.
  */
 export interface Journal {
   readonly world: SampleWorld;
   readonly actions: readonly SandboxAction[];
   /** Changes an object and records the change. */
   apply(action: Omit<SandboxAction, 'sequence' | 'at'> & { atMs: number }): void;
-  /** Back to the world as it was made; the record is emptied. */
+  /** Restores the initial world and empties the journal. */
   reset(): void;
 }
 
@@ -57,7 +57,8 @@ export function openJournal(input: {
       ? readFileSync(stateFile, 'utf8').split('\n')
       : [];
   const header = headerSchema.safeParse(parseLine(lines[0] ?? ''));
-  // The world keeps the instant it was first made for, so that its dates stand still between restarts.
+  // The world keeps the time it was first generated for, so that its dates do not move between
+  // restarts.
   const isKept = header.success && header.data.seed === input.seed;
   let nowMs = isKept ? header.data.nowMs : input.nowMs;
   const create = (): SampleWorld =>
@@ -151,7 +152,7 @@ const imageSchema = z.object({
   createdAtMs: z.number(),
 });
 
-/** An uploaded image stands first in the library of its account, as the newest. */
+/** The newest image is the first of its account. */
 function addImage({
   world,
   action,
@@ -174,7 +175,7 @@ function addImage({
     updatedAtMs: values.data.createdAtMs,
     creativeIds: [],
   };
-  // The world is made once and read from then on: what is added stands in the same maps.
+  // Readers hold the world's own maps, so new images are added to those.
   (world.adImages as Map<string, SampleAdImage>).set(image.id, image);
   adAccount.adImageIds = [image.id, ...adAccount.adImageIds];
 }

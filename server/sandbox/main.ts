@@ -3,7 +3,6 @@ import { PortError, startSandbox } from './sandbox.ts';
 
 const PORT_RULE = 'must be a port number from 0 to 65535';
 const PORT_MAX = 65_535;
-/** Default offset of the proxies' port. */
 const PROXY_PORT_STEP = 80;
 const portSchema = z
   .string()

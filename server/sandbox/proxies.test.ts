@@ -45,7 +45,7 @@ const through = (way: Way, exit: Pick<SampleExit, 'username' | 'password'>, url?
 const breakExit = (body: { exit?: string; fault: string }) =>
   client.admin('POST', '/proxies', body);
 
-/** Greeting, choice of method, user and password: RFC 1928 and 1929. */
+/** Greeting, method selection, username and password: RFC 1928 and RFC 1929. */
 const socks5SignIn = ({ username, password }: Pick<SampleExit, 'username' | 'password'>) => [
   1,
   username.length,
@@ -199,7 +199,7 @@ describe('the proxy provider', () => {
       await ask(brno.username, [127, 0, 0, 1]),
       await ask(brno.username, [93, 184, 216, 34]),
       await ask('stranger', [127, 0, 0, 1]),
-      // An exit with a password is not open to whoever leaves it out.
+      // An exit with a password refuses clients without one.
       await ask(frankfurt.username, [127, 0, 0, 1]),
     ]).toEqual([
       [0, 0x5a, ...rest],
@@ -262,7 +262,7 @@ describe('broken exits', () => {
     const caller = await callRaw(client.sandbox.proxyPort);
     caller.send([5, 1, 2, ...socks5SignIn(frankfurt)]);
     expect(await caller.receive(2)).toEqual([5, 2]);
-    // Others are served from beginning to end meanwhile.
+    // Other clients are served meanwhile.
     expect(await through('socks4a', brno)).toMatchObject({ status: 200 });
     expect(caller.isSilent()).toBe(true);
     caller.socket.destroy();

@@ -14,7 +14,7 @@ export function sendJson(input: { response: ServerResponse; status: number; body
 export async function sendReply(input: {
   response: ServerResponse;
   reply: GraphReply;
-  /** What the caller reads packed; plain when left out. */
+  /** Accepted encodings; uncompressed when absent. */
   acceptEncoding?: string | undefined;
 }): Promise<void> {
   const { reply, response } = input;

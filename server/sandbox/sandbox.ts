@@ -11,18 +11,18 @@ import * as definitions from './vendors.ts';
 const ADMIN_PREFIX = '/__sandbox/';
 
 export interface RunningSandbox {
-  /** `http://host:port`, without a slash at the end. */
+  /** `http://host:port`, without a trailing slash. */
   url: string;
   port: number;
-  /** Where the proxy provider listens, on the same host. */
+  /** Port of the proxy provider, on the same host. */
   proxyPort: number;
-  /** The world and switches behind it, for tests in the same process. */
+  /** For tests in the same process. */
   state: SandboxState;
-  /** Stops listening and cuts what is still open. */
+  /** Stops listening and cuts open connections. */
   close(): Promise<void>;
 }
 
-/** A person browsing is never blocked by this; tests lower it. */
+/** High enough for a person who browses; tests lower it. */
 const DEFAULT_USAGE = { scoreLimit: 60_000, blockSeconds: 60 };
 
 /** Uncaught: ends the program, or fails the test run. */
@@ -32,10 +32,10 @@ function throwUncaught(error: unknown): void {
   });
 }
 
-/** A port of the sandbox that it cannot have; the message names the setting. */
+/** A port that cannot be listened on; the message names the setting. */
 export class PortError extends Error {}
 
-/** Starts the network and a seller of proxies on one machine. Port 0 takes a free one. @throws PortError */
+/** Starts the vendors and a proxy provider. Port 0 takes a free one. @throws PortError */
 export async function startSandbox(
   input: {
     port?: number;
@@ -47,7 +47,7 @@ export async function startSandbox(
     delayMs?: number;
     usage?: { scoreLimit: number; blockSeconds: number };
     clock?: () => number;
-    /** Is told of errors of the sandbox itself; uncaught by default. */
+    /** Receives errors of the sandbox itself; thrown uncaught when absent. */
     onProgramError?: (error: unknown) => void;
   } = {},
 ): Promise<RunningSandbox> {

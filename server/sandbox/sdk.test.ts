@@ -13,7 +13,7 @@ import { startClient, type TestClient } from './testing/client.ts';
 import { PIXEL, PIXEL_HASH } from './testing/images.ts';
 import { startSdk } from './testing/sdk.ts';
 
-/** Compares what the network's own SDK reads from the sandbox with the sample world. */
+/** Compares what the Graph API's own SDK reads from the sandbox with the sample world. */
 
 type Cursor = Awaited<ReturnType<AdAccount['getCampaigns']>>;
 
@@ -35,7 +35,7 @@ const dataOf = (object: object): Record<string, unknown> => ({
   ...(object as AbstractCrudObject).exportAllData(),
 });
 
-/** Follows `next` until the SDK says that there is none; the rows of each page. */
+/** Follows `next` to the last page. */
 async function walk(cursor: Cursor): Promise<Record<string, unknown>[][]> {
   const pages = [[...cursor].map(dataOf)];
   while (cursor.hasNext()) {
@@ -56,7 +56,7 @@ async function failureOf(promise: Promise<unknown>): Promise<Record<string, unkn
   return { name, status, message, body, hasTrace: typeof traceId === 'string' };
 }
 
-/** Campaigns of the account in the order of the network, but for archived and deleted ones. */
+/** In the order of the Graph API, without archived and deleted ones. */
 const liveCampaigns = () =>
   (world().adAccounts.get(accountId)?.campaignIds ?? []).flatMap((id) => {
     const campaign = world().campaigns.get(id);
@@ -84,7 +84,7 @@ describe('reading', () => {
 
   it('objects by their ids', async () => {
     const [first, second] = liveCampaigns();
-    // The SDK types ids as numbers, which hold no id of the network.
+    // The SDK types ids as numbers, which cannot hold ids of the Graph API.
     const ids = [first?.id, second?.id] as unknown as number[];
     const found: Campaign[] = await Campaign.getByIds(ids, ['name', 'objective'], {}, api);
     expect(found.map(({ id }) => id)).toEqual([

@@ -19,7 +19,7 @@ export interface SandboxOptions {
   sizes?: Partial<SampleSizes>;
   /** Keeps changes over restarts. */
   stateFile?: string | undefined;
-  /** Added to every answer of the network. */
+  /** Latency added to every response. */
   delayMs: number;
   usage: UsageLimits;
   /** Milliseconds since 1970. */
@@ -39,7 +39,7 @@ export interface SandboxState {
   readonly exits: ExitRegistry;
   settings: { delayMs: number; clockOffsetMs: number };
   nowMs(): number;
-  /** Reports an error of the sandbox itself: the caller only gets a generic error. */
+  /** Reports an error of the sandbox itself: the client gets a generic error. */
   onProgramError(error: unknown): void;
   findProfile(token: string): SampleProfile | undefined;
   reset(): void;

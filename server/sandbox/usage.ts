@@ -1,11 +1,10 @@
 import { GraphError } from './graph/errors.ts';
 
 export interface UsageLimits {
-  /** Score at which an ad account's calls are refused. */
+  /** Score at which calls of an ad account are rejected. */
   scoreLimit: number;
-  /** How long they stay refused. */
   blockSeconds: number;
-  /** Calls an application may make in an hour before its own limit. */
+  /** Calls per application and hour. */
   appCallsPerHour?: number;
 }
 
@@ -22,13 +21,13 @@ interface AccountUsage {
 }
 
 export interface UsageMeter {
-  /** Books a call of an application; throws when it has made as many as it may. */
+  /** Charges a call to an application. @throws GraphError at its limit */
   chargeApp(input: { appId: string; nowMs: number }): void;
-  /** Books a call of an application on an ad account; throws when it is at its limit there. */
+  /** Charges a call to an application on an ad account. @throws GraphError at its limit */
   charge(input: { appId: string; adAccountId: string; cost: number; nowMs: number }): void;
-  /** Usage headers of a reply that touched the given ad accounts. */
+  /** Usage headers of a response that touched the given ad accounts. */
   headers(input: {
-    /** Whose token called; without one no limit of an application is told. */
+    /** Application of the access token; without one its usage is not reported. */
     appId: string | undefined;
     adAccountIds: readonly string[];
     hasInsights: boolean;
@@ -92,7 +91,7 @@ export function createUsageMeter(initial: UsageLimits): UsageMeter {
     charge: ({ appId, adAccountId, cost, nowMs }) => {
       const usage = usageOf({ appId, adAccountId, nowMs });
       if (usage.blockedUntilMs > nowMs) {
-        // Calling while blocked makes the block longer.
+        // Calls while blocked extend the block.
         usage.blockedUntilMs = nowMs + limits.blockSeconds * 1_000;
         throw new GraphError({
           body: {

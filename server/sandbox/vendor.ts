@@ -8,11 +8,11 @@ export interface VendorCall {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly body: Buffer;
-  /** Where a proxy let the call out; null when it came by itself. */
+  /** Exit of the proxy the call came through; null when direct. */
   readonly exitName: string | null;
 }
 
-/** A switch of a vendor: what follows `/__sandbox/<name>` in its path. */
+/** A control call of a vendor: `path` follows `/__sandbox/<name>`. */
 export interface VendorAdminCall {
   readonly method: string;
   readonly path: string;
@@ -26,10 +26,10 @@ export interface RunningVendor {
   readonly reset?: () => void;
 }
 
-/** An external API that the sandbox simulates, listed once in `vendors.ts`. */
+/** An external API that the sandbox simulates, listed in `vendors.ts`. */
 export interface VendorDefinition {
   readonly name: string;
-  /** The paths that are its own; no two vendors share one. */
+  /** Paths of this vendor; no two vendors share one. */
   readonly paths: RegExp;
   readonly create: (state: SandboxState) => RunningVendor;
 }

@@ -17,13 +17,13 @@ export interface SandboxApp {
   readonly name: string;
 }
 
-/** The network's own application, whose tokens are served fields that others are refused. */
+/** First-party application: its tokens read fields that other applications are refused. */
 const OWN_APP: SandboxApp = { id: '119211728144504', name: 'Ads Manager' };
 const OTHER_APP: SandboxApp = { id: '900100200300400', name: 'Northpine Reports' };
 
 export interface AppRegistry {
   appOf(profile: SampleProfile): SandboxApp;
-  /** The profile's token is of this application from now on; an unknown id makes a new application. */
+  /** Issues the profile's token to this application; an unknown id creates the application. */
   assign(input: { profileId: string; appId: string }): SandboxApp;
   list(): readonly SandboxApp[];
   find(appId: string): SandboxApp | undefined;
@@ -50,7 +50,7 @@ export function createAppRegistry(): AppRegistry {
   };
 }
 
-/** The secret of an application of this world: `id|secret` is its own token. */
+/** The application's secret: `id|secret` is its app access token. */
 export function secretOfApp({ id }: SandboxApp): string {
   return createHash('md5').update(`secret of ${id}`).digest('hex');
 }
@@ -101,8 +101,8 @@ function describeToken({ inspected, book }: { inspected: string; book: TokenBook
 }
 
 /**
- * `/debug_token`: what a token is. An application's own token may look at all of its tokens, a person's at itself;
- * a token that does not work is an answer, not an error.
+ * `/debug_token`. An app access token may inspect all tokens of its application, a user access
+ * token only itself; an invalid token is a response with `is_valid: false`, not an error.
  */
 export function answerDebugToken({
   token,
@@ -141,7 +141,6 @@ export function answerDebugToken({
   return { data: describeToken({ inspected, book }) };
 }
 
-/** `/app`: the application of the token that asks. */
 export const applicationNode: NodeType<SandboxApp> = {
   name: 'Application',
   idOf: (app) => app.id,
@@ -150,7 +149,7 @@ export const applicationNode: NodeType<SandboxApp> = {
   edges: {},
 };
 
-/** Refuses a proof that is not made of the application's secret and the token: the key and the message of an HMAC. */
+/** Checks `appsecret_proof`: HMAC-SHA256 of the access token with the application's secret. */
 export function checkProof(input: { app: SandboxApp; token: string; proof: string }): void {
   const right = createHmac('sha256', secretOfApp(input.app)).update(input.token).digest('hex');
   if (input.proof !== right) {

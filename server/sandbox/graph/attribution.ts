@@ -1,7 +1,10 @@
 import type { Parameters } from './context.ts';
 import { readChoices } from './insight-breakdowns.ts';
 
-/** Windows of the network. Long views are withdrawn and others need what this world has not: their keys are missing. */
+/**
+ * Attribution windows of the Graph API. The longer view windows were withdrawn, and others need
+ * data that the sample world lacks: their keys are left out.
+ */
 const WINDOWS = [
   '1d_view',
   '7d_view',
@@ -16,12 +19,12 @@ const WINDOWS = [
   'skan_view',
 ];
 
-/** Windows that a call asks for beside the usual value. @throws GraphError */
+/** Attribution windows requested beside the default. @throws GraphError */
 export function readWindows(parameters: Parameters): string[] {
   return readChoices({ parameters, name: 'action_attribution_windows', choices: WINDOWS });
 }
 
-/** How many of the usual count, which is 7 days after a click and 1 after a view, fall into each window. */
+/** Distributes a count of the default window (7-day click, 1-day view) over the windows. */
 export function countsByWindow(input: {
   count: number;
   windows: readonly string[];

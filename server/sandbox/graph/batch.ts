@@ -13,14 +13,14 @@ const itemSchema = z.object({
   body: z.string().optional(),
   name: z.string().optional(),
   depends_on: z.string().optional(),
-  /** Names of the request's parts that are this item's files. */
+  /** Parts of the multipart body that are this item's files. */
   attached_files: z.string().optional(),
   omit_response_on_success: z.boolean().optional(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 });
 type BatchItem = z.infer<typeof itemSchema>;
 
-/** Follows `$.data.*.id` and the like; `*` takes every element. */
+/** Evaluates a JSONPath such as `$.data.*.id`; `*` matches every element. */
 function followPath(input: { source: unknown; path: string }): unknown[] {
   const steps = input.path
     .replace(/^\$\.?/, '')
@@ -40,7 +40,7 @@ function followPath(input: { source: unknown; path: string }): unknown[] {
   return found;
 }
 
-/** Puts results of earlier items in the place of `{result=name:$.path}`. */
+/** Replaces `{result=name:$.path}` with values of earlier items. */
 function fillResults(input: { text: string; results: ReadonlyMap<string, string> }): string {
   return input.text.replaceAll(/\{result=([^:}]+):([^}]+)\}/g, (_, name: string, path: string) => {
     const body = input.results.get(name);
@@ -131,7 +131,7 @@ function readItems(text: string): BatchItem[] {
   return parsed.data;
 }
 
-/** Responses in the order of the items; a cut connection gives null. */
+/** @returns responses in the order of the items; null for a cut connection */
 export async function answerBatch(input: {
   state: SandboxState;
   request: GraphRequest;

@@ -25,13 +25,13 @@ export interface GraphContext {
   world: SampleWorld;
   viewer: SampleProfile;
   nowMs: number;
-  /** Origin and version the caller used, for links to further pages and to pictures. */
+  /** Origin and version of the request, for links to further pages and pictures. */
   origin: string;
   version: string;
   token: string;
   locale: string;
   hasUnixDates: boolean;
-  /** Parameters of the whole call: nested insights take their period from them when they name none. */
+  /** Parameters of the request: nested insights inherit their period from them. */
   parameters: Parameters;
   nodes: Nodes;
 }
@@ -53,13 +53,13 @@ export type Edge<T> = (input: {
   fields: readonly FieldRequest[] | undefined;
   fieldsText: string;
   context: GraphContext;
-  /** A broken period of a nested edge is passed over, that of a path is an error. */
+  /** An invalid period is ignored on a nested edge and an error in a path. */
   isNested: boolean;
 }) => (object: T) => EdgePage;
 
 export interface NodeType<T> {
   name: string;
-  /** Path of the node, also its `id`. */
+  /** The node's path, which is also its `id`. */
   idOf: (object: T) => string;
   defaults: readonly string[];
   fields: Readonly<Record<string, Field<T>>>;
@@ -86,7 +86,7 @@ export interface InsightRow {
   sinceDay: number;
   untilDay: number;
   totals: SampleTotals;
-  /** Null where the network does not count people. */
+  /** Null where the Graph API reports no reach. */
   reach: number | null;
   /** Values of the breakdowns, by name. */
   breakdowns: Readonly<Record<string, string>>;

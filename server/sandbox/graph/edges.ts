@@ -22,12 +22,12 @@ interface Slice<T> {
   paging: JsonObject | undefined;
 }
 
-/** Cuts a page out of rows that are already filtered; `next` and `previous` are there only when there is more. */
+/** Cuts a page out of filtered rows; `next` and `previous` are there only when there is more. */
 export function slicePage<T>(input: {
   rows: readonly T[];
   parameters: Parameters;
   cursorOf: (place: { row: T; index: number }) => string;
-  /** Index of the row a cursor stands for; undefined for a cursor that is none. */
+  /** @returns undefined when the cursor is invalid */
   findIndex: (text: string) => number | undefined;
   linkTo: (cursor: { after?: string; before?: string }) => string;
 }): Slice<T> {
@@ -95,7 +95,6 @@ export function linkToPage(input: {
   return `${context.origin}/${context.version}/${input.path}?${query}`;
 }
 
-/** An edge over objects with ids, newest first. */
 export function listEdge<Parent, Child>(input: {
   name: string;
   node: (context: GraphContext) => NodeType<Child>;
@@ -121,7 +120,8 @@ export function listEdge<Parent, Child>(input: {
           if (!/^\d+$/.test(place)) {
             return undefined;
           }
-          // The id holds its place when rows before it are gone; the number when the row itself is.
+          // The id keeps the position when rows before it are deleted, the index when the row
+          // itself is.
           const index = rows.findIndex((row) => node.idOf(row) === id);
           return index >= 0 ? index : Number(place) - 1;
         },

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** The `error` object of the network's envelope. */
 export interface GraphErrorBody {
   message: string;
   type?: string;
@@ -31,7 +30,6 @@ export class GraphError extends Error {
   }
 }
 
-/** HTTP status by code: 403 for the application limit and permissions, 500 for unknown errors, else 400. */
 function statusOfCode(code: number): number {
   if (code === 4 || code === 10 || (code >= 200 && code <= 299)) {
     return 403;
@@ -108,7 +106,7 @@ export function unsupportedRoot(method: string): GraphError {
   });
 }
 
-/** Rows of a report asked for before it is completed, or after it failed. */
+/** Rows of a report requested before it completed, or after it failed. */
 export function reportNotReady(): GraphError {
   return oauth({
     message: 'Error accessing adreport job.',
@@ -133,7 +131,7 @@ export function deprecatedVersion(): GraphError {
   });
 }
 
-/** A refused change of an ad object: always `code` 100 with the validation number beside it. */
+/** A rejected change of an ad object: always `code` 100 with the validation error's subcode. */
 export function refusedChange(input: {
   subcode: number;
   title: string;
@@ -229,7 +227,7 @@ export function missingToken(input: { isAboutMe: boolean }): GraphError {
     : oauth({ message: 'An access token is required to request this resource.', code: 104 });
 }
 
-/** An error of the caller's configuration, not of the token. */
+/** An error of the caller's configuration, not of the access token. */
 export function wrongProof(): GraphError {
   return new GraphError({
     body: {

@@ -3,7 +3,7 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-/** One call and its answer, whether they came by themselves or inside a batch. */
+/** A call, sent on its own or inside a batch. */
 export interface GraphRequest {
   method: string;
   /** With the version. */
@@ -14,9 +14,8 @@ export interface GraphRequest {
   authorization: string | undefined;
   ifNoneMatch: string | undefined;
   userAgent: string | undefined;
-  /** Name of the proxy exit the call came out of; null when it came directly. */
+  /** The proxy exit the call came through; null when direct. */
   exitName: string | null;
-  /** Scheme and host the caller used. */
   origin: string;
   isBatchItem: boolean;
 }
@@ -25,6 +24,6 @@ export interface GraphReply {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** `cut`: the connection ends without an answer; `torn`: in the middle of it. */
+  /** `cut`: the connection ends without a response; `torn`: in the middle of it. */
   transport: 'whole' | 'cut' | 'torn';
 }

@@ -141,7 +141,7 @@ function spoil(input: {
   }
 }
 
-/** Answers one Graph API call, with faults; never throws. */
+/** Answers a Graph API call and applies faults; never throws. */
 export async function executeGraph(input: {
   state: SandboxState;
   request: GraphRequest;
@@ -223,7 +223,7 @@ async function replyTo(input: {
   });
 }
 
-/** A POST may name another verb in its parameter `method`. */
+/** The Graph API lets a POST override its method by a parameter. */
 function methodOf(request: GraphRequest): string {
   const named = request.method === 'POST' ? request.parameters.get('method') : undefined;
   return named === undefined ? request.method : named.toUpperCase();

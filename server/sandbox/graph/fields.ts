@@ -1,17 +1,16 @@
 import { syntaxError } from './errors.ts';
 
-/** One name of a `fields` parameter with its modifiers and what is asked of it in turn. */
 export interface FieldRequest {
   name: string;
-  /** Key in the reply: the alias of `.as()`, else the name. */
+  /** Key in the response: the alias of `.as()`, else the name. */
   key: string;
   modifiers: ReadonlyMap<string, string>;
   children: readonly FieldRequest[] | undefined;
-  /** Source of the children, for the links to further pages. */
+  /** Source text of the nested fields, for links to further pages. */
   childrenText: string;
 }
 
-/** Fields a call asks for; undefined when it names none, also by an empty text. */
+/** @returns undefined when the call requests none, also with an empty text */
 export function readFields(
   parameters: ReadonlyMap<string, string>,
 ): readonly FieldRequest[] | undefined {
@@ -19,7 +18,7 @@ export function readFields(
   return text === undefined || text === '' ? undefined : parseFields(text);
 }
 
-/** Reads `id,name,insights.date_preset(today).as(day){spend}` or a JSON array of such names. */
+/** Parses `id,name,insights.date_preset(today).as(day){spend}` or a JSON array of such names. */
 function parseFields(source: string): FieldRequest[] {
   const text = source.trim().startsWith('[') ? joinArray(source) : source;
   let position = 0;
@@ -106,7 +105,7 @@ function joinArray(source: string): string {
       return names.join(',');
     }
   } catch {
-    // Falls through to the error that a broken list gets.
+    // Falls through to the error of a malformed list.
   }
   throw syntaxError({ text: source, position: 0, wanted: 'Expected a list of names.' });
 }

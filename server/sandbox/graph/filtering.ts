@@ -14,7 +14,7 @@ import { z } from 'zod';
 import type { GraphContext, Parameters } from './context.ts';
 import { invalidParameter } from './errors.ts';
 
-/** An object with the parents its filters may speak of. */
+/** An object with the parents that its filters may refer to. */
 export interface FilterScope {
   campaign: SampleCampaign;
   adSet?: SampleAdSet;
@@ -40,7 +40,7 @@ export function readConditions(parameters: Parameters): Condition[] {
   return parsed.data;
 }
 
-/** JSON text, or undefined when it is broken. */
+/** @returns undefined for malformed JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -151,7 +151,7 @@ function effectiveStatusAt(input: { level: Level; scope: FilterScope }): string 
   );
 }
 
-/** Reader of `campaign.name`, `adset.id`, `ad.delivery_info` and the like. */
+/** Operand of a filter field such as `campaign.name`, `adset.id`, `ad.delivery_info`. */
 export function operandOf(input: {
   field: string;
   level: Level;
@@ -203,7 +203,7 @@ function readStatuses(parameters: Parameters): string[] | undefined {
 }
 
 const HIDDEN = ['ARCHIVED', 'DELETED'];
-/** Fields whose filter says which of the hidden objects are wanted. */
+/** Filters on these fields list archived and deleted objects. */
 const STATUS_FIELDS = [
   'effective_status',
   'delivery_info',
@@ -212,7 +212,7 @@ const STATUS_FIELDS = [
   'configured_status',
 ];
 
-/** Filters of a list of ad objects: archived and deleted ones are left out unless a filter asks for them. */
+/** Archived and deleted objects are left out unless a filter names their status. */
 export function objectFilter<T>(input: {
   level: Level;
   scopeOf: (call: { object: T; context: GraphContext }) => FilterScope;

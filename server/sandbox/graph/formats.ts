@@ -1,7 +1,9 @@
 import { zoneOffsetMs } from '@ads-checker/shared/sample/index';
 import type { GraphContext } from './context.ts';
 
-/** `2026-03-21T22:33:56-0700` in the zone of the ad account, or unix seconds when the call asked for them. */
+/**
+ * `2026-03-21T22:33:56-0700` in the ad account's time zone, or unix seconds with `date_format=U`.
+ */
 export function formatInstant(input: {
   atMs: number | null;
   timeZone: string;
@@ -22,7 +24,7 @@ export function formatInstant(input: {
   return `${wall}${offsetMs < 0 ? '-' : '+'}${hours}${rest}`;
 }
 
-/** Minor units as the network writes them: a whole number in text. */
+/** Minor units as the Graph API writes them: an integer in a string. */
 export function minorText(amount: number | null): string | undefined {
   return amount === null ? undefined : String(amount);
 }
@@ -31,17 +33,17 @@ export function majorText(input: { minor: number; minorPerUnit: number }): strin
   return input.minorPerUnit === 1 ? String(input.minor) : (input.minor / 100).toFixed(2);
 }
 
-/** A ratio with up to six decimals; undefined when there is nothing to divide by. */
+/** A ratio with up to six decimals; undefined for a zero divisor. */
 export function ratioText(input: { part: number; whole: number }): string | undefined {
   return input.whole === 0 ? undefined : String(Number((input.part / input.whole).toFixed(6)));
 }
 
-/** An opaque cursor: base64 whose padding is written `ZD`. */
+/** Base64 whose padding is written `ZD`, as the Graph API does. */
 export function encodeCursor(text: string): string {
   return Buffer.from(text, 'utf8').toString('base64').replaceAll('=', 'ZD');
 }
 
-/** Undefined for a text that is no cursor of ours. */
+/** @returns undefined for an invalid cursor */
 export function decodeCursor(cursor: string): string | undefined {
   const base64 = cursor.replace(/(?:ZD){1,2}$/, (padding) => '='.repeat(padding.length / 2));
   const text = Buffer.from(base64, 'base64').toString('utf8');

@@ -21,7 +21,7 @@ function checkTask({ context, object }: AccountCall): void {
   }
 }
 
-/** Width and height by the bytes themselves. @throws GraphError when they are no image. */
+/** Reads width and height from the bytes. @throws GraphError when they are no image. */
 function measure(file: UploadedFile): { width: number; height: number } {
   try {
     const { width, height } = imageSize(file.bytes);
@@ -50,7 +50,7 @@ function findSource(input: { text: string; context: GraphContext }): SampleAdIma
 }
 
 interface Upload {
-  /** Key in the reply: the file's name, or the name of the parameter. */
+  /** Key in the response: the file's name, or the parameter's. */
   key: string;
   hash: string;
   name: string;
@@ -82,7 +82,10 @@ function readUploads(call: AccountCall): Upload[] {
 
 const REPLY_FIELDS = ['hash', 'url', 'url_128', 'permalink_url', 'name', 'width', 'height'];
 
-/** POST on `adimages`: by file, bytes or copy. The same bytes are the same image. The picture served is drawn, as all here are. */
+/**
+ * POST `adimages`: by file, bytes or copy. Equal bytes are one image. The picture served is
+ * generated.
+ */
 export function uploadImages(call: AccountCall): Json {
   const { context, object, state } = call;
   checkTask(call);
@@ -113,7 +116,7 @@ export function uploadImages(call: AccountCall): Json {
   return { images };
 }
 
-/** DELETE on `adimages`: by hash, while no creative uses the image. */
+/** DELETE `adimages`: by hash, while no creative uses the image. */
 export function deleteImage(call: AccountCall): Json {
   const { context, object, parameters, state } = call;
   checkTask(call);

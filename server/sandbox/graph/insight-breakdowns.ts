@@ -44,7 +44,6 @@ function byPlatform(): Part[] {
   return parts('publisher_platform', weights);
 }
 
-/** Supported breakdowns. */
 const DIMENSIONS: Readonly<Record<string, readonly Part[]>> = {
   age: parts('age', {
     '13-17': 1,
@@ -81,7 +80,7 @@ const DIMENSIONS: Readonly<Record<string, readonly Part[]>> = {
   ),
 };
 
-/** Breakdowns of the network that the sandbox does not support. */
+/** Breakdowns of the Graph API that the sandbox does not support. */
 const OTHERS = [
   'ad_format_asset',
   'app_id',
@@ -103,7 +102,7 @@ const OTHERS = [
   'video_asset',
 ];
 
-/** Breakdowns that may stand together, sorted; each may stand alone, but for `platform_position`. */
+/** Valid combinations of breakdowns, sorted; each is valid alone, except `platform_position`. */
 const COMBINATIONS = [
   'age,gender',
   'impression_device,publisher_platform',
@@ -120,7 +119,7 @@ export function readNames(text: string | undefined): string[] {
   return names.map((name) => name.trim()).filter((name) => name !== '');
 }
 
-/** Names of a parameter, each held to the network's values. @throws GraphError */
+/** Values of a list parameter, each one that the Graph API knows. @throws GraphError */
 export function readChoices(input: {
   parameters: Parameters;
   name: string;
@@ -154,7 +153,7 @@ function checkCombination(names: readonly string[]): void {
   }
 }
 
-/** All parts of several breakdowns together. A position names its platform by itself. */
+/** Cross product of the breakdowns' values. A position names its platform by itself. */
 function crossParts(names: readonly string[]): Part[] {
   const own = names.includes('platform_position')
     ? names.filter((name) => name !== 'publisher_platform')
@@ -171,7 +170,7 @@ function crossParts(names: readonly string[]): Part[] {
   );
 }
 
-/** Splits figures so that each adds up again, and none counts what its whole does not: no click without an impression. */
+/** Splits metrics so that each adds up again, and no part has a click without an impression. */
 function splitTotals(input: { totals: SampleTotals; weights: readonly number[] }): SampleTotals[] {
   const { totals } = input;
   const over = (total: number, weights: readonly number[]) => apportion({ total, weights });
@@ -195,7 +194,7 @@ function splitTotals(input: { totals: SampleTotals; weights: readonly number[] }
   });
 }
 
-/** Reads `breakdowns` and gives what splits a row: the parts of each figure add up to the row's. @throws GraphError */
+/** Parses `breakdowns`: the parts of each metric add up to the row's. @throws GraphError */
 export function readBreakdowns(input: {
   parameters: Parameters;
   today: number;
@@ -218,7 +217,7 @@ export function readBreakdowns(input: {
   const reachSince = input.today - REACH_MONTHS * DAYS_PER_MONTH;
   return (row) => {
     const weights = cells.map(({ keys, weight }) => {
-      // Each object has an audience of its own.
+      // Weights differ by object, as audiences do.
       const text = `${row.objectId} ${Object.values(keys).join(' ')}`;
       return Math.round(weight * (500 + (hashText({ seed: 1, text }) % 1_000)));
     });

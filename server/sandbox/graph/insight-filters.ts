@@ -16,13 +16,16 @@ const METRICS: Readonly<Record<string, (row: InsightRow) => number>> = {
 
 export interface InsightFilter {
   hasConditions: boolean;
-  /** Whether an ad counts into the figures: conditions on objects, and none archived or deleted unless a status is named. */
+  /**
+   * Whether an ad counts towards the metrics: by the filters on objects; archived and deleted ones
+   * only when a status is named.
+   */
   keepsAd: (adId: string) => boolean;
-  /** Whether a row's own figures pass. */
+  /** Whether a row passes the filters on metrics. */
   keepsRow: (row: InsightRow) => boolean;
 }
 
-/** Takes `filtering` apart into what concerns objects and what concerns figures. @throws GraphError */
+/** Divides `filtering` into conditions on objects and on metrics. @throws GraphError */
 export function compileInsightFilter(input: {
   conditions: readonly Condition[];
   level: SampleLevel;
@@ -66,7 +69,6 @@ export function compileInsightFilter(input: {
   };
 }
 
-/** Whether an object or one of its parents was deleted. */
 export function isDeleted(input: {
   level: SampleLevel;
   objectId: string;

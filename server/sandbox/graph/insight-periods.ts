@@ -23,7 +23,7 @@ function oldestDay(today: number): number {
   );
 }
 
-/** Days of a named period as of today; `last_Nd` leave today out. */
+/** Days of a date preset; `last_Nd` end yesterday. */
 function presetDays(input: { preset: string; today: number }): Period | undefined {
   const { preset, today } = input;
   const date = new Date(today * 86_400_000);
@@ -98,7 +98,7 @@ function readRange(input: { source: unknown; today: number }): Period {
   return { sinceDay, untilDay };
 }
 
-/** Periods of a call, in the account's zone. A broken range of a nested edge falls back on the default. */
+/** Periods in the ad account's time zone. A nested edge with an invalid range gets the default. */
 function readPeriods(input: {
   parameters: Parameters;
   today: number;
@@ -156,7 +156,7 @@ function splitByIncrement(input: { period: Period; increment: string | undefined
   return parts;
 }
 
-/** Periods of a call, cut by its `time_increment`. */
+/** Periods of a call, divided by `time_increment`. */
 export function listPeriods(input: {
   parameters: Parameters;
   today: number;

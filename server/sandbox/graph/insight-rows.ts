@@ -67,7 +67,6 @@ function readLevel(input: { parameters: Parameters; scope: InsightScope }): Samp
   return level;
 }
 
-/** Adds figures up; undefined when there are none. */
 function sumTotals(parts: readonly SampleTotals[]): SampleTotals | undefined {
   const [first, ...rest] = parts;
   if (first === undefined) {
@@ -98,7 +97,7 @@ export function listInsightRows(input: {
   parameters: Parameters;
   context: GraphContext;
   isNested: boolean;
-  /** Conditions that do not count; none when left out. */
+  /** Conditions to ignore; none when absent. */
   isPassedOver?: (condition: Condition) => boolean;
 }): InsightRow[] {
   const { context, parameters, scope } = input;
@@ -113,7 +112,7 @@ export function listInsightRows(input: {
   const filter = compileInsightFilter({ conditions, level, context });
   const rows: InsightRow[] = [];
   for (const objectId of objectsAt({ scope, level, context })) {
-    // Below the object asked about, what was deleted is not listed.
+    // Deleted objects are listed only at the level of the requested object itself.
     if (level !== scope.level && !filter.hasConditions && isDeleted({ level, objectId, context })) {
       continue;
     }
@@ -139,7 +138,7 @@ export function listInsightRows(input: {
   return rows;
 }
 
-/** All rows as one, for a summary; undefined without rows. */
+/** Totals of all rows, for a summary; undefined without rows. */
 export function sumRows(rows: readonly InsightRow[]): InsightRow | undefined {
   const [first] = rows;
   const totals = sumTotals(rows.map((row) => row.totals));
@@ -175,7 +174,7 @@ export function parentsOfRow(input: { row: InsightRow; context: GraphContext }):
     campaignId,
     adSetId: adSet?.id,
     adId: ad?.id,
-    // A campaign's ad sets all look for the same result, so its first speaks for it.
+    // A campaign's ad sets share their optimization goal.
     adSet: adSet ?? world.adSets.get(firstAdSetId ?? ''),
     object: ad ?? adSet ?? world.campaigns.get(campaignId ?? '') ?? row.adAccount,
   };

@@ -6,7 +6,10 @@ import { type FieldRequest, readFields } from './fields.ts';
 
 /** Well-formed but unusual responses, which a client must handle and rarely sees. */
 export const malformedEffectSchemas = [
-  /** Rows of the answered list with other values, or without some fields; a list shorter than `rows` takes the first. */
+  /**
+   * Rows of the list with other values, or without some fields; in a list shorter than `rows` the
+   * first one.
+   */
   z.strictObject({
     type: z.literal('malformed_rows'),
     rows: z.array(
@@ -17,16 +20,20 @@ export const malformedEffectSchemas = [
     ),
   }),
   /**
-   * Links to the next page without cursors beside them (`no_cursors`), also without a position in the link itself
-   * (`no_position`), or that lead from each page but the first to itself (`repeat`).
+   * Links to the next page without `cursors` beside them (`no_cursors`), also without `after` in
+   * the link itself (`no_position`), or that lead from each page but the first to itself
+   * (`repeat`).
    */
   z.strictObject({
     type: z.literal('malformed_paging'),
     mode: z.enum(['no_cursors', 'no_position', 'repeat']),
   }),
-  /** 500 "an unknown error", code 1 and subcode 99, while `limit` is above the given one. */
+  /** 500 "an unknown error", code 1 and subcode 99, while `limit` exceeds the given one. */
   z.strictObject({ type: z.literal('unknown_error'), aboveLimit: z.int().min(0) }),
-  /** A refusal of every call whose `fields` ask for one of the names, at any depth; it names the first. */
+  /**
+   * Rejects every call whose `fields` contain one of the names, at any depth; the message names the
+   * first.
+   */
   z.strictObject({
     type: z.literal('refused_fields'),
     fields: z.array(z.string().regex(/^[a-z0-9_]+$/)).min(1),
@@ -103,7 +110,7 @@ function asksFor(fields: readonly FieldRequest[], name: string): boolean {
   return fields.some((field) => field.name === name || asksFor(field.children ?? [], name));
 }
 
-/** The error of an effect that refuses the call; undefined for the others. */
+/** @returns undefined for effects that do not reject the call */
 export function findMalformedError(
   effect: MalformedEffect,
   request: GraphRequest,
@@ -129,7 +136,7 @@ export function findMalformedError(
   return undefined;
 }
 
-/** Applies an effect to a response; one that is not a list is unchanged. */
+/** Applies an effect to a list response; other responses are unchanged. */
 export function malformReply({
   effect,
   reply,

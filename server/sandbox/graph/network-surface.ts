@@ -1,17 +1,18 @@
 import { GraphError, missingObject, unknownPath } from './errors.ts';
 
 interface Surface {
-  /** Verbs of the object itself. */
+  /** Methods of the object itself. */
   verbs: readonly string[];
-  /** Names of its edges by verb. */
+  /** Names of its edges by method. */
   edges: Readonly<Partial<Record<string, readonly string[]>>>;
 }
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /**
- * What the network has, by type of object, played here or not: the edges of the published schema, and after them those
- * that the network answers without publishing them. A test holds the published ones to the SDK.
+ * What the Graph API has, by type of object, implemented here or not: the edges of the published
+ * schema, and after them those it serves without publishing. A test compares the published ones
+ * with the SDK.
  */
 const SURFACES: Readonly<Record<string, Surface>> = {
   Application: {
@@ -129,10 +130,10 @@ export function surfaceOf(typeName: string): Surface | undefined {
   return SURFACES[typeName];
 }
 
-/** A code the network does not use, so that nobody mistakes it for the network's. */
+/** A code the Graph API does not use, so that nobody mistakes it for a real error. */
 const NOT_IMPLEMENTED_CODE = 990_001;
 
-/** A path that exists on the network but not in the sandbox. */
+/** A path that exists in the Graph API but not in the sandbox. */
 export function notImplemented(input: { method: string; path: string }): GraphError {
   return new GraphError({
     body: {
@@ -143,14 +144,16 @@ export function notImplemented(input: { method: string; path: string }): GraphEr
   });
 }
 
-/** Why a call on an object that is there has no answer here: as the network says it, or because it is not played. */
+/**
+ * The error of a call that an existing object does not support: the Graph API's own, or "not
+ * implemented".
+ */
 export function refuseCall(input: {
   typeName: string;
-  /** Of the object. */
   path: string;
   method: string;
   edge: string | undefined;
-  /** Whether the edge is played with another verb. */
+  /** Whether the edge is implemented for another method. */
   isPlayed: boolean;
 }): GraphError {
   const { edge, method, path } = input;

@@ -12,7 +12,9 @@ import { localise } from './texts.ts';
 
 const pathOf = (adAccount: SampleAdAccount): string => `act_${adAccount.id}`;
 
-/** Billing details need the MANAGE task: other applications get code 10, the network's own nothing. */
+/**
+ * Billing details need the MANAGE task: other applications get code 10, first-party ones nothing.
+ */
 const fundingSource: Field<SampleAdAccount> = (input) => {
   const { context } = input;
   const read = struct<SampleAdAccount>({
@@ -113,7 +115,7 @@ export const adAccountNode: NodeType<SampleAdAccount> = {
         })),
     }),
     account_currency_ratio_to_usd: firstParty(value((adAccount) => adAccount.ratioToUsd)),
-    // Major units, below zero when there is no limit.
+    // Major units; negative without a limit.
     adtrust_dsl: firstParty(value((adAccount) => adAccount.daySpendLimitUnits ?? -1)),
     next_bill_date: firstParty(
       value((adAccount, context) =>

@@ -22,7 +22,7 @@ const instant = (read: (adSet: SampleAdSet) => number | null) =>
     }),
   );
 
-/** Custom event of a goal that counts conversions of a pixel. */
+/** Custom event by optimization goal, for those that count conversions of a pixel. */
 const CUSTOM_EVENTS: Readonly<Record<string, string>> = {
   'offsite_conversion.fb_pixel_purchase': 'PURCHASE',
 };
@@ -65,7 +65,7 @@ export const adSetNode: NodeType<SampleAdSet> = {
     }),
     bid_strategy: value((adSet) => adSet.bidStrategy),
     bid_amount: value((adSet) => adSet.bidAmountMinor),
-    // The network says "0" for a budget that the campaign holds.
+    // The Graph API says "0" for a budget that the campaign holds.
     daily_budget: value((adSet) => minorText(adSet.dailyBudgetMinor ?? 0)),
     lifetime_budget: value((adSet) => minorText(adSet.lifetimeBudgetMinor ?? 0)),
     daily_spend_cap: value((adSet) => minorText(adSet.dailySpendCapMinor)),

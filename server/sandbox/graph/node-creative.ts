@@ -16,7 +16,9 @@ function imageOf(input: {
   return input.context.world.adImages.get(input.creative.adImageId);
 }
 
-/** Where a creative keeps its texts depends on its kind; a promoted post keeps them with the post. */
+/**
+ * Where a creative keeps its texts depends on its type; those of a promoted post are in the post.
+ */
 function storySpec(input: {
   creative: SampleCreative;
   context: GraphContext;

@@ -7,7 +7,7 @@ import { formatInstant } from './formats.ts';
 import { getAdAccount } from './parents.ts';
 import { value } from './selection.ts';
 
-/** Address of a drawn image; `width` asks for a smaller rendition of the same shape. */
+/** Address of a generated image; `width` requests a smaller rendition. */
 export function imageUrl(input: {
   image: SampleAdImage;
   context: GraphContext;

@@ -24,7 +24,7 @@ import {
 } from './insight-rows.ts';
 import { compileNode, value } from './selection.ts';
 
-/** Under this many impressions the network does not rank an ad. */
+/** The Graph API ranks no ad below this number of impressions. */
 const RANKED_IMPRESSIONS = 500;
 
 const money = (read: (row: InsightRow) => number): Field<InsightRow> =>
@@ -174,7 +174,7 @@ export const insightsNode: NodeType<InsightRow> = {
 const IDENTITIES =
   /^(?:account|campaign|adset|ad)_(?:id|name|currency)$|^date_(?:start|stop)$|_ranking$/;
 const LISTS = ['actions', 'cost_per_action_type', 'website_purchase_roas'];
-/** Figures, which a summary may hold: results of several goals do not add up. */
+/** Metrics that a summary may contain: results of different goals do not add up. */
 const METRICS = new Set(
   Object.keys(insightsNode.fields).filter(
     (name) => !IDENTITIES.test(name) && !['results', 'cost_per_result'].includes(name),
@@ -182,7 +182,7 @@ const METRICS = new Set(
 );
 const SORTABLE = new Set([...METRICS].filter((name) => !LISTS.includes(name)));
 
-/** Parameters a nested edge takes from the whole call when it names no period itself. */
+/** Parameters a nested edge inherits from the request when it names no period itself. */
 const INHERITED = ['date_preset', 'time_range'];
 
 function withInherited(input: {
@@ -204,10 +204,10 @@ function withInherited(input: {
   return merged;
 }
 
-/** Operators whose filters leave a summary as it is without them. */
+/** Filters with these operators do not apply to the summary. */
 const NOT_IN_SUMMARY = ['CONTAIN', 'STARTS_WITH'];
 
-/** Figures over all rows of the query, not of the page; undefined when none were asked for. */
+/** Totals over all rows of the query, not of the page; undefined when none were requested. */
 function summaryOf(input: {
   list: (isPassedOver?: (condition: Condition) => boolean) => InsightRow[];
   rows: readonly InsightRow[];

@@ -10,19 +10,18 @@ export interface NodeCall {
   context: GraphContext;
   parameters: Parameters;
   files: ReadonlyMap<string, UploadedFile>;
-  /** A report ordered by this call ends as failed: a fault on request. */
+  /** A fault makes the report created by this call fail. */
   isReportFailed: boolean;
 }
 
 type Handler<T> = (call: NodeCall & { object: T; path: string }) => Json;
 type Handlers<T> = Partial<Record<'GET' | 'POST' | 'DELETE', Handler<T>>>;
 
-/** A type of object: how an id becomes one, who may see it, what can be done with it. */
 export interface NodeKind<T> {
   node: NodeType<T>;
-  /** The object an id stands for; undefined when the id is of another type. */
+  /** @returns undefined when the id is of another type */
   find(input: { id: string; context: GraphContext }): T | undefined;
-  /** The ad account that decides who may see it and whose score a call counts against. */
+  /** The ad account that decides access and is charged for the call. */
   adAccountIdOf?(input: { object: T; context: GraphContext }): string | undefined;
   /** Writes of the object itself. */
   writes?: Handlers<T>;
@@ -33,11 +32,11 @@ export interface NodeKind<T> {
 export interface ResolvedNode {
   typeName: string;
   adAccountId: string | undefined;
-  /** Answers a call on the object, or on an edge of it. @throws GraphError */
+  /** Answers a call on the object, or on one of its edges. @throws GraphError */
   answer(input: { method: string; edge: string | undefined; call: NodeCall }): Json;
 }
 
-/** A kind with the type of its objects hidden, so that kinds can stand in one list. */
+/** A kind with its object type erased, so that kinds fit in one list. */
 export type KindFinder = (input: { id: string; context: GraphContext }) => ResolvedNode | undefined;
 
 function toReply({ data, paging, summary }: EdgePage): JsonObject {

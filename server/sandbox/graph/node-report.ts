@@ -5,7 +5,10 @@ import { openEdge } from './node-kind.ts';
 import { isDone, type ReportRun } from './reports.ts';
 import { value } from './selection.ts';
 
-/** A report as one call sees it: the state is taken at the first look, and each look counts. */
+/**
+ * A report as one call sees it: the state is taken at the first read, and each read counts as a
+ * poll.
+ */
 export interface ReportSnapshot {
   run: ReportRun;
   state: () => JsonObject;
@@ -29,7 +32,7 @@ const STATE_KEYS = [
 
 const fromState = (name: string): Field<ReportSnapshot> => value((report) => report.state()[name]);
 
-/** Parameters of a read of the rows; the others belong to the order. */
+/** Parameters of a read of the rows; all others belong to the report. */
 const READ_PARAMETERS = ['limit', 'after', 'before', 'fields', 'access_token'];
 
 export const reportNode: NodeType<ReportSnapshot> = {
@@ -56,7 +59,7 @@ export const reportNode: NodeType<ReportSnapshot> = {
   },
 };
 
-/** Orders a report. It is checked when it is ordered: a broken order fails at once. */
+/** Creates a report. Invalid parameters are rejected here, not when it runs. */
 export function orderReport<T>(
   input: NodeCall & { node: NodeType<T>; object: T; path: string; adAccountId: string },
 ): JsonObject {

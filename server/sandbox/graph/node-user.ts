@@ -12,7 +12,7 @@ const PICTURE_SIZES: Readonly<Record<string, number>> = {
   large: 200,
 };
 
-/** The `data` of a picture: a link that this program serves, of the size asked for. */
+/** The `data` of a picture: a link to this server, in the requested size. */
 export function pictureOf(input: {
   profile: SampleProfile;
   context: GraphContext;

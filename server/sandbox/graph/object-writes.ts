@@ -2,7 +2,7 @@ import type { Json, JsonObject, Parameters } from './context.ts';
 import type { NodeCall } from './node-kind.ts';
 import { planUpdate, type Target } from './updates.ts';
 
-/** Changes an ad object and records the change; with `validate_only` it is checked alone. */
+/** Changes an ad object and records the change; `validate_only` checks it alone. */
 function writeObject(input: NodeCall & { target: Target; parameters: Parameters }): Json {
   const { context, parameters, state, target } = input;
   const values = planUpdate({ target, parameters, context });

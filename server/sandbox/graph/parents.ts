@@ -13,7 +13,7 @@ export function getAdAccount(input: {
   return adAccount;
 }
 
-/** `issues_info`; left out when there are none. */
+/** `issues_info`; undefined without issues. */
 export function issuesOf(object: {
   issues: readonly { level: string; code: number; summary: string; message: string }[];
 }): Json[] | undefined {

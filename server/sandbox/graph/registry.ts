@@ -42,7 +42,7 @@ interface Owned {
 
 const ownAccount = ({ object }: { object: Owned }): string => object.adAccountId;
 
-/** POST on `insights`: an asynchronous report. */
+/** POST `insights`: creates an asynchronous report. */
 function reportWrites<T extends Owned>(node: NodeType<T>) {
   return {
     insights: {
@@ -152,10 +152,10 @@ function kindsOfCall({ state }: NodeCall): readonly KindFinder[] {
   ];
 }
 
-/** What ids look like: anything else where an id belongs is an alias. */
+/** Format of ids: anything else in the place of an id is an alias. */
 const ID = /^(?:act_)?\d+(?:[:_][\da-f]+)?$/;
 
-/** Finds an object by the first part of a path. @throws GraphError */
+/** Finds an object by the first segment of a path. @throws GraphError */
 export function resolveNode(input: {
   id: string;
   method: string;

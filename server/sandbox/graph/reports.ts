@@ -1,6 +1,6 @@
 import type { EdgePage, GraphContext, JsonObject, Parameters } from './context.ts';
 
-/** An asynchronous insights report: moves on with each look at it. */
+/** An asynchronous insights report; progresses with each poll. */
 export interface ReportRun {
   id: string;
   adAccountId: string;
@@ -10,7 +10,7 @@ export interface ReportRun {
   open(input: { parameters: Parameters; context: GraphContext }): EdgePage;
   createdAtMs: number;
   looks: number;
-  /** Look at which it is done, 2 to 4. */
+  /** The poll at which it is complete, 2 to 4. */
   looksNeeded: number;
   isFailed: boolean;
 }
@@ -22,7 +22,7 @@ export interface ReportStore {
     },
   ): ReportRun;
   find(id: string): ReportRun | undefined;
-  /** State of a run as one look at it shows; the look counts. */
+  /** Counts a poll and returns the state of the report. */
   look(input: { run: ReportRun; nowMs: number }): JsonObject;
   clear(): void;
 }

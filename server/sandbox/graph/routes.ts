@@ -6,11 +6,10 @@ import { resolveNode } from './registry.ts';
 
 export interface RouteCall extends NodeCall {
   method: string;
-  /** Parts of the path after the version. */
+  /** Segments of the path after the version. */
   segments: readonly string[];
   /** Ad accounts the call touched, for the usage headers. */
   touched: Set<string>;
-  /** Set when the call asked for insights. */
   notes: { hasInsights: boolean };
 }
 
@@ -42,7 +41,7 @@ function answerOne(input: { call: RouteCall; id: string; edge: string | undefine
   return node.answer({ method: call.method, edge, call });
 }
 
-/** Several objects, or the same edge of each, by id. */
+/** Several objects, or one edge of each, by `ids`. */
 function readMany(input: { call: RouteCall; edge: string | undefined }): JsonObject {
   const { call, edge } = input;
   const ids = (call.parameters.get('ids') ?? '').split(',').filter((id) => id !== '');
@@ -55,7 +54,7 @@ function readMany(input: { call: RouteCall; edge: string | undefined }): JsonObj
   return Object.fromEntries(ids.map((id) => [id, answerOne({ call, id, edge })]));
 }
 
-/** Answers one call on a path after the version; throws the network's error otherwise. */
+/** Answers a call on a path after the version. @throws GraphError */
 export function answerRoute(call: RouteCall): Json {
   const { method, parameters, segments } = call;
   const [id, edge, ...rest] = segments;

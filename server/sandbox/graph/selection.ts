@@ -2,7 +2,10 @@ import type { Edge, Field, GraphContext, Json, JsonObject, NodeType } from './co
 import { invalidParameter, unknownField } from './errors.ts';
 import type { FieldRequest } from './fields.ts';
 
-/** Checks the names once, then reads any number of objects: only what was asked, and always the id. */
+/**
+ * Validates the fields once, then reads any number of objects: the requested fields and always the
+ * id.
+ */
 export function compileNode<T>(input: {
   node: NodeType<T>;
   fields: readonly FieldRequest[] | undefined;
@@ -110,10 +113,10 @@ function compileKeys({
   return (whole) => pickKeys({ whole, names: names ?? keys });
 }
 
-/** An object with keys of its own, of which some may be asked. */
+/** A nested object with selectable keys. */
 export function struct<T>(input: {
   keys: readonly string[];
-  /** Shown when no keys are named; all of them when left out. */
+  /** Shown when no keys are requested; all of them when absent. */
   read: (object: T, context: GraphContext) => JsonObject | undefined;
 }): Field<T> {
   return ({ request, context, nodeName }) => {
@@ -146,7 +149,7 @@ export function pickKeys(input: { whole: JsonObject; names: readonly string[] })
   return picked;
 }
 
-/** Another node, by default with its id alone. */
+/** A related node, by default with its id alone. */
 export function linked<T, U>(input: {
   node: (context: GraphContext) => NodeType<U>;
   find: (object: T, context: GraphContext) => U | undefined;
@@ -164,7 +167,7 @@ export function linked<T, U>(input: {
   };
 }
 
-/** A field that only the network's own applications may read. */
+/** A field that only first-party applications may read. */
 export function firstParty<T>(field: Field<T>): Field<T> {
   return (input) => {
     if (input.context.viewer.capabilities === 'third_party') {
@@ -174,7 +177,6 @@ export function firstParty<T>(field: Field<T>): Field<T> {
   };
 }
 
-/** The same for an edge asked as a field or as a path. */
 export function firstPartyEdge<T>(input: {
   name: string;
   nodeName: string;

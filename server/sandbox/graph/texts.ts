@@ -1,4 +1,4 @@
-/** Texts that the network words in the reader's language; every other text stays English. */
+/** Messages that the Graph API localizes; all others are always English. */
 const RUSSIAN: Readonly<Record<string, string>> = {
   'Unacceptable business practices': 'Недопустимые методы ведения бизнеса',
   'The ad promises a result that the landing page does not support.':

@@ -53,7 +53,7 @@ function readMinor(input: { name: string; text: string }): number {
   return amount;
 }
 
-/** Unix seconds or ISO text with an offset; 0 means none. */
+/** Unix seconds or ISO 8601 with an offset; 0 means none. */
 function readInstant(input: { name: string; text: string }): number | null {
   const { name, text } = input;
   if (/^\d{1,12}$/.test(text)) {
@@ -81,7 +81,7 @@ function readValues(input: { target: Target; parameters: Parameters }): Values {
   const { parameters, target } = input;
   const values: Values = {};
   for (const [name, text] of parameters) {
-    // The network ignores unknown fields: clients send `id` and the like along.
+    // The Graph API ignores unknown fields: clients also send `id` and the like.
     if (!WRITABLE[target.type].includes(name)) {
       continue;
     }
@@ -124,10 +124,10 @@ const DELETED_SUBCODES: Readonly<Record<Target['type'], number>> = {
   ad_set: 1_487_056,
   ad: 1_487_056,
 };
-/** Archived objects of the other kinds share the subcode of ads. */
+/** Archived campaigns and ad sets share the subcode of ads. */
 const ARCHIVED_SUBCODE = 1_885_088;
 
-/** A deleted object keeps only its name open to change, an archived one its name and the way to deletion. */
+/** A deleted object allows only a change of its name, an archived one also its deletion. */
 function checkLifecycle(input: { target: Target; values: Values; context: GraphContext }): void {
   const { context, target, values } = input;
   const { status } = target.object;
@@ -232,10 +232,13 @@ function checkTimes(input: { target: Target; values: Values; context: GraphConte
   }
 }
 
-/** Account states in which nothing can be changed. */
+/** Values of `account_status` that reject every change. */
 const FROZEN_ACCOUNTS = [2, 100, 101, 202];
 
-/** Checks a change as the network would and says what it sets, in the sample world's fields; throws when refused. */
+/**
+ * Validates a change as the Graph API does and returns the values to set, in the sample world's
+ * fields. @throws GraphError
+ */
 export function planUpdate(input: {
   target: Target;
   parameters: Parameters;
@@ -275,7 +278,7 @@ export function planUpdate(input: {
       field: 'status',
     });
   }
-  // One kind of budget takes the place of the other.
+  // Daily and lifetime budget exclude each other.
   if (values.dailyBudgetMinor !== undefined) {
     values.lifetimeBudgetMinor = null;
   } else if (values.lifetimeBudgetMinor !== undefined) {

@@ -4,7 +4,10 @@ import { sendReply } from '../respond.ts';
 import { defineVendor } from '../vendor.ts';
 import { executeGraph } from './execute.ts';
 
-/** The Graph API: every path that begins with a version, and its objects without one, which it refuses itself. */
+/**
+ * Every path that begins with a version, and known objects without one, which the Graph API
+ * rejects.
+ */
 export const graphVendor = defineVendor({
   name: 'graph',
   paths: /^\/(?:v\d[^/]*|me|act_\d+|\d+)(?:\/|$)/,

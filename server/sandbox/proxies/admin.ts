@@ -4,7 +4,7 @@ import { EXIT_FAULTS, type ExitRegistry } from './exits.ts';
 import type { ProxyProvider } from './provider.ts';
 
 const faultSchema = z.strictObject({
-  /** Without a name all exits, and with `refuse` the port itself. */
+  /** All exits when absent, and with `refuse` the port itself. */
   exit: z.string().optional(),
   fault: z.enum(EXIT_FAULTS),
 });

@@ -4,7 +4,7 @@ import type { SampleExit } from '@ads-checker/shared/sample/index';
 import type { Credentials, ExitRegistry } from './exits.ts';
 
 export interface Target {
-  /** A name, an IPv4 address, or an IPv6 address without brackets. */
+  /** A hostname, an IPv4 address, or an IPv6 address without brackets. */
   readonly host: string;
   readonly port: number;
 }
@@ -18,14 +18,14 @@ export type ExitConnection =
   | { readonly socket: Socket }
   | { readonly refusal: 'forbidden' | 'unreachable' };
 
-/** How long a caller who is left hanging holds a connection at most. */
+/** Upper limit for a connection that is left hanging. */
 const HANG_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A name that resolves nowhere but here: a client that resolves by itself cannot reach it. */
+/** A hostname that only this proxy resolves: a client that resolves locally fails. */
 const NAME_KNOWN_HERE = 'network.sandbox.internal';
 const LOOPBACK_NAMES: readonly string[] = ['localhost', NAME_KNOWN_HERE];
 
-/** The address to connect to; undefined for all that is not on this machine. */
+/** Resolves to loopback only; undefined for every other address. */
 function resolveLoopback(host: string): string | undefined {
   const name = host.toLowerCase();
   if (LOOPBACK_NAMES.includes(name)) {
@@ -50,7 +50,7 @@ function open({ host, port }: Target): Promise<Socket | undefined> {
   });
 }
 
-/** Access for authenticated clients: only to this machine, only while the exit works. */
+/** Lets authenticated clients connect: only to this machine, only while the exit has no fault. */
 export interface Gate {
   admit(credentials: Credentials): Admission;
   letOut(input: {
@@ -104,7 +104,7 @@ export function createExitGate({
   };
 }
 
-/** Cuts a connection without a reply, at once or after a timeout. */
+/** Closes a connection without a response, at once or after a timeout. */
 export function leaveWithoutAnswer({
   silence,
   incoming,
@@ -118,11 +118,10 @@ export function leaveWithoutAnswer({
   }
   const timer = setTimeout(() => incoming.destroy(), HANG_MS);
   incoming.once('close', () => clearTimeout(timer));
-  // Nothing is read, so the stream must flow for the close to be noticed.
+  // A paused stream would not notice the close.
   incoming.resume();
 }
 
-/** Pipes two connections into each other until either ends. */
 export function join({ incoming, outgoing }: { incoming: Socket; outgoing: Socket }): void {
   for (const [from, to] of [
     [incoming, outgoing],

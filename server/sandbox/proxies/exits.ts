@@ -6,31 +6,35 @@ export type ExitFault = (typeof EXIT_FAULTS)[number];
 
 export interface ExitReport extends SampleExit {
   readonly fault: ExitFault;
-  /** Calls to the network and to the echo that came out here. */
+  /** Calls to the Graph API and the exit IP check that came through this exit. */
   readonly calls: number;
 }
 
-/** Credentials as they came over the wire; SOCKS4 knows no password. */
+/** Credentials as received; SOCKS4 has no password. */
 export interface Credentials {
   readonly username: string;
   readonly password: string | null;
 }
 
-/** The exits of the provider: credentials, faults and open connections. */
 export interface ExitRegistry {
-  /** The exit with these credentials, unless its fault refuses them. */
+  /** @returns undefined when no exit has these credentials, or its fault rejects them */
   authenticate(credentials: Credentials): SampleExit | undefined;
   faultOf(exit: SampleExit): ExitFault;
-  /** False when there is no exit of that name. A fault cuts the connections that stand; without a name it strikes all. */
+  /**
+   * Cuts open connections of the exit; of all exits when no name is given. @returns false when
+   * there is no exit of that name
+   */
   setFault(input: { readonly name: string | undefined; readonly fault: ExitFault }): boolean;
-  /** Remembers which exit a connection comes out of, by the local port it has on the way to the sandbox, and both its ends. */
+  /**
+   * Registers a connection by its local port towards the sandbox, with the sockets of both ends.
+   */
   open(input: {
     readonly exit: SampleExit;
     readonly outgoing: Socket;
     readonly incoming: Socket;
     readonly isToSandbox: boolean;
   }): void;
-  /** The exit that a connection of the sandbox came out of, by the port at its other end. */
+  /** The exit behind a connection to the sandbox, by its remote port. */
   findByPort(port: number | undefined): SampleExit | undefined;
   noteCall(exit: SampleExit): void;
   list(): readonly ExitReport[];

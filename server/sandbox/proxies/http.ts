@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<number, string>> = {
   407: 'Proxy Authentication Required',
   502: 'Bad Gateway',
 };
-/** Headers that are between two neighbours and never passed on. */
+/** Hop-by-hop headers, which a proxy does not forward (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = ['proxy-authorization', 'proxy-connection', 'connection', 'keep-alive', 'te'];
 
 function readCredentials(request: IncomingMessage): Credentials {
@@ -36,7 +36,7 @@ function headersOf(status: number): Record<string, string> {
   };
 }
 
-/** Refuses a CONNECT, whose connection is no longer one of HTTP. */
+/** After CONNECT the socket is raw: Node writes no HTTP response for it. */
 function refuseTunnel({ socket, status }: { socket: Socket; status: number }): void {
   const headers = Object.entries(headersOf(status)).map(([name, value]) => `${name}: ${value}`);
   socket.end(
@@ -45,14 +45,13 @@ function refuseTunnel({ socket, status }: { socket: Socket; status: number }): v
   );
 }
 
-/** `host:port` of a CONNECT. */
 function readAuthority(text: string): Target | undefined {
   const match = /^(?:\[([\da-f:]+)\]|([^:[\]]+)):(\d{1,5})$/i.exec(text);
   const host = match?.[1] ?? match?.[2];
   return host === undefined ? undefined : { host, port: Number(match?.[3]) };
 }
 
-/** The address of a request that is passed on: plain HTTP only, what is secret goes through a tunnel. */
+/** The URL of a forwarded request: plain HTTP only, HTTPS goes through CONNECT. */
 function readAddress(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === 'http:' ? url : undefined;
@@ -145,7 +144,7 @@ async function forward({
     if (response.headersSent) {
       response.destroy();
     } else {
-      // The other side hung up without an answer, and so does the proxy.
+      // The target closed the connection without a response.
       incoming.destroy();
     }
   });
@@ -154,7 +153,7 @@ async function forward({
   request.pipe(onward);
 }
 
-/** An HTTP proxy that does not listen by itself: connections are handed to it. */
+/** An HTTP proxy that does not listen: connections are passed to it. */
 export function createHttpProxy({ gate }: { gate: Gate }): Server {
   const server = createServer((request, response) => {
     forward({ request, response, gate }).catch(() => response.destroy());

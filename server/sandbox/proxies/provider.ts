@@ -11,7 +11,10 @@ const IDLE_TIMEOUT_MS = 120_000;
 
 export interface ProxyProvider {
   readonly port: number;
-  /** Takes connections again, or refuses every one as a machine that is gone. Rejects when the port was taken meanwhile. */
+  /**
+   * Accepts connections again, or refuses them all, as a host that is down. Rejects when the port
+   * was taken meanwhile.
+   */
   setListening(isListening: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,8 +31,8 @@ function listen({ server, host, port }: { server: Server; host: string; port: nu
 }
 
 /**
- * Starts a seller's proxies: one port for HTTP, SOCKS4 and SOCKS5, told apart by the first byte, where the name one signs
- * in with picks the exit. Rejects when the port is taken.
+ * Starts a proxy provider: one port for HTTP, SOCKS4 and SOCKS5, detected by the first byte; the
+ * username selects the exit. Rejects when the port is taken.
  */
 export async function startProxyProvider({
   exits,

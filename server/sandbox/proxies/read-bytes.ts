@@ -3,15 +3,18 @@ import type { Socket } from 'node:net';
 /** The client disconnected during the handshake, or sent too much. */
 class HandshakeEnded extends Error {}
 
-/** Takes the beginning of a connection apart; what is not taken goes back. */
+/** Reads the start of a connection and returns unread bytes to the socket. */
 export interface ByteReader {
-  /** The next byte, which stays. @throws HandshakeEnded */
+  /** The next byte, not consumed. @throws HandshakeEnded */
   peek(): Promise<number>;
-  /** Exactly so many bytes. @throws HandshakeEnded */
+  /** Exactly `count` bytes. @throws HandshakeEnded */
   take(count: number): Promise<Buffer>;
-  /** Text up to a zero byte, which is taken too. @throws HandshakeEnded also when it is longer than allowed */
+  /**
+   * Text up to a zero byte, which is consumed too. @throws HandshakeEnded also when it exceeds the
+   * maximum
+   */
   takeText(maxLength: number): Promise<string>;
-  /** Stops reading; unread bytes go back to the socket. */
+  /** Stops reading and returns unread bytes to the socket. */
   giveBack(): void;
 }
 

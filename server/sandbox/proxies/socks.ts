@@ -11,7 +11,7 @@ interface Served {
   readonly gate: Gate;
 }
 
-/** Numbers of RFC 1928 section 6. */
+/** Reply codes of RFC 1928, section 6. */
 const SOCKS5_REPLIES = { forbidden: 0x02, unreachable: 0x04 };
 const SOCKS5_COMMAND_UNKNOWN = 0x07;
 const SOCKS5_ADDRESS_UNKNOWN = 0x08;
@@ -31,7 +31,7 @@ async function readSocks5Host(reader: ByteReader, kind: number): Promise<string 
     case 4: {
       const bytes = await reader.take(16);
       const groups = Array.from({ length: 8 }, (_, at) => bytes.readUInt16BE(at * 2).toString(16));
-      // The one IPv6 address that leads anywhere from here, in its short form.
+      // Only loopback is reachable.
       return groups.join(':') === '0:0:0:0:0:0:0:1' ? '::1' : groups.join(':');
     }
     default:
@@ -39,7 +39,7 @@ async function readSocks5Host(reader: ByteReader, kind: number): Promise<string 
   }
 }
 
-/** RFC 1928 with the user and password of RFC 1929, which this provider always asks for. */
+/** RFC 1928 with the username and password of RFC 1929, which this provider always requires. */
 export async function serveSocks5({ socket, reader, gate }: Served): Promise<void> {
   const [, methodCount = 0] = await reader.take(2);
   const methods = await reader.take(methodCount);
@@ -90,7 +90,7 @@ const SOCKS4_OTHER_USER = 0x5d;
 
 const socks4Reply = (code: number): Buffer => Buffer.from([0, code, 0, 0, 0, 0, 0, 0]);
 
-/** The address, or with SOCKS4a, told by an address of 0.0.0.x, the name that follows the user id. */
+/** SOCKS4a marks the hostname after the user id by an address of 0.0.0.x. */
 async function readSocks4Target({
   reader,
   port,

@@ -1,7 +1,7 @@
 import { sendJson } from '../respond.ts';
 import { defineVendor } from '../vendor.ts';
 
-/** The address a call came from, as the world sees it: that of the exit when it came out of one. */
+/** The caller's public IP: that of the exit when the call came through one. */
 export const exitIpVendor = defineVendor({
   name: 'exit-ip',
   paths: /^\/exit-ip$/,

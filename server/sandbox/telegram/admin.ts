@@ -23,7 +23,7 @@ const callsSchema = z.strictObject({ since: z.coerce.number().int().min(0).defau
 
 const done: AdminReply = { status: 200, body: { success: true } };
 
-/** The people's side of Telegram, and switches; `path` is what follows `/__sandbox/telegram`. */
+/** Actions of people, and faults; `path` follows `/__sandbox/telegram`. */
 export function answerTelegramAdmin(input: {
   telegram: Telegram;
   method: string;

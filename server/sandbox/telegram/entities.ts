@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { badRequest } from './api-error.ts';
 import { type Entity, entitySchema } from './model.ts';
 
-/** Those that the network finds by itself: given ones are ignored. */
+/** Types that Telegram detects by itself: those passed in are ignored. */
 const FOUND_TYPES = [
   'mention',
   'hashtag',
@@ -115,7 +115,7 @@ function checkBounds(text: string, { offset, length }: Entity): void {
   }
 }
 
-/** A style covers what is no code: within `code` and `pre` nothing else is kept, without an error. */
+/** Telegram silently drops other entities inside `code` and `pre`. */
 function cutAroundCode(entities: readonly Entity[]): Entity[] {
   const codes = entities.filter(({ type }) => type === 'code' || type === 'pre');
   return entities.flatMap((entity) => {
@@ -136,7 +136,7 @@ function cutAroundCode(entities: readonly Entity[]): Entity[] {
   });
 }
 
-/** Text and entities as the network stores them: checked, trimmed, in order. */
+/** Text and entities as Telegram stores them: validated, trimmed, sorted. */
 export function fixText(input: { text: string; entities: readonly Entity[] }): {
   text: string;
   entities: Entity[];

@@ -11,11 +11,11 @@ export const telegramFaultSchema = z.strictObject({
       code: z.int().min(400).max(599),
       description: z.string(),
     }),
-    /** An error page of a machine in between. */
+    /** An HTML error page, as of a gateway on the way. */
     z.strictObject({ type: z.literal('html'), status: z.int().min(400).max(599) }),
-    /** The connection is cut; nothing was done. */
+    /** Cuts the connection before the call takes effect. */
     z.strictObject({ type: z.literal('drop_before') }),
-    /** The call takes effect, then the connection is cut. */
+    /** Cuts the connection after the call took effect. */
     z.strictObject({ type: z.literal('drop_after') }),
   ]),
 });
@@ -25,7 +25,7 @@ export interface TelegramFaultRegistry {
   add(fault: TelegramFault): void;
   list(): readonly TelegramFault[];
   clear(): void;
-  /** The first fault that strikes this call, counted as used. */
+  /** Finds the first matching fault and counts the hit. */
   strike(method: string): TelegramFault['effect'] | undefined;
 }
 

@@ -61,7 +61,7 @@ function readAttributes(input: { source: string; tag: string; at: number }): Map
   return attributes;
 }
 
-/** The end of a start tag: a `>` that stands in no quoted value. */
+/** The `>` of a start tag outside quoted values. */
 function findTagEnd(source: string, from: number): number {
   let quote: string | undefined;
   for (let index = from; index < source.length; index += 1) {
@@ -86,7 +86,7 @@ function toEntity(input: { tag: OpenTag; length: number; parent: OpenTag | undef
   }
   if (type === 'text_link') {
     const url = tag.attributes.get('href') ?? '';
-    // A link without an address is left as the text it stands on.
+    // Telegram keeps the text of a link without an address.
     return url === '' ? [] : [{ ...base, url }];
   }
   if (type === 'custom_emoji') {
@@ -102,7 +102,7 @@ function toEntity(input: { tag: OpenTag; length: number; parent: OpenTag | undef
   return [base];
 }
 
-/** Text and entities of a text in the HTML mode. Offsets in the errors are bytes, as the network counts them. */
+/** Parses `parse_mode` HTML. Offsets in the errors are bytes, as Telegram counts them. */
 export function parseHtml(source: string): { text: string; entities: Entity[] } {
   const open: OpenTag[] = [];
   const entities: Entity[] = [];
@@ -165,7 +165,7 @@ export function parseHtml(source: string): { text: string; entities: Entity[] } 
   if (left !== undefined) {
     fail(`Can't find end tag corresponding to start tag "${left.name}"`);
   }
-  // `<pre><code class="language-x">` is one block.
+  // `<pre><code class="language-x">` is one entity.
   const merged = entities.filter(
     (entity) =>
       !(

@@ -39,7 +39,7 @@ function readInteger(call: MethodCall, name: string): number | undefined {
   return text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** A chat the bot may write to: one where somebody wrote first, and did not block the bot. */
+/** A bot may write to a person only after their first message, and not while they block it. */
 function getWritableChat(deps: MethodDeps, call: MethodCall): Chat {
   const { store } = deps;
   const { bot, parameters } = call;
@@ -77,7 +77,7 @@ function readText(parameters: ReadonlyMap<string, string>): { text: string; enti
     return fixText({ text: source, entities: readEntities(parameters.get('entities')) });
   }
   if (mode !== 'html') {
-    // Markdown in both its forms exists on the real network; nobody here should need it.
+    // Telegram also has two Markdown modes; the product uses HTML alone.
     throw badRequest('unsupported parse_mode');
   }
   return fixText(parseHtml(source));
@@ -175,14 +175,14 @@ const METHODS: Readonly<Record<string, Method>> = {
   },
 };
 
-/** Methods that answer `true` and say in words what they did. */
+/** Methods that return `true` with a `description`. */
 const DESCRIBED = ['setwebhook', 'deletewebhook'];
 
 export function hasMethod(name: string): boolean {
   return Object.hasOwn(METHODS, name);
 }
 
-/** Carries out one method; throws the network's refusal otherwise. */
+/** Executes a method. @throws the error Telegram would return */
 export async function callMethod(
   deps: MethodDeps,
   call: MethodCall & { name: string },

@@ -22,23 +22,23 @@ export type Person = z.infer<typeof personSchema>;
 
 const messageSchema = z.object({
   messageId: z.int(),
-  /** `bot`, or the id of the person who wrote. */
+  /** `bot`, or the id of the sender. */
   from: z.union([z.literal('bot'), z.int()]),
   text: z.string(),
   entities: z.array(entitySchema),
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   date: z.int(),
 });
 export type StoredMessage = z.infer<typeof messageSchema>;
 
 const chatSchema = z.object({
-  /** That of the person, or a negative one of a group. */
+  /** Id of the person; negative for a group. */
   id: z.int(),
   isBlocked: z.boolean(),
   lastMessageId: z.int(),
   messages: z.array(messageSchema),
 });
-/** What one bot and one person (or group) share; it exists once the person wrote first. */
+/** One bot with one person or group; exists from the person's first message on. */
 export type Chat = z.infer<typeof chatSchema>;
 
 const webhookSchema = z.object({
@@ -62,10 +62,10 @@ const botSchema = z.object({
   username: z.string(),
   nextUpdateId: z.int(),
   updates: z.array(z.object({ update: updateSchema, createdMs: z.number() })),
-  /** Null means the default: everything but rare kinds. */
+  /** Null means the default: all but `RARE_KINDS`. */
   allowedUpdates: z.array(z.string()).nullable(),
   webhook: webhookSchema.nullable(),
-  /** By language; the default ones under the empty text. */
+  /** By language code; the default ones under the empty string. */
   commands: z.record(z.string(), z.array(commandSchema)),
   chats: z.array(chatSchema),
 });
@@ -77,7 +77,7 @@ export const telegramDataSchema = z.object({
 });
 export type TelegramData = z.infer<typeof telegramDataSchema>;
 
-/** A group in which the bot is, for commands that are given there. */
+/** A group with the bot in it, for commands in groups. */
 export const GROUP = { id: -4_001_700_211, title: 'Media buyers' } as const;
 
 export function personToWire(person: Person): Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { Telegram } from './telegram.ts';
 
 const read = (name: string): string => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 const TEMPLATE = read('page.html');
-/** No username is that short, so these are nobody's page. */
+/** Usernames have at least five characters, so these paths collide with none. */
 const FILES = new Map([
   ['-/page.css', { type: 'text/css; charset=utf-8', body: read('page.css') }],
   ['-/page.js', { type: 'text/javascript; charset=utf-8', body: read('page.js') }],
@@ -100,7 +100,7 @@ export function answerBotPage(input: {
     .writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // The address holds a key that links whoever has it.
+      // The URL contains the key of the start link.
       'referrer-policy': 'no-referrer',
     })
     .end(

@@ -6,14 +6,14 @@ import type { UpdateQueue } from './updates.ts';
 export const START_PAYLOAD = /^[A-Za-z0-9_-]{1,64}$/;
 const TEXT_MAX = 4_096;
 
-/** Actions of people in their own app. Impossible ones are refused. */
+/** Actions of people in the Telegram app. Impossible ones are rejected. */
 export interface PeopleStore {
-  /** Presses the start button: the first time, from a link, or after a block, which it ends. */
+  /** Presses the start button: at first, from a start link, or after a block, which it ends. */
   start(input: { bot: Bot; person: Person; payload?: string | undefined }): void;
   write(input: { bot: Bot; person: Person; text: string; inGroup?: boolean | undefined }): void;
   block(input: { bot: Bot; person: Person }): void;
   unblock(input: { bot: Bot; person: Person }): void;
-  /** Deletes the person's whole account, or brings it back. */
+  /** Deletes or restores the person's Telegram account. */
   setDeactivated(person: Person, isDeactivated: boolean): void;
 }
 

@@ -11,7 +11,9 @@ import {
 } from './model.ts';
 
 const MESSAGES_KEPT = 500;
-/** Numbers of updates never go back, also when everything else begins anew: they begin at the second of the day. */
+/**
+ * `update_id` never decreases, not even after a reset: it starts at the seconds since this time.
+ */
 const UPDATE_IDS_SINCE_S = 1_600_000_000;
 
 /** People, bots and messages. With a file every change is saved before it is acknowledged. */
@@ -21,11 +23,10 @@ export interface TelegramStore {
   findPerson(id: number): Person | undefined;
   findBot(by: { token: string } | { username: string }): Bot | undefined;
   findChat(bot: Bot, chatId: number): Chat | undefined;
-  /** The chat, made when it is the first time. */
+  /** Creates the chat at the first call. */
   openChat(bot: Bot, chatId: number): Chat;
   addMessage(chat: Chat, message: Omit<StoredMessage, 'messageId'>): StoredMessage;
   addBot(input: { name: string; username: string }): Bot;
-  /** Saves changes and notifies listeners. */
   commit(): void;
   onCommit(listener: () => void): () => void;
   reset(): void;

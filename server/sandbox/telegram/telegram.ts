@@ -9,19 +9,19 @@ import { createWebhookSender, type WebhookSettings } from './webhook.ts';
 const CALLS_KEPT = 5_000;
 const TOKEN = /^\d+:[\w-]+$/;
 
-/** One call of the Bot API as it arrived and as it was answered; never with the token. */
+/** A recorded Bot API call and its response, without the token. */
 export interface BotCall {
   sequence: number;
   at: string;
   bot: string | null;
   method: string;
   parameters: Record<string, string>;
-  /** Null while it waits, and when the connection was cut instead. */
+  /** Null while it waits, and when the connection was cut without a response. */
   status: number | null;
 }
 
 export interface TelegramReply {
-  /** `cut`: the connection ends without an answer. */
+  /** `cut`: the connection ends without a response. */
   transport: 'whole' | 'cut';
   status: number;
   headers: Record<string, string>;
@@ -82,7 +82,7 @@ export function createTelegram(input: { file: string | undefined; nowMs: () => n
     settings,
     nowMs,
     call: ({ bot, method, parameters }) => {
-      // The result of a call in a webhook's response is not reported.
+      // Telegram does not report the result of a method in a webhook's response.
       callMethod(deps, {
         bot,
         name: method.toLowerCase(),

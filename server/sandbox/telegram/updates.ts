@@ -13,7 +13,7 @@ import type { TelegramStore } from './store.ts';
 const KEPT_MS = 24 * 60 * 60_000;
 const LIMIT_MAX = 100;
 const TIMEOUT_MAX_S = 50;
-/** Kinds that are delivered only when they are asked for. */
+/** Types that are delivered only when `allowed_updates` names them. */
 const RARE_KINDS = ['chat_member', 'message_reaction', 'message_reaction_count'];
 
 interface Waiting {
@@ -25,7 +25,7 @@ function conflict(description: string): TelegramRefusal {
   return new TelegramRefusal({ code: 409, description: `Conflict: ${description}` });
 }
 
-/** What waits for a bot, handed out to a long poll. Updates that nobody confirms are there again next time. */
+/** Updates waiting for a bot, delivered to a long poll. Unconfirmed ones are delivered again. */
 export interface UpdateQueue {
   pushMessage(input: {
     bot: Bot;
@@ -42,7 +42,7 @@ export interface UpdateQueue {
     from: 'member' | 'kicked';
     to: 'member' | 'kicked';
   }): void;
-  /** Answers at once, when something comes, or when the time is over. The latest caller wins. */
+  /** Resolves at once, with the next update, or at the timeout. A newer poll ends an older one. */
   poll(input: {
     bot: Bot;
     offset: number | undefined;
@@ -53,7 +53,7 @@ export interface UpdateQueue {
   }): Promise<Update[]>;
   list(bot: Bot): Update[];
   confirm(bot: Bot, beforeUpdateId: number): void;
-  /** Ends what is open: a webhook was set, or the sandbox starts anew. */
+  /** Ends open polls: a webhook was set, or the sandbox is reset. */
   endPolls(bot: Bot | undefined, reason: string): void;
   onPush(listener: (bot: Bot) => void): void;
 }
@@ -151,7 +151,7 @@ export function createUpdateQueue(input: {
       }
       const all = list(bot);
       if (offset !== undefined && offset < 0) {
-        // From the end of the queue; all before are forgotten.
+        // A negative offset counts from the end of the queue; all earlier updates are forgotten.
         confirm(bot, all.at(offset)?.update_id ?? all[0]?.update_id ?? 0);
       } else if (offset !== undefined && offset > 0) {
         confirm(bot, offset);

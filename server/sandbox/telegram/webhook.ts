@@ -11,11 +11,11 @@ const CONNECTIONS_DEFAULT = 40;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 
-/** A 2xx answer may carry a call of a method. */
+/** A 2xx response may contain a method to execute. */
 const answerSchema = z.looseObject({ method: z.string() });
 
 export interface WebhookSettings {
-  /** Stands for the reverse proxy with TLS: what is meant for any https address is delivered to this one. */
+  /** Stands for a TLS reverse proxy: updates for any https address are delivered to this one. */
   deliverTo: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface WebhookSender {
   set(input: { bot: Bot; parameters: ReadonlyMap<string, string> }): string;
   remove(input: { bot: Bot; isDropping: boolean }): string;
   describe(bot: Bot): Record<string, unknown>;
-  /** Delivers what waits, in order; what is not taken is tried again. */
+  /** Delivers waiting updates in order; failed deliveries are retried. */
   deliver(bot: Bot): void;
   stop(): void;
 }
@@ -43,7 +43,7 @@ export function createWebhookSender(input: {
   updates: UpdateQueue;
   settings: WebhookSettings;
   nowMs: () => number;
-  /** Carries out a call that came in the answer of a delivery. */
+  /** Executes a method from a webhook's response. */
   call: (call: { bot: Bot; method: string; parameters: ReadonlyMap<string, string> }) => void;
 }): WebhookSender {
   const { call, nowMs, settings, store, updates } = input;
@@ -118,7 +118,7 @@ export function createWebhookSender(input: {
           return;
         }
         if (bot.webhook !== webhook) {
-          // Removed or set anew while it was called: what came of the call is no longer of interest
+          // The webhook was removed or replaced during the request.
           continue;
         }
         if (failure !== undefined) {

@@ -16,7 +16,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Parsed body; undefined when it is no JSON. */
+  /** Parsed body; undefined when it is not JSON. */
   body: unknown;
 }
 
@@ -26,7 +26,7 @@ export interface TestClient {
   kyle: string;
   ingrid: string;
   pawel: string;
-  /** Moves the clock of the sandbox on. */
+  /** Advances the sandbox's clock. */
   passMs(amountMs: number): void;
   get(
     path: string,
@@ -40,7 +40,7 @@ export interface TestClient {
   admin(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** A sandbox of its own on a free port with a clock that stands still, and a caller that speaks as Marta unless told. */
+/** A sandbox on a free port with a fixed clock; requests use Marta's token by default. */
 export async function startClient(
   options: { scoreLimit?: number; stateFile?: string } = {},
 ): Promise<TestClient> {

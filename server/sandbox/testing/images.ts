@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The smallest picture there is: a GIF of one pixel. */
+/** A GIF of one pixel. */
 export const PIXEL = Buffer.from(
   'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
   'base64',

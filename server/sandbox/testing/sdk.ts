@@ -13,7 +13,7 @@ import {
   User,
 } from 'facebook-nodejs-business-sdk';
 
-/** The SDK's classes by the network's names of their types. */
+/** The SDK's classes by the Graph API's names of their types. */
 export const SDK_CLASSES = {
   Application,
   User,
@@ -28,7 +28,7 @@ export const SDK_CLASSES = {
   ProductItem,
 };
 
-/** Speaks as the owner of a token to another address than the network's: the SDK reads it from a property of its class. */
+/** Points the SDK at another host, which it reads from a property of its class. */
 export function startSdk(input: { url: string; accessToken: string }): FacebookAdsApi {
   Object.defineProperty(FacebookAdsApi, 'GRAPH', { configurable: true, get: () => input.url });
   return FacebookAdsApi.init(input.accessToken, 'en_US', false);
@@ -36,17 +36,17 @@ export function startSdk(input: { url: string; accessToken: string }): FacebookA
 
 type SdkClass = (typeof SDK_CLASSES)[keyof typeof SDK_CLASSES];
 
-/** Verbs and edges that the methods of an SDK class call: `GET`, `POST insights`. */
+/** Methods and edges that an SDK class calls: `GET`, `POST insights`. */
 export function listSdkCalls(sdkClass: SdkClass): string[] {
   const calls = new Set<string>();
   const api = {
     call: (method: string, [, edge]: string[]) => {
       calls.add(edge === undefined ? method : `${method} ${edge}`);
-      // Never answered: what the SDK would make of an answer is not asked here.
+      // Never resolves: only the request matters here.
       return new Promise(() => undefined);
     },
   };
-  // A report run takes the API of the class whatever it is given.
+  // A report run uses the default API whatever it is given.
   FacebookAdsApi.setDefaultApi(api as unknown as FacebookAdsApi);
   const object: unknown = Reflect.construct(sdkClass, ['1', { report_run_id: '1' }, null, api]);
   for (const name of Object.getOwnPropertyNames(sdkClass.prototype)) {

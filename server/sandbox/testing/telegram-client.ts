@@ -33,15 +33,15 @@ export const people = { anna: ANNA, tomasz: TOMASZ, viktor: VIKTOR } as const;
 export interface TelegramClient {
   sandbox: RunningSandbox;
   token: string;
-  /** Calls a method of the Bot API, by default with the right token. */
+  /** Calls a Bot API method, by default with the right token. */
   call(
     method: string,
     parameters?: Record<string, unknown>,
     options?: { token?: string; signal?: AbortSignal },
   ): Promise<BotAnswer>;
-  /** What a person does, or a switch; fails when it is refused. */
+  /** An action of a person, or a fault; throws when it is rejected. */
   admin(path: string, body?: unknown): Promise<unknown>;
-  /** The same, for refusals. */
+  /** The same, returning rejections. */
   tryAdmin(path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
 }
 

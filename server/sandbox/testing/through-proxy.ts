@@ -8,7 +8,6 @@ import { SocksProxyAgent } from 'socks-proxy-agent';
 
 export type Way = 'http' | 'connect' | 'socks4a' | 'socks5h';
 
-/** An agent of somebody who knows nothing of this sandbox. */
 export function agentFor({
   way,
   exit: { username, password },
@@ -57,13 +56,11 @@ export function fetchThrough({
   });
 }
 
-/** A caller that speaks bytes. */
 export interface RawCaller {
   readonly socket: Socket;
   send(bytes: readonly number[] | string): void;
-  /** The next so many bytes as numbers; all there were when the other side ended before. */
+  /** The next `count` bytes; fewer when the other side ended before. */
   receive(count: number): Promise<number[]>;
-  /** All that comes until the other side ends. */
   receiveAll(): Promise<Buffer>;
   isSilent(): boolean;
 }
