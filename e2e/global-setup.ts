@@ -4,7 +4,7 @@ import { Product, type ProductAddress } from './product/product.ts';
 
 const ADDRESSES = 'E2E_PRODUCTS';
 
-/** Starts a product for each worker, so that journeys run side by side and none meets what another one does. */
+/** Starts a product for each worker, so that parallel journeys share no data. */
 async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
   await buildIfNeeded();
   const starts = await Promise.allSettled(Array.from({ length: workers }, () => Product.start()));

@@ -7,13 +7,13 @@ import { root } from '../../scripts/processes.ts';
 import { CHROMIUM_ARGS } from '../product/chromium.ts';
 import type { NetworkSite } from './network-site.ts';
 
-/** Follows from the key in its manifest. */
+/** Derived from the key in the extension's manifest. */
 export const EXTENSION_ID = 'ohkgenmemondmlakglniahjkceljmjej';
 const UNPACKED = join(root, 'extension', 'dist', 'chrome-mv3');
 
 /**
- * A browser with the built extension, as a store would have installed it, in which the network's names lead to the
- * stand-in. Gives what closes it and takes its profile away.
+ * Opens Chromium with the built extension installed and the ad network's hostnames mapped to the
+ * stand-in site.
  */
 export async function openExtensionBrowser({
   site,
@@ -32,12 +32,12 @@ export async function openExtensionBrowser({
     ignoreHTTPSErrors: true,
     args: [
       ...CHROMIUM_ARGS,
-      // The first is refused without the second.
+      // Chromium ignores `--load-extension` without this flag.
       `--disable-extensions-except=${UNPACKED}`,
       `--load-extension=${UNPACKED}`,
       '--ignore-certificate-errors',
       `--host-resolver-rules=MAP *.facebook.com ${address}, MAP facebook.com ${address}`,
-      // A press on the icon of the toolbar is asked for by the debugging protocol.
+      // Allows DevTools to press the toolbar icon.
       '--enable-unsafe-extension-debugging',
     ],
   });

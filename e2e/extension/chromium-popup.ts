@@ -8,7 +8,7 @@ interface TargetInfo {
   readonly url: string;
 }
 
-/** The parts of the debugging protocol that Playwright has no types for. */
+/** DevTools methods that Playwright has no types for. */
 type RawSend = (method: string, params?: object) => Promise<unknown>;
 
 async function listTargets(send: RawSend): Promise<readonly TargetInfo[]> {
@@ -62,7 +62,7 @@ class ChromiumPopup implements PopupPage {
   async close(): Promise<void> {
     await this.#session.send('Target.closeTarget', { targetId: this.#targetId });
     const send = this.#session.send.bind(this.#session) as unknown as RawSend;
-    // A press on the icon while it is still there would only close it.
+    // A press while the popup is still open would only close it.
     await expect(async () => {
       const ids = (await listTargets(send)).map(({ targetId }) => targetId);
       expect(ids).not.toContain(this.#targetId);
@@ -71,7 +71,6 @@ class ChromiumPopup implements PopupPage {
   }
 }
 
-/** Presses the icon while that page is in front. */
 export async function openChromiumPopup({
   context,
   page,

@@ -12,7 +12,7 @@ import { openChromiumPopup } from './chromium-popup.ts';
 import { ADS_MANAGER, NetworkSite } from './network-site.ts';
 import type { Popup } from './popup.ts';
 
-/** A profile that the network knows and nobody connected, with the ad accounts it sees. */
+/** A profile of the ad network that nobody has connected, with the ad accounts it reads. */
 export interface FreeProfile {
   readonly profile: SampleProfile;
   readonly adAccounts: readonly SampleAdAccount[];
@@ -23,15 +23,15 @@ interface WorkerFixtures {
 }
 
 interface ExtensionFixtures {
-  /** A member of the team with a browser of their own: nobody else's profiles are on their screens. */
+  /** A member with profiles of their own only. */
   readonly rita: Api;
-  /** The network's own site, under its real names. */
+  /** The ad network's site, under its real hostnames. */
   readonly site: NetworkSite;
-  /** Presses the icon of the extension while that page is looked at. */
+  /** Presses the extension's icon while the page is in front. */
   readonly clickIcon: (page: Page) => Promise<Popup>;
-  /** Pairs by the icon, on the page that shows the code. */
+  /** Pairs from the page that shows the code. */
   readonly pair: () => Promise<void>;
-  /** Opens Ads Manager in that page and has the popup over it read the profile. */
+  /** Opens Ads Manager in the page and reads the profile from the popup. */
   readonly readProfile: (manager: Page) => Promise<Popup>;
 }
 

@@ -10,16 +10,16 @@ export interface SignedInProfile {
   readonly name: string;
 }
 
-/** What the site knows a session and a browser by; a test looks for these where they must not be. */
+/** Values that identify a session and a browser; tests check where they must not appear. */
 export interface SiteSession extends SignedInProfile {
   readonly xs: string;
 }
 
 export const ADS_MANAGER = 'https://adsmanager.facebook.com/adsmanager/manage/campaigns';
 const DAY_SECONDS = 86_400;
-/** Set for the whole site; a page's own scripts see those that are not HttpOnly. */
+/** Set for the whole site; scripts of a page read cookies that are not HttpOnly. */
 const ATTRIBUTES = 'Domain=.facebook.com; Path=/; Secure; SameSite=None';
-/** The site sets more than anybody asked for: these are to stay where they are. */
+/** Cookies that the extension must not send. */
 const OTHERS = { presence: 'chat-is-on', wd: '1440x900', dpr: '1' };
 
 function randomText(): string {
@@ -33,8 +33,8 @@ function toScriptJson(value: unknown): string {
 }
 
 /**
- * What a page of the site tells its own scripts of who is looking, among much else; pages of nobody tell it too, with a
- * zero and no name. The shape is that of pages people have kept; see ADR 7.
+ * Data that a page of the site gives its scripts about the viewer; signed-out pages have a zero id
+ * and no name. The format is that of saved pages; see ADR 7.
  */
 function definesOf(session: SiteSession | null): string {
   const { facebookId = '0', name = '' } = session ?? {};
@@ -61,9 +61,9 @@ function definesOf(session: SiteSession | null): string {
 }
 
 /**
- * The network's own site as far as an extension sees it: cookies of a session, hidden from scripts, and an Ads Manager page
- * that keeps its token in a variable, and who is looking in a script, under a strict policy. Listens on this computer; the
- * browser of a test is told to find the real names there.
+ * The ad network's site as an extension sees it: HttpOnly session cookies, and an Ads Manager page
+ * under a strict CSP with its token in a variable and the viewer in a script. Listens on this
+ * machine; the test's browser maps the real hostnames to it.
  */
 export class NetworkSite {
   readonly port: number;
@@ -84,13 +84,13 @@ export class NetworkSite {
     return new NetworkSite(server);
   }
 
-  /** From now on every page sets a session of that profile. */
+  /** Every page sets this profile's session from now on. */
   signIn(profile: SignedInProfile): SiteSession {
     this.#session = { ...profile, xs: `12%3A${randomText()}%3A2%3A1` };
     return this.#session;
   }
 
-  /** From now on every page ends the session. */
+  /** Every page ends the session from now on. */
   signOut(): void {
     this.#session = null;
   }

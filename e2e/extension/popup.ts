@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 
-/** A popup as a browser's own means reach it: browsers show it to no page of Playwright. */
+/** A popup driven by the browser's own protocol: Playwright does not see popups as pages. */
 export interface PopupPage {
-  /** Gives what the expression comes to in the popup; presses in it count as a person's. */
+  /** Evaluates the expression in the popup with a user gesture. */
   run<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Finds what a person would press or fill, by the words on it; runs in the popup. */
+/** Finds a control by its visible text; runs in the popup. */
 const FIND = `
   const clean = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
   const press = (words) => [...document.querySelectorAll('button, a')]
@@ -24,8 +24,8 @@ const FIND = `
 `;
 
 /**
- * The true popup, opened by a press on the icon in the toolbar while a page is looked at: only this grants the extension
- * a look at that page.
+ * The real popup, opened by its toolbar icon over a page: only this grants the extension
+ * `activeTab`.
  */
 export class Popup {
   readonly #page: PopupPage;
@@ -45,7 +45,7 @@ export class Popup {
     }
   }
 
-  /** Presses a button or link with a user gesture, so that the browser may ask for permissions. */
+  /** Presses with a user gesture, so that the browser may ask for permissions. */
   async press(words: string): Promise<void> {
     await this.#act(
       `const node = press(${JSON.stringify(words)}); node?.click(); return node !== undefined;`,
@@ -67,7 +67,6 @@ export class Popup {
     );
   }
 
-  /** The address a link leads to. */
   async linkOf(words: string): Promise<string> {
     return this.#page.run<string>(
       `(() => { ${FIND} return press(${JSON.stringify(words)})?.href ?? ''; })()`,
@@ -78,7 +77,7 @@ export class Popup {
     return this.#page.close();
   }
 
-  /** Tries until what is to be acted on is there. */
+  /** Retries until the element is there. */
   async #act(body: string): Promise<void> {
     await expect
       .poll(() => this.#page.run<boolean>(`(() => { ${FIND} ${body} })()`), { message: body })

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { readLocalText } from '../product/local-data.ts';
 import { EXTENSION_ID } from './browser.ts';
 
-/** Declared by the browser in pages of an extension. */
+/** Provided by the browser in extension pages. */
 declare const chrome: {
   readonly storage: Readonly<
     Record<'local' | 'session' | 'sync', { get: (keys: null) => Promise<Record<string, unknown>> }>
@@ -11,7 +11,7 @@ declare const chrome: {
 
 export interface ExtensionStorage {
   readonly local: Readonly<Record<string, unknown>>;
-  /** Everything else it could keep something in, as one text. */
+  /** All other storage of the extension, as one text. */
   readonly rest: string;
 }
 

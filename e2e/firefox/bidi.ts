@@ -15,7 +15,9 @@ type Evaluated =
   | { readonly type: 'success'; readonly result: { readonly value?: unknown } }
   | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
 
-/** A session of WebDriver BiDi, which Firefox speaks by itself: https://w3c.github.io/webdriver-bidi/ */
+/**
+ * A WebDriver BiDi session, which Firefox supports natively: https://w3c.github.io/webdriver-bidi/
+ */
 export class Bidi {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, Waiting>();
@@ -41,7 +43,7 @@ export class Bidi {
     return new Bidi(socket);
   }
 
-  /** @throws Error in the words of the browser. */
+  /** @throws Error with the browser's message */
   async send<T>(method: string, params: object = {}): Promise<T> {
     this.#count += 1;
     const id = this.#count;
@@ -52,7 +54,7 @@ export class Bidi {
     return answered;
   }
 
-  /** Gives what the expression comes to, as far as JSON can say it. @throws Error when it throws. */
+  /** @returns the value as JSON. @throws Error when the expression throws */
   async evaluate<T>({ context, expression }: { context: string; expression: string }): Promise<T> {
     const evaluated = await this.send<Evaluated>('script.evaluate', {
       expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
@@ -71,7 +73,7 @@ export class Bidi {
   }
 
   #onMessage({ id, type, error, message, result }: Reply): void {
-    // What has no number is an event: none was asked for.
+    // Messages without an id are events, which this client does not subscribe to.
     const waiting = this.#waiting.get(id ?? 0);
     this.#waiting.delete(id ?? 0);
     if (type === 'error') {

@@ -33,7 +33,7 @@ export class FirefoxPage {
     return this.#bidi.evaluate<T>({ context: this.#context, expression });
   }
 
-  /** Presses the button with these words, once it is there. */
+  /** Waits for the button with this text and presses it. */
   async press(words: string): Promise<void> {
     await expect
       .poll(() =>

@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { Popup, type PopupPage } from '../extension/popup.ts';
 import type { Bidi } from './bidi.ts';
 
-/** Where the browser's own window, which stands around its pages, keeps what is needed of the popup. */
+/** The popup's element in the browser window's own document. */
 const POPUP = `document.querySelector('.webextension-popup-browser')`;
 
 /**
- * Runs beside the popup, as part of the browser: answers what its own window asks of the popup's page. What it does there
- * counts as a person's doing, since browsers are asked for rights by nobody else.
+ * Runs in the popup's process with the browser's privileges and evaluates what the browser window
+ * sends. It handles user input, since Firefox asks for permissions only after a user gesture.
  */
 const SCRIPT = `
   addMessageListener('journey:run', ({ data: { id, expression } }) => {
@@ -23,7 +23,7 @@ const SCRIPT = `
   });
 `;
 
-/** Drives Firefox's popup from the browser's own window: the protocol knows tabs only. */
+/** Drives Firefox's popup from the browser window: BiDi has no contexts for popups. */
 class FirefoxPopup implements PopupPage {
   readonly #bidi: Bidi;
   readonly #window: string;
@@ -74,7 +74,7 @@ export async function openFirefoxPopup({
   extensionId,
 }: {
   bidi: Bidi;
-  /** The context of the browser's own window. */
+  /** BiDi context of the browser window. */
   window: string;
   extensionId: string;
 }): Promise<Popup> {

@@ -12,7 +12,7 @@ import { openFirefoxPopup } from './firefox-popup.ts';
 
 const END_TIMEOUT_MS = 10_000;
 const LISTENING = /WebDriver BiDi listening on (ws:\S+)/;
-/** Fixes the address of the extension's pages, which Firefox draws anew for every profile. */
+/** Fixes the origin of the extension's pages, which Firefox otherwise draws for every profile. */
 const PAGES_UUID = '6f1d1c0a-53b0-4f1e-9a39-0c6d1f3e7a52';
 
 interface FirefoxCookie {
@@ -22,10 +22,9 @@ interface FirefoxCookie {
 }
 
 interface StartOptions {
-  /** Folder of the built extension. */
   readonly extension: string;
   readonly extensionId: string;
-  /** `host:port` of the proxy for everything that is not this computer. */
+  /** `host:port` of the proxy for everything but this machine. */
   readonly proxy: string;
 }
 
@@ -45,7 +44,7 @@ async function untilListening(firefox: ChildProcess): Promise<string> {
   });
 }
 
-/** Takes the profile away once the process is gone, by force if it does not go by itself. */
+/** Removes the profile once the process has ended, killed if need be. */
 async function end({ firefox, profile }: { firefox: ChildProcess; profile: string }) {
   firefox.kill('SIGTERM');
   const force = setTimeout(() => firefox.kill('SIGKILL'), END_TIMEOUT_MS);
@@ -58,7 +57,7 @@ export class Firefox {
   readonly #process: ChildProcess;
   readonly #profile: string;
   readonly #bidi: Bidi;
-  /** The context of the browser's own window, which stands around its pages. */
+  /** BiDi context of the browser window. */
   readonly #window: string;
   readonly #extensionId: string;
 
@@ -87,7 +86,7 @@ export class Firefox {
     const profile = await mkdtemp(join(tmpdir(), 'ads-checker-firefox-'));
     const preferences = {
       'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: PAGES_UUID }),
-      // No exception can be made from the certificates of names that are known to be strict.
+      // Firefox accepts no invalid certificate for preloaded HSTS hosts.
       'network.stricttransportsecurity.preloadlist': false,
     };
     await writeFile(
@@ -102,7 +101,7 @@ export class Firefox {
         '--headless',
         '--no-remote',
         '--remote-debugging-port=0',
-        // The icon of the toolbar is no part of any page.
+        // The toolbar belongs to no page.
         '--remote-allow-system-access',
         '--profile',
         profile,
@@ -144,7 +143,7 @@ export class Firefox {
     }
   }
 
-  /** A switch of the browser's own settings. */
+  /** Sets a preference of `about:config`. */
   async setPreference({ name, isOn }: { name: string; isOn: boolean }): Promise<void> {
     await this.#bidi.evaluate({
       context: this.#window,
@@ -152,7 +151,7 @@ export class Firefox {
     });
   }
 
-  /** Takes the sites from the extension, as somebody does on its page among the add-ons. */
+  /** Revokes host permissions, as a person does in `about:addons`. */
   async withholdSites(origins: readonly string[]): Promise<void> {
     await this.#bidi.evaluate({
       context: this.#window,
@@ -165,7 +164,7 @@ export class Firefox {
     });
   }
 
-  /** Says yes to the question the browser asks for the extension. */
+  /** Accepts the browser's permission prompt. */
   async grantPermissions(): Promise<void> {
     const question = `document.getElementById('addon-webext-permissions-notification')`;
     const evaluate = (expression: string) =>
@@ -176,7 +175,6 @@ export class Firefox {
     await evaluate(`(${question}.button.click(), null)`);
   }
 
-  /** Presses the icon of the extension over that page. */
   async clickIcon(page: FirefoxPage): Promise<Popup> {
     await page.bringToFront();
     return openFirefoxPopup({
@@ -186,7 +184,7 @@ export class Firefox {
     });
   }
 
-  /** All that the extension keeps, as JSON: an area each. */
+  /** Everything in the extension's storage, as JSON by area. */
   async readExtensionStorage(): Promise<string> {
     const page = await this.openPage();
     await page.goto(`moz-extension://${PAGES_UUID}/about.html`);
@@ -195,7 +193,7 @@ export class Firefox {
     ).then((areas) => JSON.stringify(Object.fromEntries(areas)))`);
   }
 
-  /** What the browser has to object to in the pages of the extension and its background. */
+  /** Errors that Firefox reports for the extension's pages and background. */
   listExtensionErrors(): Promise<readonly string[]> {
     return this.#bidi.evaluate({
       context: this.#window,

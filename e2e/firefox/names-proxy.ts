@@ -7,8 +7,8 @@ interface NamesProxy {
 }
 
 /**
- * A proxy for a browser that can be told of no other names: leads hosts that it knows to a port of this computer and
- * refuses all others, so that nothing reaches the network.
+ * A proxy for a browser without a host mapping of its own: maps known hosts to a local port and
+ * refuses all others, so that nothing reaches the internet.
  */
 export async function startNamesProxy({
   portOf,

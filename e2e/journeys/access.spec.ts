@@ -10,7 +10,7 @@ test('a profile that is shared no more disappears from an open client', async ({
   openBrowser,
   consoleGuard,
 }) => {
-  // What was on its way when the share ended is answered with 404.
+  // Requests in flight when the share ended are answered with 404.
   consoleGuard.allowFailedLoads(/\/api\/v1\/ad-users\//);
   const marta = await world.getProfile(MARTA);
   try {

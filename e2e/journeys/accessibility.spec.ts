@@ -20,7 +20,7 @@ import { MARTA, pickOn } from '../product/world.ts';
 const TABS: readonly CheckerTab[] = ['campaigns', 'ad-sets', 'ads', 'ad-images'];
 const ACCOUNT = 'Helio CH';
 
-// Axe reads every element of every screen, which takes its time on a small machine.
+// Axe checks every element of every screen, which is slow on a small machine.
 test.setTimeout(180_000);
 
 test.describe('signed out', () => {

@@ -6,10 +6,10 @@ import { ADMIN, Product } from '../product/product.ts';
 import { pickOn } from '../product/world.ts';
 
 const SLOW_MS = 3_000;
-/** Far less than any lease: the server that comes back knows that the former one is dead. */
+/** Far less than any lease: the restarted server knows that the former process is dead. */
 const PATIENCE_MS = 20_000;
 
-/** The product that dies is not the one that other journeys use at the same time. */
+/** A product of its own, since other journeys use the shared one at the same time. */
 const test = base.extend<object, { readonly ownProduct: Product }>({
   ownProduct: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
@@ -42,10 +42,10 @@ test('a server that is killed in the middle of switching loses nothing and repea
   await page.waitForURL('/ad-users');
   const checker = new CheckerPage(page);
   await checker.open(workplace);
-  // What the page loads later comes from the device: a dead server cannot give it.
+  // The server is dead when the page loads further chunks: they come from the service worker.
   await new Shell(page).untilOfflineReady();
 
-  // The network is slow to take the changes: the server dies knowing nothing of their end.
+  // The network responds late: the server dies before it knows the result of the changes.
   await sandbox.slowChanges(
     campaigns.map(({ id }) => id),
     SLOW_MS,

@@ -32,7 +32,7 @@ const test = base.extend<{ firefox: Firefox }>({
   },
 });
 
-// A browser of its own takes its time on a small machine.
+// Starting another browser is slow on a small machine.
 test.setTimeout(120_000);
 
 test('in Firefox a profile is sent on a click, and is in the list', async ({
@@ -74,7 +74,8 @@ test('in Firefox a profile is sent on a click, and is in the list', async ({
   await popup.expectText('Added', 'Helena, roofs');
   await popup.close();
 
-  // From now on the cookies of every site are kept apart, and the extension has to ask for the network's.
+  // First-party isolation partitions cookies by site; the extension has to name the network's
+  // partition.
   await firefox.setPreference({ name: 'privacy.firstparty.isolate', isOn: true });
   await manager.goto(ADS_MANAGER);
   await firefox.withholdSites(NETWORK_ORIGINS);

@@ -9,7 +9,7 @@ import { expectAccessible } from '../product/accessibility.ts';
 
 const HOME = 'https://www.facebook.com/';
 
-// A browser of its own, the network's site and several popups, which take their time on a small machine.
+// Another browser and several popups are slow on a small machine.
 test.setTimeout(180_000);
 
 test('a profile is sent on a click, its ad accounts open; sent again, it is updated', async ({
@@ -214,7 +214,7 @@ test('a code of somebody else pairs nothing by an address, and a paired popup st
   await unpaired.expectText('Connect this browser to Ads Checker');
   expect(await unpaired.text()).not.toContain(stranger);
 
-  // Pasted by somebody who was talked into it: the popup says whose it is
+  // Somebody was talked into pasting this code: the popup names its owner.
   await unpaired.fill({
     label: 'Or paste the link, or the address and code',
     value: trap,

@@ -4,7 +4,7 @@ import type { Api, Profile } from '../product/api.ts';
 import type { SandboxAdmin } from '../product/sandbox-admin.ts';
 import { MARTA } from '../product/world.ts';
 
-/** Profiles of somebody, called by their place: `Roofs 1`. */
+/** Connects profiles with numbered names: `Roofs 1`. */
 async function connect({
   api,
   sandbox,
@@ -98,7 +98,7 @@ test('many profiles are moved, shared and deleted at once, and what is left alon
   sandbox,
   consoleGuard,
 }) => {
-  // What was on its way when a profile was deleted is answered with 404.
+  // Requests in flight when a profile was deleted are answered with 404.
   consoleGuard.allowFailedLoads(/\/api\/v1\/ad-users\//);
   await connect({ api, sandbox, from: 4_010, count: 3 });
   const group = await api.addGroup('Attics');

@@ -21,7 +21,7 @@ async function invite(page: Page, usernameOrEmail: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `${usernameOrEmail} is invited` })).toBeVisible();
 }
 
-/** The link that a press copies, in place of what was copied before. */
+/** The link that the button copies, other than the one copied before. */
 async function copyLink(page: Page, former = ''): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
@@ -114,7 +114,6 @@ test('a link leads through the login to the invitation, and an older one no furt
   await invitation(theirs.page, HOME_TEAM).getByRole('button', { name: 'Accept' }).click();
   await expect(new AdUsersPage(theirs.page).profile(MARTA)).toBeVisible();
 
-  // Used, and nothing to anybody else.
   await theirs.page.goto(link);
   await expect(theirs.page.getByText(/^You accepted this invitation\./)).toBeVisible();
   await page.goto(link);

@@ -14,7 +14,7 @@ test('logging out leaves no data on the device, in any tab', async ({
   world,
   consoleGuard,
 }) => {
-  // The other tab may ask once more before it hears of the logout.
+  // The other tab may send one more request before it learns of the logout.
   consoleGuard.allowFailedLoads(/\/api\/v1\/sync/);
   const login = new LoginPage(page);
   await login.open();

@@ -8,7 +8,7 @@ import { inventPerson } from '../product/api.ts';
 import { readLocalText } from '../product/local-data.ts';
 import { MARTA } from '../product/world.ts';
 
-/** What was on its way when somebody lost a right is answered 401, 403 or 404. */
+/** Requests in flight when a permission was revoked are answered with 401, 403 or 404. */
 const CLOSED_CALLS = /\/api\/v1\//;
 
 test('a new member signs in with the pass-phrase and sees what they may', async ({
@@ -115,7 +115,7 @@ test('a restricted member is out at once, with nothing left to read, and in agai
   await theirs.page.reload();
   await expect(theirs.page.getByText('Your access to Northpine Media is restricted')).toBeVisible();
 
-  // The list shows it before the server has heard of it, which is what the other browser asks.
+  // The list changes before the server has confirmed, and the other browser asks the server.
   const unblocked = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await members.act(rita.name, 'Restore access').click();
   expect((await unblocked).status()).toBe(200);

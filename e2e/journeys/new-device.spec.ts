@@ -29,12 +29,11 @@ test('a new device reads a feed whose newest rows were deleted and forgotten, on
   await expect(adUsers.group('Deleted')).toBeHidden();
   await expect(page.getByRole('status').getByText('Synced')).toBeVisible();
 
-  // It hears of what comes after, from where it stands.
   await api.addGroup('Later');
   await expect(adUsers.group('Later')).toBeVisible();
   await api.addGroup('Last');
   await expect(adUsers.group('Last')).toBeVisible();
   expect(new Set(answers)).toEqual(new Set([200]));
-  // A reader without an end asks hundreds of times meanwhile.
+  // A pull loop that does not end would send hundreds.
   expect(answers.length).toBeLessThan(20);
 });

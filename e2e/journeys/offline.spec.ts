@@ -8,7 +8,7 @@ import { untilKept } from '../product/local-data.ts';
 import { MARTA, pickOn } from '../product/world.ts';
 
 test.beforeEach(({ consoleGuard }) => {
-  // Without a network every call fails, and so does the look for a newer release.
+  // Offline, all calls and the check for a new release fail.
   consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/, /\/__media\//);
 });
 

@@ -11,11 +11,11 @@ import { readLocalText } from '../product/local-data.ts';
 import { toMultiToken, toOptions, toProxyUrl } from '../product/pasted.ts';
 import { MARTA } from '../product/world.ts';
 
-/** Where profiles are refused. */
+/** Calls that reject a profile. */
 const REFUSALS = /\/api\/v1\/(accounts\/\d+\/ad-users|ad-users\/\d+(\/(check|reveal))?)$/;
-/** None of the sample team's proxies lets out here: it may be broken. */
+/** No proxy of the sample team uses this exit, so the test may break it. */
 const EXIT = 'Vienna-02';
-/** Kept before the login screen was known, sent when there is a network again. */
+/** Calls that fail offline and are sent again later. */
 const LOST_CALLS = [/\/api\/v1\//, /\/sw\.js$/, /\/__media\//];
 
 test('a profile is connected by its pasted value through a proxy, and its ad accounts open', async ({
@@ -270,7 +270,7 @@ test('a profile that is deleted is gone, and its proxy is free', async ({
   sandbox,
   consoleGuard,
 }) => {
-  // Figures that were asked for when it was deleted are answered with 404.
+  // Insights requested before the profile was deleted are answered with 404.
   consoleGuard.allowFailedLoads(/\/api\/v1\/ad-users\/\d+\/ad-accounts/);
   const proxy = await api.addProxy({
     name: 'Vienna',

@@ -6,9 +6,9 @@ import { ProxyPicker } from '../pages/proxy-picker.ts';
 import { Shell } from '../pages/shell.ts';
 import { toOptions, toProxyUrl } from '../product/pasted.ts';
 
-/** Where a refusal to save a proxy, or to try a profile through it, comes from. */
+/** Calls that reject a proxy, or a profile checked through it. */
 const REFUSALS = /\/api\/v1\/(accounts\/\d+\/proxies|proxies\/\d+|ad-users\/\d+\/check)$/;
-/** None of the sample team's proxies lets out here: it may be broken. */
+/** No proxy of the sample team uses this exit, so the test may break it. */
 const EXIT = 'Vienna-02';
 
 test('a pasted proxy is tried before it is kept, and where it lets out is shown', async ({
@@ -69,7 +69,7 @@ test('a wrong password is said at the field; kept all the same, the proxy is see
 
   await form.saveAnyway.click();
   await expect(page).toHaveURL(/\/proxies\/\d+$/);
-  // It is looked at as soon as it is kept.
+  // A saved proxy is checked at once.
   await expect(form.check.getByRole('status').first()).toHaveText('Failed');
   await expect(form.check.getByText(reason)).toBeVisible();
 

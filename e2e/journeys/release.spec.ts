@@ -74,6 +74,6 @@ test('the app can be installed', async ({ page, context, request }) => {
   const { errors } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-  // A browser context of a test counts as incognito, which alone may not install.
+  // Playwright's contexts count as incognito, where installing is disabled.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });

@@ -16,7 +16,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100
 const NEW_PASSWORD = 'velvet-orbit-lantern-plum';
 
 test.beforeEach(({ consoleGuard }) => {
-  // A session that was signed out is answered 401 wherever it asks.
+  // A revoked session is answered with 401 on every call.
   consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/);
 });
 

@@ -15,7 +15,7 @@ test('a shared profile appears with its group and its proxy in open browsers, an
   api: admin,
   consoleGuard,
 }) => {
-  // What was on its way when the share ended is answered with 404.
+  // Requests in flight when the share ended are answered with 404.
   consoleGuard.allowFailedLoads(/\/api\/v1\/ad-users\//);
   const group = await api.addGroup('Roofs of Rita');
   const proxy = await api.addProxy({

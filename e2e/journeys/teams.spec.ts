@@ -13,7 +13,7 @@ function inventTeamName(): string {
 }
 
 test.beforeEach(({ consoleGuard }) => {
-  // Whoever is in no team is answered 403 by what a team has.
+  // Without a team, team routes answer with 403.
   consoleGuard.allowFailedLoads(/\/api\/v1\//);
 });
 

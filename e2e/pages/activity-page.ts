@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Who changed what in the team, the latest first. */
 export class ActivityPage {
   readonly acts: Locator;
   readonly #page: Page;

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 export class AdUserPage {
   readonly heading: Locator;
   readonly pasted: Locator;
-  /** What was read of the pasted value. */
+  /** Summary of the parsed credentials. */
   readonly understood: Locator;
   readonly accessToken: Locator;
   readonly cookies: Locator;
@@ -48,7 +48,7 @@ export class AdUserPage {
     await this.save.waitFor();
   }
 
-  /** A stored secret as the form shows it: that it is there. */
+  /** A stored secret in the form, without its value. */
   secret(name: 'Access token' | 'Cookies'): Locator {
     return this.#page.getByRole('group', { name });
   }

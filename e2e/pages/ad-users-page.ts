@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 export class AdUsersPage {
   readonly heading: Locator;
   readonly search: Locator;
-  /** The names of all profiles, in a table. */
   readonly names: Locator;
   readonly groups: Locator;
   readonly byGroups: Locator;
@@ -66,12 +65,12 @@ export class AdUsersPage {
     await this.#page.getByRole('menuitem', { name: act }).click();
   }
 
-  /** The entry of a group in the pane; it holds the number of its profiles. */
+  /** The group in the side pane, with its number of profiles. */
   group(name: string): Locator {
     return this.groups.getByRole('button', { name: new RegExp(`^${name}`) });
   }
 
-  /** The head of a group within the table. */
+  /** The group's header in the table. */
   section(name: string): Locator {
     return this.#table.getByRole('button', { name: new RegExp(`^${name}`) });
   }
@@ -82,7 +81,6 @@ export class AdUsersPage {
     await this.#page.getByRole('menuitem', { name: act }).click();
   }
 
-  /** Chooses a group in the dialog that moves profiles. */
   async moveTo(name: string): Promise<void> {
     const dialog = this.#page.getByRole('dialog', { name: /^Move/ });
     await dialog.getByRole('list', { name: 'Groups' }).getByRole('button', { name }).click();

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 
 export type CheckerTab = 'campaigns' | 'ad-sets' | 'ads' | 'ad-images';
 
-/** `1,200 × 628` */
 export const SIZE = /^[\d,\u00a0]+ × [\d,\u00a0]+$/;
 
 export interface Place {
@@ -27,7 +26,6 @@ export class CheckerPage {
     return `/checker/users/${profile.id}/accounts/${account.id}/${tab}`;
   }
 
-  /** Opens an ad account by its address and waits for its rows. */
   async open(place: Place, tab: CheckerTab = 'campaigns'): Promise<void> {
     await this.#page.goto(CheckerPage.path(place, tab));
     await this.untilRows();
@@ -37,7 +35,6 @@ export class CheckerPage {
     await this.grid.getByRole('switch').first().waitFor();
   }
 
-  /** Rows, or images where there are no rows. */
   async untilShown(tab: CheckerTab): Promise<void> {
     if (tab === 'ad-images') {
       await this.#page.getByText(SIZE).first().waitFor();
@@ -74,7 +71,7 @@ export class CheckerPage {
     return this.grid.getByRole('columnheader', { name });
   }
 
-  /** Names in the order of the screen, as far as the rows are painted. */
+  /** Names in screen order; the list is virtual, so only rendered rows. */
   async rowNames(): Promise<readonly string[]> {
     return this.grid.getByRole('switch').evaluateAll((switches) =>
       switches
@@ -87,18 +84,18 @@ export class CheckerPage {
     );
   }
 
-  /** Names that only one of the painted rows has. */
+  /** Names that occur once among the rendered rows. */
   async uniqueRowNames(): Promise<readonly string[]> {
     const names = await this.rowNames();
     return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
   }
 
-  /** What stands in a column, row by row in the order of the screen. */
+  /** Cell texts of a column, in screen order. */
   async columnTexts(head: string | RegExp): Promise<readonly string[]> {
     const column = await this.columnHead(head).getAttribute('aria-colindex');
     return this.grid.locator(`[role=gridcell][aria-colindex="${column}"]`).evaluateAll((cells) =>
       cells
-        // The row of totals has no switch.
+        // The totals row has no switch.
         .filter((element) => element.closest('[role=row]')?.querySelector('[role=switch]') !== null)
         .map((element) => ({
           text: element.textContent ?? '',

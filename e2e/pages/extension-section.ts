@@ -11,7 +11,6 @@ export class ExtensionSection {
     this.connect = page.getByRole('button', { name: 'Connect extension' });
   }
 
-  /** Opens the section and has it show a code. */
   async showCode(): Promise<string> {
     await this.#page.goto('/profile-settings');
     await this.connect.click();

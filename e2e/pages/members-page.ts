@@ -26,7 +26,6 @@ export class MembersPage {
       .filter({ has: this.#page.getByRole('link', { name, exact: true }) });
   }
 
-  /** Opens a member beside the list. */
   async openMember(name: string): Promise<Locator> {
     await this.row(name).getByRole('link', { name, exact: true }).click();
     const pane = this.pane(name);
@@ -34,7 +33,7 @@ export class MembersPage {
     return pane;
   }
 
-  /** What stands of an invitation, by what was typed. */
+  /** The row of an invitation, by the username or email that was entered. */
   invitation(usernameOrEmail: string): Locator {
     return this.invitations.getByRole('listitem', { name: usernameOrEmail });
   }

@@ -7,7 +7,7 @@ export interface PersonFields {
   readonly lastName: string;
 }
 
-/** Brings somebody into the team, and shows once what they sign in with. */
+/** Creates a member and shows their credentials once. */
 export class NewMemberPage {
   readonly password: Locator;
   readonly wordCount: Locator;
@@ -16,7 +16,7 @@ export class NewMemberPage {
   readonly create: Locator;
   readonly invite: Locator;
   readonly usernameOrEmail: Locator;
-  /** What is to be handed over, shown after the person was made. */
+  /** Credentials shown after the member was created. */
   readonly handedOver: Locator;
   readonly #page: Page;
 

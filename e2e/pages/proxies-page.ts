@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The proxies a person may use. */
 export class ProxiesPage {
   readonly table: Locator;
-  /** The names of those shown. */
   readonly names: Locator;
   readonly search: Locator;
   readonly sharedWithMe: Locator;
@@ -81,7 +79,7 @@ export class ProxyFormPage {
   readonly save: Locator;
   readonly checkNow: Locator;
   readonly delete: Locator;
-  /** What the last check found. */
+  /** Result of the last check. */
   readonly check: Locator;
   readonly facts: Locator;
   readonly #page: Page;
@@ -114,7 +112,6 @@ export class ProxyFormPage {
     await this.check.waitFor();
   }
 
-  /** The button that opens an empty field in the place of the stored password. */
   replacePassword(): Promise<void> {
     return this.#page.getByRole('button', { name: 'Replace: Password' }).click();
   }

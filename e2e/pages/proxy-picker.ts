@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 export class ProxyPicker {
-  /** Says what is chosen: `Proxy No proxy`. */
+  /** Shows the selection: `Proxy No proxy`. */
   readonly button: Locator;
   readonly line: Locator;
   readonly #choices: Locator;
@@ -20,7 +20,7 @@ export class ProxyPicker {
     await this.#choices.waitFor({ state: 'hidden' });
   }
 
-  /** Adds a proxy on the spot, which is tried first. */
+  /** Adds a proxy inline; it is checked first. */
   async add(line: string): Promise<void> {
     await this.choose('New proxy');
     await this.line.fill(line);

@@ -27,7 +27,10 @@ export class Shell {
     this.navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
   }
 
-  /** The service worker holds the shell and this page: from now on a reload needs no network. */
+  /**
+   * Waits until the service worker has cached the shell and this page, so that a reload works
+   * offline.
+   */
   async untilOfflineReady(): Promise<void> {
     await this.#page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -39,7 +42,6 @@ export class Shell {
     return this.navigation.getByRole('link', { name, exact: true });
   }
 
-  /** Entries of the team menu, while it is open. */
   teamItem(name: string): Locator {
     return this.#page.getByRole('menu', { name: /^Team/ }).getByRole('menuitem', { name });
   }
@@ -49,7 +51,7 @@ export class Shell {
     await this.pendingPanel.waitFor();
   }
 
-  /** The line of the panel that speaks of an object. */
+  /** The line of an object in the panel of unsent changes. */
   pendingItem(label: string): Locator {
     return this.pendingPanel.getByRole('listitem').filter({ hasText: label });
   }

@@ -36,7 +36,7 @@ export class UserFormPage {
   readonly manageAllUsers: Locator;
   readonly create: Locator;
   readonly save: Locator;
-  /** What is to be handed over, shown after the person was made. */
+  /** Credentials shown after the user was created. */
   readonly handedOver: Locator;
   readonly #page: Page;
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-/** What axe judges by colours. */
+/** Axe rules whose result depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 async function listObjections({
@@ -10,18 +10,18 @@ async function listObjections({
   rules,
 }: {
   readonly page: Page;
-  /** These alone; all that axe has when left out. */
+  /** All of axe's rules when absent. */
   readonly rules?: readonly string[];
 }): Promise<readonly string[]> {
   const builder = new AxeBuilder({ page })
-    // The product has no frames. Else axe goes through them one by one, and sums up in a page that it opens each time.
+    // Without frames axe needs no page of its own to combine results.
     .setLegacyMode()
-    // Of what is right nothing has to come back but that it is.
+    // Passed checks are reported as counts only, which is faster.
     .options({ resultTypes: ['violations'] });
   if (rules !== undefined) {
     builder.withRules([...rules]);
   } else if ((await page.locator(FLOATING).count()) > 0) {
-    // What floats stands outside the landmarks by its nature: it is reached by what opened it.
+    // Popovers are outside landmarks by design: their trigger leads to them.
     builder.disableRules('region');
   }
   const { violations } = await builder.analyze();
@@ -33,14 +33,14 @@ async function listObjections({
   );
 }
 
-/** Fails with the rule and the elements, one line each, when axe objects to what is on the screen. */
+/** Fails with each violated rule and its elements. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   expect(await listObjections({ page }), `axe on ${what}`).toEqual([]);
 }
 
 /**
- * The same for the light theme and the dark one, on the screen as it stands. Themes differ in nothing but the colours
- * of the style sheets, so the dark one is held to the rules that judge colours.
+ * Checks both themes. Themes differ only in colours, so the dark one is checked by the rules on
+ * colours alone.
  */
 export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
@@ -51,7 +51,7 @@ export async function expectAccessibleInBothThemes(page: Page, what: string): Pr
 
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Colours on their way are neither those of one theme nor of the other.
+  // Colours in a transition belong to neither theme.
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(moving.map(({ finished }) => finished));

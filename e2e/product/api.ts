@@ -63,14 +63,14 @@ export interface Member extends Person {
 const PASSWORD = 'correct-horse-battery-staple';
 const NO_PERMISSIONS: UserPermissions = { create_teams: false, manage_all_users: false };
 
-/** A login, an address and a name that nobody else has. */
+/** A unique login, email address and name. */
 export function inventPerson(firstName: string) {
   const mark = randomBytes(4).toString('hex');
   const username = `${firstName.toLowerCase()}_${mark}`;
   return { username, email: `${username}@northpine.example`, firstName, lastName: `M${mark}` };
 }
 
-/** A signed-in person without a browser: the product's own HTTP API, as any client speaks it. */
+/** A signed-in client of the product's HTTP API, without a browser. */
 export class Api {
   readonly #context: APIRequestContext;
   #signedIn: SignedIn | undefined;
@@ -89,7 +89,7 @@ export class Api {
     const api = new Api(
       await request.newContext({
         baseURL: url,
-        // Within a test it would begin with the test's own cookies, and signing in ends the session they are of.
+        // Playwright would start with the test's cookies, and signing in would end their session.
         storageState: { cookies: [], origins: [] },
         extraHTTPHeaders: { origin: url, 'x-api-version': String(API_VERSION) },
       }),
@@ -128,12 +128,11 @@ export class Api {
     return this.#signedIn.session;
   }
 
-  /** A code that pairs an extension with this very account. */
   async createPairingCode(): Promise<string> {
     return (await this.#send<{ code: string }>('POST', '/me/extension-pairings')).code;
   }
 
-  /** The cookies of the session, for a browser that is to be signed in already. */
+  /** Session cookies for a browser context. */
   storageState() {
     return this.#context.storageState();
   }
@@ -146,7 +145,7 @@ export class Api {
     return adUsers;
   }
 
-  /** Connects a profile that the network knows; it is asked first, as for anybody. */
+  /** Connects a profile of the network; the server checks its credentials first. */
   async connectProfile({
     profile: { accessToken, cookie, userAgent },
     ...place
@@ -229,13 +228,12 @@ export class Api {
     );
   }
 
-  /** The person's own record, as the server has it now. */
   async getMe(): Promise<OwnUserDto> {
     const { user } = await this.#send<SignedIn>('POST', '/authenticate');
     return user;
   }
 
-  /** A new person in this team; without permissions they have their own profiles and the shared ones. */
+  /** Without permissions the member sees their own profiles and shared ones. */
   async addMember({
     firstName = 'Rita',
     permissions = {},
@@ -258,7 +256,7 @@ export class Api {
     return { ...toPerson(user), accountId: account.id };
   }
 
-  /** Invites somebody who has a login into a team; gives the invitation's id. */
+  /** Invites an existing user. @returns the invitation's id */
   async invite({
     usernameOrEmail,
     teamId = this.teamId,
@@ -311,7 +309,7 @@ export class Api {
     await this.#send('DELETE', `/accounts/${accountId}`);
   }
 
-  /** Somebody who is in no team. */
+  /** Creates a user without a team. */
   async addUser({
     firstName,
     permissions = {},
@@ -340,7 +338,7 @@ export class Api {
     await this.#send('PATCH', `/users/${userId}`, update);
   }
 
-  /** A new team, with the signed-in person as its administrator; the session goes there. */
+  /** Creates a team with the signed-in user as its administrator; the session changes to it. */
   async addTeam(name = `Southbank ${randomBytes(4).toString('hex')}`): Promise<TeamDto> {
     const { team, account } = await this.#send<{ team: TeamDto; account: AccountDto }>(
       'POST',
@@ -369,7 +367,7 @@ export class Api {
   ): Promise<T> {
     const response = await this.#context.fetch(`/api/v1${path}`, {
       method,
-      // The server may close an idle connection at the moment when it is used again.
+      // The server may close an idle keep-alive connection just when it is used again.
       maxRetries: method === 'GET' ? 1 : 0,
       ...(data === undefined ? {} : { data }),
     });

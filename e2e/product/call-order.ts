@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const AUTHENTICATE = /\/api\/v1\/authenticate$/;
 
-/** What a page did since it was opened, in order, each kind once: heard whose session it is, sent a change. */
+/** Order of a page's first authentication and first change. */
 export class CallOrder {
   readonly #steps = new Set<'session heard' | 'change sent'>();
 

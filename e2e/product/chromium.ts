@@ -1,4 +1,4 @@
-/** Quiet flags: nothing that would reach for the network by itself. */
+/** Turns off Chromium's own background requests. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What the page's policy forbids need not show in the console: a library may try it and go on without. */
+/** CSP violations do not always show in the console: libraries catch them. */
 function tellViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     // biome-ignore lint/suspicious/noConsole: the guard listens to it
@@ -8,12 +8,12 @@ function tellViolations(): void {
   });
 }
 
-/** Chromium itself reports every answer of 400 and more as an error of the console. */
+/** Chromium logs every response of 400 and above as an error. */
 const FAILED_LOAD = /^Failed to load resource:/;
-/** The very first call of a visitor who is not signed in is answered 401: that is how the app learns it. */
+/** The first call of a signed-out visitor is answered with 401. */
 const EXPECTED_LOADS = [/\/api\/v1\/authenticate$/];
 
-/** A broken page repeats itself: the first few problems tell what is wrong. */
+/** A broken page repeats its errors: the first few are enough. */
 const SHOWN = 5;
 
 export class ConsoleGuard {
@@ -25,7 +25,7 @@ export class ConsoleGuard {
     context.on('console', (message) => this.#onConsole(message));
     await context.addInitScript(tellViolations);
     context.on('weberror', (error) => {
-      // What is thrown need not be an error: then its name and the address are all there is to say.
+      // A thrown value need not be an error: then its name and address are all there is.
       const text = error.error().stack || String(error.error());
       if (!this.#allowedErrors.some((pattern) => pattern.test(text))) {
         this.#problems.push(`uncaught: ${text} (${error.page()?.url()})`);
@@ -33,17 +33,17 @@ export class ConsoleGuard {
     });
   }
 
-  /** Uncaught errors that a journey brings about by its nature. */
+  /** Uncaught errors that this journey causes on purpose. */
   allowErrors(...patterns: readonly RegExp[]): void {
     this.#allowedErrors.push(...patterns);
   }
 
-  /** This journey breaks calls on purpose: failed loads of matching addresses are not a problem. */
+  /** Failed loads that this journey causes on purpose. */
   allowFailedLoads(...patterns: readonly RegExp[]): void {
     this.#allowed.push(...patterns);
   }
 
-  /** Each problem once. */
+  /** Without repetitions. */
   get problems(): readonly string[] {
     return [...new Set(this.#problems)].slice(0, SHOWN);
   }

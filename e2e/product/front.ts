@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** Stands before the product under another address, so that a new release can appear there or the network go away. */
+/** A reverse proxy before the product that can publish a new release or drop connections. */
 export class Front {
   readonly url: string;
   readonly #server: Server;
@@ -37,12 +37,12 @@ export class Front {
     return new Front({ server, target, port: address.port });
   }
 
-  /** From now on the service worker differs from the one that browsers have. */
+  /** Changes the service worker's bytes, as a release does. */
   publishRelease(): void {
     this.#release += 1;
   }
 
-  /** Breaks every open connection, streams too, and takes no new one until {@link accept}. */
+  /** Closes all connections, streams included, and accepts none until {@link accept}. */
   refuse(): void {
     this.#isRefusing = true;
     this.#server.closeAllConnections();
@@ -73,7 +73,7 @@ export class Front {
         headers: {
           ...headers,
           host: this.#target.host,
-          // The product's own pages have the front's address; it judges all others by theirs.
+          // The server allows its own origin alone, and the page has the proxy's.
           ...(origin === undefined
             ? {}
             : { origin: origin === this.url ? this.#target.origin : origin }),

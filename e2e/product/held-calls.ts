@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Where a switch of a campaign, an ad set or an ad is sent. */
+/** Calls that switch a campaign, an ad set or an ad. */
 export const CHANGE_CALLS = /\/api\/v1\/ad-users\/\d+\/(ad-campaigns|ad-sets|ads)\/\d+$/;
 
-/** Calls of a page that are on their way and stay there until the test lets them go. */
+/** Holds a page's calls until the test releases them. */
 export class HeldCalls {
   readonly #waiting: Route[] = [];
   #isReleased = false;
@@ -22,7 +22,6 @@ export class HeldCalls {
     return held;
   }
 
-  /** How many calls have been made, held or let go. */
   get total(): number {
     return this.#total;
   }

@@ -6,11 +6,12 @@ interface Kind {
 }
 
 /**
- * What the signed-in person's team holds at this moment. `clear` takes away what came after, so that no journey finds
- * what another left: members with all that is theirs, invitations, profiles, proxies and groups.
+ * Remembers what the signed-in user's team has; `clear` deletes what was added since, so that
+ * journeys find nothing of each other: members with all they own, invitations, profiles, proxies
+ * and groups.
  */
 export async function rememberTeam(api: Api): Promise<{ clear: () => Promise<void> }> {
-  // A proxy goes only when no profile uses it any more.
+  // A proxy can be deleted only once no profile uses it.
   const kinds: readonly Kind[] = [
     { list: () => api.listProfiles(), remove: (id) => api.deleteProfile(id) },
     { list: () => api.listAccounts(), remove: (id) => api.removeAccount(id) },

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 export interface LocalData {
   readonly databases: readonly (string | undefined)[];
   readonly storageKeys: readonly string[];
-  /** Addresses in the caches that are not of the app's own files. */
+  /** Cached URLs other than the app's own files. */
   readonly cachedCalls: readonly string[];
 }
 
@@ -30,7 +30,9 @@ export function readLocalData(page: Page): Promise<LocalData> {
   });
 }
 
-/** Everything a browser keeps of the product, as one text: whoever has the machine can read no more than this. */
+/**
+ * All stored data of the origin as one text: all that somebody with access to the machine can read.
+ */
 export function readLocalText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const open = (name: string) =>
@@ -38,7 +40,7 @@ export function readLocalText(page: Page): Promise<string> {
         const request = indexedDB.open(name);
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => resolve(undefined);
-        // Deleted a moment ago: it is not to come back for being looked at.
+        // The database was deleted meanwhile: opening must not create it again.
         request.onupgradeneeded = () => request.transaction?.abort();
       });
     const readAll = (store: IDBObjectStore) =>
@@ -97,7 +99,10 @@ function readLists(page: Page): Promise<readonly StoredList[]> {
   });
 }
 
-/** Waits until the campaigns of an ad account lie on the device to the last: rows are on the screen before that. */
+/**
+ * Waits until all campaigns of an ad account are stored on the device, which is later than their
+ * rows are shown.
+ */
 export async function untilKept({
   page,
   place: { profile, account },

@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test';
 import { Front } from './front.ts';
 
 /**
- * What lies between a browser and the product. A browser's own emulation of being offline does not hold a page that
- * opens later or a service worker: the network is taken away for real, and the open pages are told besides.
+ * A proxy that takes the network away. Playwright's offline emulation affects neither pages opened
+ * later nor service workers, so connections are cut and open pages are emulated offline as well.
  */
 export class Network {
-  /** Where the product is reached over this network. */
+  /** The product's URL through this proxy. */
   readonly url: string;
   readonly #front: Front;
   readonly #browser: Browser;

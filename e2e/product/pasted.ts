@@ -1,6 +1,8 @@
 import type { Exit, NetworkProfile } from './sandbox-admin.ts';
 
-/** What extensions and other tools give for one profile: token, cookies and user agent behind base64. */
+/**
+ * A combined multi-token value as other tools export it: token, cookies and user agent in base64.
+ */
 export function toMultiToken({ accessToken, cookie, userAgent }: NetworkProfile): string {
   const value = JSON.stringify({ token: accessToken, ua: userAgent, cookies: cookie });
   return Buffer.from(value).toString('base64');
@@ -13,7 +15,7 @@ export function toProxyUrl({ protocol, hostname, port, username, password }: Add
   return `${protocol}://${credentials}@${hostname}:${port}`;
 }
 
-/** The same in parts, as the product's own API takes it. */
+/** The same as fields of the API. */
 export function toOptions({ protocol, hostname, port, username, password }: Address) {
   return { protocol, hostname, port, username, password };
 }

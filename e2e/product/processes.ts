@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const START_TIMEOUT_MS = 90_000;
 const POLL_MS = 50;
 
-/** A port nobody listens on at this moment. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -55,7 +54,7 @@ export class ProductProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Waits until the address answers 200; fails as soon as the process ends. */
+  /** Waits for a 200; fails as soon as the process ends. */
   async untilReady(url: string): Promise<void> {
     const giveUpAt = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < giveUpAt) {

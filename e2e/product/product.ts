@@ -6,7 +6,7 @@ import { findFreePort, ProductProcess } from './processes.ts';
 
 export const ADMIN = { username: 'admin', password: 'correct-horse-battery-staple' } as const;
 
-/** Where a running product is reached: plain text, so that it can be handed to the test processes. */
+/** Plain strings, since they are passed to the test processes. */
 export interface ProductAddress {
   readonly url: string;
   readonly sandboxUrl: string;
@@ -50,10 +50,13 @@ export class Product implements ProductAddress {
     };
   }
 
-  /** Starts everything in a throwaway data folder; resolves when the server is migrated and connected. */
+  /**
+   * Starts everything in a temporary data folder; resolves when the server is migrated and
+   * connected.
+   */
   static async start(): Promise<Product> {
     const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-e2e-'));
-    // The embedded database may run as another user of the machine, who must be able to pass through.
+    // PostgreSQL may run as another user of the machine, who needs access to the folder.
     await chmod(dataDir, 0o755);
     const product = new Product({
       dataDir,

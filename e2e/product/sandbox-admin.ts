@@ -2,7 +2,7 @@ import type { SampleExit } from '../../shared/src/sample/index.ts';
 
 const GRAPH_VERSION = 'v24.0';
 
-/** A profile as the network knows it, with what its owner would paste. */
+/** A profile of the network with its credentials. */
 export interface NetworkProfile {
   readonly facebookId: string;
   readonly name: string;
@@ -28,7 +28,7 @@ interface WorldSummary {
 interface Call {
   readonly profileId: string | null;
   readonly userAgent: string | null;
-  /** Of the way out that it came by; null: none. */
+  /** The proxy exit the call came through; null when direct. */
   readonly exitName: string | null;
 }
 
@@ -42,7 +42,6 @@ export interface NetworkObject {
   readonly status: string;
 }
 
-/** Test controls of the sandbox. */
 export class SandboxAdmin {
   readonly #url: string;
 
@@ -55,7 +54,9 @@ export class SandboxAdmin {
     await this.#request('POST', '/__sandbox/proxies', { fault: 'none' });
   }
 
-  /** A profile that nobody has connected; some of them the network refuses, each for a reason of its own. */
+  /**
+   * A profile that nobody has connected; the network refuses some of them, each for its own reason.
+   */
   async getFreeProfile(name: string): Promise<NetworkProfile> {
     const { otherProfiles } = await this.#request<WorldSummary>('GET', '/__sandbox/world');
     const profile = otherProfiles.find((candidate) => candidate.name === name);
@@ -65,7 +66,7 @@ export class SandboxAdmin {
     return profile;
   }
 
-  /** Healthy profiles in any number; `from` keeps those of one journey from those of the next. */
+  /** Any number of healthy profiles; journeys use different `from` so that they share none. */
   async listProfiles({
     from,
     count,
@@ -94,7 +95,7 @@ export class SandboxAdmin {
     return adAccounts.map(({ id }) => names.get(id) ?? id);
   }
 
-  /** Makes the ad network refuse a profile's token. */
+  /** Makes the network reject a profile's token. */
   async spoilToken(
     profileId: string,
     state: 'expired' | 'checkpoint' | 'password' | 'malformed' | 'ok',
@@ -114,18 +115,17 @@ export class SandboxAdmin {
     return { ...exit, hostname: new URL(this.#url).hostname, port };
   }
 
-  /** Sets a fault of a proxy exit; `none` removes it. */
   async breakExit({ name }: Pick<Exit, 'name'>, fault: ExitFault): Promise<void> {
     await this.#request('POST', '/__sandbox/proxies', { exit: name, fault });
   }
 
-  /** Calls that came to the network for a profile, the oldest first. */
+  /** Calls of a profile, oldest first. */
   async listCallsOf({ facebookId }: Pick<NetworkProfile, 'facebookId'>): Promise<readonly Call[]> {
     const { data } = await this.#request<{ data: readonly Call[] }>('GET', '/__sandbox/calls');
     return data.filter(({ profileId }) => profileId === facebookId);
   }
 
-  /** Changes of these objects are refused for good. */
+  /** Rejects changes of these objects permanently. */
   async refuseChanges(objectIds: readonly string[]): Promise<void> {
     for (const id of objectIds) {
       await this.#addFault({
@@ -135,14 +135,14 @@ export class SandboxAdmin {
     }
   }
 
-  /** Changes of these objects take effect after a while, and whoever asked hears of it only then. */
+  /** Delays the responses to changes of these objects. */
   async slowChanges(objectIds: readonly string[], delayMs: number): Promise<void> {
     for (const id of objectIds) {
       await this.#addFault({ path: `/${id}`, delayMs, effect: { type: 'delay' } });
     }
   }
 
-  /** How many calls the faults have struck so far. */
+  /** How many calls the faults have affected so far. */
   async countStrikes(): Promise<number> {
     const { data } = await this.#request<{ data: readonly { readonly hits: number }[] }>(
       'GET',
@@ -151,13 +151,13 @@ export class SandboxAdmin {
     return data.reduce((sum, { hits }) => sum + hits, 0);
   }
 
-  /** The statuses that were set on an object, in order: one entry for each write that took effect. */
+  /** The statuses set on an object, in order: one entry for each write that took effect. */
   async listSetStatuses(objectId: string): Promise<readonly (string | undefined)[]> {
     const { data } = await this.#request<{ data: readonly Action[] }>('GET', '/__sandbox/actions');
     return data.filter((action) => action.objectId === objectId).map(({ values }) => values.status);
   }
 
-  /** Asks the network's own path, as the profile. */
+  /** Reads the effective status from the network, as the profile. */
   async getStatus({ facebookId, id }: { facebookId: string; id: string }): Promise<string> {
     const { profiles } = await this.#request<WorldSummary>('GET', '/__sandbox/world');
     const token = profiles.find((profile) => profile.facebookId === facebookId)?.accessToken ?? '';

@@ -5,7 +5,7 @@ import { createLogger } from '../../server/src/platform/logger/logger.ts';
 import { ACCOUNT_PRESETS } from '../../shared/src/access/members.ts';
 import type { ProductAddress } from './product.ts';
 
-/** Somebody whose session is open; `token` is what their cookie holds. */
+/** `token` is the value of the session cookie. */
 export interface SignedInMember {
   readonly userId: string;
   readonly accountId: string;
@@ -21,8 +21,8 @@ async function readDatabaseUrl(dataDir: string): Promise<string> {
 }
 
 /**
- * Another process of the same server on the same database, without a port: it does what no route offers, and the running
- * server hears of it as it would from any of its neighbours.
+ * Another process on the same database, without a port: it does what no route offers, and the
+ * running server receives the same notifications as from any other process.
  */
 export class SecondProcess {
   readonly #container: Container;
@@ -41,7 +41,7 @@ export class SecondProcess {
         graph: { url: sandboxUrl, version: 'v24.0' },
         outbound: { proxyCheckUrl: `${sandboxUrl}/exit-ip?format=json`, allowedNetworks: [] },
         vendors: { urls: {}, sandboxUrl: undefined },
-        // The running server speaks with the bot.
+        // The running server polls Telegram for the bot.
         telegram: {
           botToken: undefined,
           apiUrl: sandboxUrl,
@@ -55,7 +55,10 @@ export class SecondProcess {
     );
   }
 
-  /** Members with the team's shared profiles only, each signed in already: nobody has to type their passwords. */
+  /**
+   * Creates members who see only the team's shared profiles, with open sessions: no passwords to
+   * type.
+   */
   async addSignedInMembers({
     teamId,
     count,
@@ -87,7 +90,7 @@ export class SecondProcess {
     });
   }
 
-  /** A month goes by: what was deleted until now is forgotten, as the hourly job would do it. */
+  /** Purges tombstones as the hourly job does a month later. */
   async forgetDeletions(): Promise<void> {
     const { db, sync } = this.#container;
     await db.raw(`update sync_rows set changed_at = now() - interval '31 days' where is_deleted`);

@@ -6,7 +6,9 @@ export interface Workplace {
   readonly campaigns: readonly AdObject[];
 }
 
-/** Marta sees most accounts of the sample world and everything the network tells its own apps. */
+/**
+ * Marta sees most accounts of the sample world and every field that first-party applications read.
+ */
 export const MARTA = 'Marta Jensen';
 
 export class World {
@@ -21,7 +23,7 @@ export class World {
     return getOnly(profiles, { name });
   }
 
-  /** Each journey works in an account of its own, so that none sees what another changed. */
+  /** Each journey changes an ad account of its own. */
   async getWorkplace(accountName: string, profileName: string = MARTA): Promise<Workplace> {
     const profile = await this.getProfile(profileName);
     const accounts = await this.#api.listAdAccounts(profile.id);
@@ -53,7 +55,7 @@ function pick(
 ): AdObject {
   const isOnly = ({ name }: AdObject) =>
     campaigns.filter((other) => other.name === name).length === 1;
-  // A page finds its rows by name, and a buyer's names are not always different.
+  // Journeys find rows by name, and names in the sample world repeat.
   const campaign = campaigns.filter(
     (candidate) =>
       candidate.status === status && candidate.effectiveStatus === status && isOnly(candidate),

@@ -10,7 +10,6 @@ async function openSwitches({ page }: Scene): Promise<void> {
   await page.getByRole('switch').first().waitFor();
 }
 
-/** The ad checker, the settings and everything about people and teams. */
 export const BROWSING: readonly Screen[] = [
   {
     name: 'checker',
@@ -108,7 +107,7 @@ export const BROWSING: readonly Screen[] = [
     name: 'new-member',
     show: async ({ page }) => {
       await new NewMemberPage(page).open();
-      // The words are drawn by lot, and some are longer than others
+      // Pass-phrases are random and differ in length.
       await page.getByText(/^(Very strong|Strong)$/).waitFor();
     },
   },
@@ -131,7 +130,7 @@ export const BROWSING: readonly Screen[] = [
     name: 'new-user',
     show: async ({ page }) => {
       await page.goto('/users/new');
-      // The words are drawn by lot, and some are longer than others
+      // Pass-phrases are random and differ in length.
       await page.getByText(/^(Very strong|Strong)$/).waitFor();
     },
   },
@@ -161,7 +160,7 @@ export const BROWSING: readonly Screen[] = [
       await openSwitches(scene);
       await network.takeAway();
       if (isPhone) {
-        // Of many rows only those in sight are there
+        // The list is virtual: only visible rows are rendered.
         for (const at of [0, 1, 2]) {
           await page.getByRole('switch').nth(at).click();
         }

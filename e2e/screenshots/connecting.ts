@@ -6,10 +6,10 @@ import { toMultiToken, toProxyUrl } from '../product/pasted.ts';
 import { MARTA } from '../product/world.ts';
 import type { Scene, Screen } from './screen.ts';
 
-/** None of the sample team's proxies lets out here. */
+/** No proxy of the sample team uses this exit. */
 const FREE_EXIT = 'Vienna-02';
 
-/** What the profiles that are in order spent today is read a moment after them. */
+/** Today's spend of healthy profiles loads after them. */
 const SPENT = /^≈ /;
 const ACTIVE_PROFILES = 3;
 
@@ -38,7 +38,6 @@ async function openProxyForm({ page, api }: Scene, name: string): Promise<void> 
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-/** Profiles of a team, one, many, and how they come in. */
 const PROFILES: readonly Screen[] = [
   {
     name: 'ad-users',
@@ -141,7 +140,6 @@ const PROFILES: readonly Screen[] = [
   },
 ];
 
-/** The ways their calls go out. */
 const PROXIES: readonly Screen[] = [
   {
     name: 'proxies',

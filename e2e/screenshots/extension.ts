@@ -32,7 +32,7 @@ const VARIANTS = [
   { suffix: 'dark', colorScheme: 'dark', locale: 'en-US', words: ENGLISH },
   { suffix: 'russian', colorScheme: 'light', locale: 'ru-RU', words: RUSSIAN },
 ] as const;
-/** The product itself is found by its English words, whatever the popup speaks. */
+/** The product is driven by its English texts, whatever the popup's language. */
 const SPEAK_ENGLISH = `localStorage.setItem('ads-checker:settings', '{"locale":"en-US"}')`;
 
 interface Place {
@@ -57,7 +57,7 @@ async function openPopupPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The true popup speaks the language of the browser, and only pages the one that is asked for. */
+/** The real popup has the browser's language; only the page version takes a requested one. */
 async function pair({ context, url }: { context: BrowserContext; url: string }): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(SPEAK_ENGLISH);
@@ -70,7 +70,7 @@ async function pair({ context, url }: { context: BrowserContext; url: string }):
   return page;
 }
 
-/** The popup before it is connected, with what it read, and with what the network said to it. */
+/** The popup before pairing, with a read profile, and with an error of the network. */
 export async function takeExtension({ api, url, pictures }: Place): Promise<void> {
   const site = await NetworkSite.start();
   for (const { suffix, colorScheme, locale, words } of VARIANTS) {

@@ -19,7 +19,7 @@ async function addHost({ api, network }: Scene) {
   return { api: hostApi, teamId: (await hostApi.addTeam(HOST_TEAM)).id };
 }
 
-/** Who was asked into a team, on both sides. */
+/** Invitations, for the team and for the invited person. */
 export const INVITING: readonly Screen[] = [
   {
     name: 'team-invitations',

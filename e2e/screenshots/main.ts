@@ -30,7 +30,7 @@ const VARIANTS = [
   { suffix: 'phone', colorScheme: 'light', isPhone: true, locale: 'en-US' },
   { suffix: 'russian', colorScheme: 'light', isPhone: false, locale: 'ru-RU' },
 ] as const;
-/** The last one of browsing goes offline and leaves changes that wait: nothing can be shown after it. */
+/** The last screen of browsing goes offline with unsent changes: no screen can follow it. */
 const SCREENS = [...CONNECTING, ...BROWSING];
 const SETTINGS = '{"adObjectsDisplayMode":"table"}';
 
@@ -39,7 +39,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    // A sheet that opened just now still comes up from below; what turns for ever is not waited for
+    // Waits for a sheet that slides in, but not for endless animations.
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
@@ -122,7 +122,7 @@ try {
   });
   const pictures = await openPictures({ browser, screens, isForDocs: values.docs });
   const network = await Network.start({ target: product.url, browser });
-  // Invitations come last: the log of the team would be full of them.
+  // Invitations come last, since they fill the team's activity log.
   for (const part of [SCREENS, INVITING]) {
     await takeAll({ browser, pictures, screens: part, network, api, sandbox, workplace });
   }

@@ -4,7 +4,10 @@ import type { Browser } from '@playwright/test';
 import { root } from '../../scripts/processes.ts';
 import { DOCUMENTED_FOLDER, MAX_BYTES } from '../../scripts/screenshots.ts';
 
-/** What docs/screenshots shows, as `screen-variant`: every main screen, both themes, both languages, desk and phone. */
+/**
+ * Pictures in docs/screenshots, as `screen-variant`: every main screen, both themes, both
+ * languages, desktop and phone.
+ */
 const DOCUMENTED: ReadonlySet<string> = new Set([
   ...['login-light', 'login-russian'],
   ...['ad-users-light', 'ad-users-dark', 'ad-users-phone', 'ad-users-russian'],
@@ -20,7 +23,7 @@ const DOCUMENTED: ReadonlySet<string> = new Set([
   ...['team-invitations-dark', 'activity-light', 'users-light', 'palette-dark', 'waiting-light'],
 ]);
 const ALL_FOLDER = join(root, 'screenshots');
-/** The first that fits is taken; small print can be read down to the last. */
+/** The first quality within the size limit is taken; small print stays legible down to the last. */
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
 
 async function pack({ png, quality }: { png: string; quality: number }): Promise<string> {
@@ -37,14 +40,14 @@ async function pack({ png, quality }: { png: string; quality: number }): Promise
   });
 }
 
-/** Where pictures go: some packed into docs/screenshots, or any as they are into the ignored folder. */
+/** Packed pictures for docs/screenshots, or all of them unpacked in an ignored folder. */
 export interface Pictures {
-  /** `name` is a screen's; `variant` one of it, else any. */
+  /** Any variant of the screen when `variant` is absent. */
   isWanted(name: string, variant?: string): boolean;
   write(picture: { name: string; variant: string; png: Buffer }): Promise<void>;
 }
 
-/** `screens` names the only ones to take; empty: all. */
+/** Only these screens; all when empty. */
 export async function openPictures({
   browser,
   screens,

@@ -15,13 +15,12 @@ export interface Scene {
 }
 
 export interface Screen {
-  /** The file's. */
+  /** Name of the picture file. */
   readonly name: string;
-  /** Finds nothing by its words: its picture is taken in Russian, too. */
+  /** Finds nothing by its text, so it works in Russian too. */
   readonly isAlsoRussian?: boolean;
-  /** Looks like another on a phone. */
   readonly isDeskOnly?: boolean;
   readonly show: (scene: Scene) => Promise<void>;
-  /** Takes away what it added, which no other screen shows. */
+  /** Removes what it added, so that no other screen shows it. */
   readonly putBack?: (scene: Scene) => Promise<void>;
 }

@@ -84,7 +84,7 @@ afterAll(async () => {
 });
 
 const routes = allRoutes.filter(({ key }) => key !== 'identity.logout');
-/** A webhook tells whoever does not know its secret nothing, not even what is wrong with the request. */
+/** Without its secret the webhook reveals nothing, not even what is wrong with the request. */
 const answering = routes.filter(({ key }) => key !== 'telegram.webhook');
 const withBody = answering.filter(({ route }) => route.method !== 'GET');
 
@@ -100,7 +100,7 @@ function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, unknown
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-/** Whether the contract takes the value for the field: a text may be a fine name, and null no name at all. */
+/** Hostile values differ by field: a text may be a valid name, null never is. */
 function acceptsField({
   route,
   field,
@@ -114,7 +114,7 @@ function acceptsField({
   return schema instanceof z.ZodType && schema.safeParse(value).success;
 }
 
-/** Everything the product keeps, in one text; sessions note when they were used. */
+/** Stored rows as one text; sessions are only counted, since every call updates them. */
 async function dump(): Promise<string> {
   const { rows } = await app.container.db.raw<{ rows: unknown[] }>(
     `select (select json_agg(t order by id) from users t) u, (select json_agg(t order by id) from proxies t) x, (select json_agg(t order by id) from teams t) t,
@@ -138,7 +138,8 @@ describe('bad input', () => {
 
   it.each(parameters)('$key refuses a hostile $name', async ({ route, name }) => {
     const before = await dump();
-    // Twenty digits are a well-formed id of the network: it is the one to say that it knows no such object.
+    // Twenty digits are a well-formed id of the Graph API, which answers that no such object
+    // exists.
     const isOfNetwork = ['adAccountId', 'adCampaignId', 'adSetId', 'adId'].includes(name);
     for (const text of HOSTILE_TEXTS.filter((item) => !isOfNetwork || item !== TWENTY_DIGITS)) {
       const response = await callerOf(route).raw({
@@ -235,7 +236,8 @@ describe('bad input', () => {
     expect(await dump()).toBe(before);
   });
 
-  // What Telegram delivers grows with Telegram: unknown fields are taken there, and any number may be an update's.
+  // The Bot API adds fields over time, so the webhook accepts unknown ones, and any number is an
+  // `update_id`.
   const ownBodies = withBody.filter(({ key }) => key !== 'telegram.webhook');
   const fields = ownBodies.flatMap(({ key, route }) =>
     Object.keys(shapeOf(route.body))
@@ -252,7 +254,7 @@ describe('bad input', () => {
       });
       const isAcceptable = acceptsField({ route, field, value });
       if (!isAcceptable) {
-        // Without its kind a body of several kinds is refused as a whole.
+        // Without its discriminator a union is rejected as a whole.
         expect(expectRefused(response).join()).toMatch(
           new RegExp(`^body[.](${field}|kind)|,body[.]${field}`),
         );
@@ -260,7 +262,7 @@ describe('bad input', () => {
         expect(response.status).not.toBe(500);
       }
     }
-    // An acceptable value may be stored, and a name makes the network say that the profile's token is dead.
+    // A valid value may be stored, and a profile's name makes the network reject its token.
     const isTouching = HOSTILE_VALUES.some((value) => acceptsField({ route, field, value }));
     if (!isTouching) {
       expect(await dump()).toBe(before);

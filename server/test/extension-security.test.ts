@@ -28,7 +28,6 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** A number for every parameter a path may have. */
 function pathOf(route: RouteShape): string {
   const names = [...route.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
   const path = fillPath(route.path, Object.fromEntries(names.map((name) => [name, '1'])));

@@ -11,14 +11,14 @@ import { migrateUp } from '../src/platform/db/migrations.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database from which others can be created. */
+    /** Test databases are created over this connection. */
     adminDatabaseUrl: string;
     /** Migrated and empty: test files clone it. */
     templateDatabase: string;
   }
 }
 
-/** Nothing here has to survive a power cut. */
+/** Durability is not needed: the data is temporary. */
 const FAST_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -32,7 +32,8 @@ async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>
     return { url: outside, stop: async () => undefined };
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-test-'));
-  // Root lends PostgreSQL to another user, who must be able to pass through.
+  // PostgreSQL refuses to run as root: it then runs as another user, who needs access to the
+  // folder.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: FAST_SETTINGS });
   return {

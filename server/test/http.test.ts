@@ -65,7 +65,7 @@ describe('session cookie', () => {
     const logout = await client.call(identityRoutes.logout);
     expect(logout.status).toBe(200);
     expect(logout.headers.get('clear-site-data')).toBe('"cache", "storage"');
-    // What is left opens nothing: it tells this browser from a stranger's at the next login.
+    // The device cookie stays: it grants nothing and marks a known browser at the next login.
     expect([...client.cookies.keys()]).toEqual(['ads_checker_device']);
     const response = await replay.call(identityRoutes.authenticate);
     expect([response.status, response.body]).toEqual([

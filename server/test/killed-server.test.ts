@@ -10,7 +10,7 @@ import { createServerProcess, type ServerProcess } from './harness/server-proces
 const CAMPAIGNS = 24;
 const WRITERS = 4;
 const PROFILE_WRITES = 60;
-/** Long enough for calls to be under way when the server dies. */
+/** Long enough for calls to be in flight when the server is killed. */
 const NETWORK_DELAY_MS = 60;
 
 let database: TestDatabase;
@@ -101,7 +101,7 @@ describe('a server killed while writes arrive', () => {
       }
     };
     const writing = Promise.allSettled([...Array.from({ length: WRITERS }, drain), writeProfile()]);
-    // The death comes in the middle: some are answered, some under way, some not yet sent.
+    // Kills in the middle: some changes are acknowledged, some in flight, some not sent.
     await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThanOrEqual(8);
     await server.kill('SIGKILL');
     await writing;
@@ -130,7 +130,7 @@ describe('a server killed while writes arrive', () => {
     );
     expect(held).toEqual(switches.map(({ status }) => status));
 
-    // The last acknowledged settings stand, or those of the one write whose answer died with the server.
+    // The last acknowledged settings, or those of the one write whose response was lost.
     const last = settings.isAcknowledged;
     expect(last).toBeGreaterThanOrEqual(0);
     const repeated = await again.call(identityRoutes.updateProfile, {
@@ -183,7 +183,7 @@ describe('a server killed while writes arrive', () => {
     });
     await dying.kill('SIGKILL');
     expect(await dead).toBe('lost');
-    // The database notices a moment later than the client that the process is gone; no lease has to run out.
+    // PostgreSQL notices the lost connection a moment after the client; no lease has to expire.
     await expect.poll(async () => (await send(survivor, orphan)).status).toBe(200);
     expect(network.state.journal.actions.slice(before).map(({ objectId }) => objectId)).toEqual([
       command.campaignId,

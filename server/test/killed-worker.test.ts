@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 
 const MAIN = fileURLToPath(new URL('./fixtures/job-process.ts', import.meta.url));
 const WAIT = { timeout: 30_000 };
-/** Of the common workers of one process. */
+/** Concurrency of the common workers of one process. */
 const AT_ONCE = 10;
 
 interface Note {

@@ -36,9 +36,9 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** Accounts, actors and targets are drawn as numbers and found in what there is when the step is taken. */
+/** Drawn as numbers and resolved to what exists when the step runs. */
 const index = fc.nat({ max: 11 });
-/** Mostly somebody who may, so that much is done and not only refused. */
+/** Mostly permitted actors, so that steps succeed and are not only rejected. */
 const acting = fc.record({ isAdministrator: fc.nat({ max: 3 }).map((n) => n > 0), at: index });
 const target = fc.record({ isOfTeam: fc.nat({ max: 7 }).map((n) => n > 0), at: index });
 const step = fc.oneof(
@@ -92,7 +92,10 @@ function pick<T>(list: readonly T[], at: number): T | undefined {
   return list[at % Math.max(list.length, 1)];
 }
 
-/** Two teams around the same people: every kind of member, each with a profile that uses a colleague's proxy. */
+/**
+ * Two teams of the same people: every kind of member, each with a profile that uses a colleague's
+ * proxy.
+ */
 async function buildTeams(): Promise<string[]> {
   const roles = [
     ACCOUNT_PRESETS.admin,
@@ -160,7 +163,7 @@ async function buildTeams(): Promise<string[]> {
   return teamIds;
 }
 
-/** Whoever acts claims to be an administrator: what counts is what the database says when it is their turn. */
+/** Every actor claims to be an admin: the database decides at their turn. */
 function claim({ id, user_id: userId, team_id: teamId }: AccountRow): Actor {
   return {
     userId,
@@ -184,7 +187,7 @@ async function take(taken: Step, teamIds: readonly string[], accounts: readonly 
         });
   }
   if (taken.kind === 'answer') {
-    // By the person it is for, also when it was answered or withdrawn before.
+    // By recipient, including answered and withdrawn invitations.
     const invitation = pick(
       await app.container
         .db('invitations')
@@ -249,7 +252,7 @@ async function take(taken: Step, teamIds: readonly string[], accounts: readonly 
   }
 }
 
-/** A refusal is an answer; anything else that goes wrong is not. */
+/** Only rejections are expected; any other error fails the test. */
 async function takeOrBeRefused(...step: Parameters<typeof take>): Promise<void> {
   try {
     await take(...step);

@@ -11,12 +11,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGES = ['shared', 'server', 'web'];
 const COPIED =
   /^(shared|server|web|scripts|extension\/src|docs\/architecture|[^/]+\.json|\.gitignore|\.dependency-cruiser\.cjs)/;
-/** Compilers, a database and a screen start within it. */
+/** Includes compilers, a database and a browser. */
 const PATIENCE_MS = 600_000;
 
 let copy: string;
 
-/** Dependencies of a package as they are here, but packages of the product as they are in the copy. */
+/** Dependencies are linked from here, packages of the product from the copy. */
 async function linkDependencies(name: string): Promise<void> {
   const from = join(root, name, 'node_modules');
   const to = join(copy, name, 'node_modules');

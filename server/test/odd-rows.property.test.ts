@@ -5,7 +5,9 @@ import { useAdObjects } from './harness/ad-objects.ts';
 
 const { fault, sandbox, owner, adUserId, inAccount } = useAdObjects();
 
-/** Whatever a field may hold in place of its value; none of them is a zero, some are easily taken for one. */
+/**
+ * Values that a field may hold in place of its own; none is a zero, some are easily read as one.
+ */
 const ODD_VALUES = [
   null,
   '',
@@ -122,7 +124,7 @@ async function read(kind: Kind) {
   }
 }
 
-/** Where a value says zero: `3.insights.clicks`. */
+/** Paths of the zeros in a value: `3.insights.clicks`. */
 function listZeros(value: unknown, path = ''): string[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([name, part]) => listZeros(part, `${path}.${name}`));
@@ -144,7 +146,7 @@ describe('a list whose rows are odd in any way', () => {
           fc.array(rowOf(kind), { minLength: ids.length, maxLength: ids.length }),
           async (rows) => {
             sandbox().state.faults.clear();
-            // Odd values travel as JSON, as the network's own do.
+            // The values travel as JSON, as in real responses.
             fault({
               path: PATHS[kind],
               effect: { type: 'malformed_rows', rows: structuredClone(rows) },

@@ -44,7 +44,8 @@ const MATRIX: Matrix = {
   'invitations.create':           { statuses: [401,  401,  403,  403,  403,  403,  200,  403,  404,  403,  403], input: ({ teamId }, { role }) => ({ params: { teamId }, body: { usernameOrEmail: `guest_${role}`, permissions: NO_PERMISSIONS } }) },
   'invitations.createLink':       { statuses: [401,  401,  403,  403,  403,  403,  200,  403,  404,  403,  403], input: async ({ teamId }, { factories }) => ({ params: { invitationId: await factories.buildInvitation({ teamId }) } }) },
   'invitations.withdraw':         { statuses: [401,  401,  403,  403,  403,  403,  200,  403,  404,  403,  403], input: async ({ teamId }, { factories }) => ({ params: { invitationId: await factories.buildInvitation({ teamId }) } }) },
-  // An invitation is nothing to anybody but the person it is for: teams/invitations.test.ts asks as them.
+  // Invitations are visible to their recipient only: teams/invitations.test.ts calls these as the
+  // recipient.
   'invitations.lookUp':           { statuses: [401,  401,  404,  404,  404,  404,  404,  404,  404,  404,  404], input: () => ({ body: { token: 'x'.repeat(43) } }) },
   'invitations.accept':           { statuses: [401,  401,  404,  404,  404,  404,  404,  404,  404,  404,  404], input: async ({ teamId }, { factories }) => ({ params: { invitationId: await factories.buildInvitation({ teamId }) }, body: {} }) },
   'invitations.decline':          { statuses: [401,  401,  404,  404,  404,  404,  404,  404,  404,  404,  404], input: async ({ teamId }, { factories }) => ({ params: { invitationId: await factories.buildInvitation({ teamId }) }, body: {} }) },
@@ -81,7 +82,8 @@ const MATRIX: Matrix = {
   'adObjects.updateAd':           { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
   'extension.createPairing':      { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({}) },
   'extension.listBuilds':         { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
-  // Cookies are nothing to an extension's calls: test/extension-security.test.ts asks every call with its token.
+  // The extension's routes ignore cookies: test/extension-security.test.ts calls all with the
+  // extension's token.
   'extension.previewPairing':     { statuses: [400,  400,  400,  400,  400,  400,  400,  400,  400,  400,  400], input: () => ({ body: { code: 'ABCD-2345' } }) },
   'extension.pair':               { statuses: [400,  400,  400,  400,  400,  400,  400,  400,  400,  400,  400], input: () => ({ body: { code: 'ABCD-2345', extensionVersion: '1.0.0' } }) },
   'extension.getWorkspace':       { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({}) },
@@ -101,7 +103,7 @@ for await (const file of glob('*/test/matrix.ts', { cwd: modules })) {
 }
 const ROWS: Matrix = { ...MATRIX, ...ofModules };
 
-/** 400 means that somebody was allowed to ask it. */
+/** 400 means that the caller had the permission. */
 let network: Awaited<ReturnType<typeof startRefusingNetwork>>;
 let app: TestApp;
 let ids: MatrixIds;
@@ -145,7 +147,7 @@ afterAll(async () => {
   network?.close();
 });
 
-/** A stream never ends by itself: its head says enough. */
+/** A stream never ends: its headers are enough. */
 async function statusOf(client: TestClient, path: string): Promise<number> {
   const controller = new AbortController();
   const response = await fetch(`${client.baseUrl}/api/v1${path}`, {
@@ -167,7 +169,7 @@ describe('every route for every role', () => {
       throw new Error(`The matrix has no row for ${key}.`);
     }
     const answers: Partial<Record<Role, number>> = {};
-    // Rows that are refused for a wrong guess share one count.
+    // Wrong passwords of several roles share one rate limit.
     await app.container.db.raw('delete from rate_limits');
     for (const role of ROLES) {
       const hasSession = role !== 'anonymous' && role !== 'expired';
@@ -188,7 +190,6 @@ describe('every route for every role', () => {
   });
 });
 
-/** A second session of the same person. */
 async function renew(role: Role): Promise<TestClient> {
   const { rows } = await app.container.db.raw<{ rows: { username: string }[] }>(
     `select u.username from users u join sessions s on s.user_id = u.id where s.token_hash = sha256(?)`,

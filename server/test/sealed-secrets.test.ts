@@ -32,7 +32,7 @@ const columnsOf = async (id: string) => {
 const write = (id: string, columns: object) =>
   app.container.db('ad_users').where({ id }).update(columns);
 
-/** As secrets were sealed before they were bound to their rows. */
+/** The former format, in which a secret was not bound to its row. */
 function sealUnbound(plain: string): string {
   const key = Buffer.from(app.secretsKeys[0], 'base64');
   const iv = randomBytes(12);

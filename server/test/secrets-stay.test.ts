@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy?.close());
 
-/** Everything that was answered, but for what a reveal is asked for. */
+/** All responses except those of reveals. */
 const answers: string[] = [];
 async function ask(client: TestClient, route: RouteShape, input: RequestInput = {}) {
   const answer = await client.call(route, { key: `key-of-ask-${answers.length}`, ...input });
@@ -53,7 +53,7 @@ const secretsUsed = () => [
   WRONG_PASSWORD,
 ];
 
-/** Every way in which a text could hold a secret without anybody's doing. */
+/** Encodings in which a text may contain a secret by accident. */
 const formsOf = (secret: string) => [
   secret,
   JSON.stringify(secret).slice(1, -1),
@@ -111,7 +111,7 @@ async function changeAndCheck({ client }: Member, adUserId: string): Promise<voi
   await checkAgainst(190);
   await checkAgainst(100);
   expect((await ask(client, adUserRoutes.check, { params })).status).toBe(200);
-  // After this one the profile rests for an hour
+  // After this error the profile is suspended for an hour
   await checkAgainst(368);
   const guess = { secret: 'cookie', password: WRONG_PASSWORD };
   expect((await ask(client, adUserRoutes.reveal, { params, body: guess })).status).toBe(400);
@@ -205,7 +205,7 @@ it('no secret leaves the server, stands in its logs, or plain in its database, b
   expect(app().logs.length).toBeGreaterThan(20);
   expect(foundIn(app().logs.join('\n'))).toEqual([]);
   const dump = await dumpDatabase();
-  // What is no secret is found: the search sees what is stored.
+  // Proves that the search covers stored values: a user agent is no secret.
   expect(dump).toContain(person(1).userAgent);
   expect(foundIn(dump)).toEqual([]);
 });

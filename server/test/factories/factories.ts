@@ -9,7 +9,7 @@ import type { WriteScope } from '../../src/platform/sync/feed.ts';
 
 export const TEST_PASSWORD = 'a quiet harbour at noon';
 
-/** Ids of the network are long; these are long enough to be believed and never meet. */
+/** As long as ids of the Graph API, and unique. */
 let lastNumber = 0;
 function nextNumber(): number {
   lastNumber += 1;
@@ -30,7 +30,7 @@ export interface BuiltAccount {
 
 export interface AccountOptions {
   readonly teamId?: string;
-  /** Somebody with a login of their own; without one the team creates it. */
+  /** An existing user; the team creates one when absent. */
   readonly user?: BuiltUser;
   readonly manageTeam?: boolean;
   readonly readTeamAds?: boolean;
@@ -128,7 +128,6 @@ export function createFactories({
     return { id: account.id, teamId, user };
   };
 
-  /** Somebody who may do anything to the accounts of a team, as the services know whoever acts. */
   const buildAdministrator = async (teamId: string): Promise<Actor> => {
     const { id, user } = await buildAccount({
       teamId,
@@ -151,7 +150,7 @@ export function createFactories({
     return buildAdministrator(teamId);
   };
 
-  /** An invitation by an administrator of the team, of somebody whom nothing else knows. */
+  /** By default an admin of the team invites a new user. */
   const buildInvitation = async ({
     teamId,
     usernameOrEmail,

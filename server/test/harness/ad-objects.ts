@@ -9,9 +9,9 @@ interface Scene {
   readonly app: TestApp;
   /** Owns the profile. */
   readonly owner: TestClient;
-  /** Of the same team; the profile is shared with them. */
+  /** Member of the same team; the profile is shared with them. */
   readonly mate: TestClient;
-  /** Of another team. */
+  /** Member of another team. */
   readonly stranger: TestClient;
   readonly adUserId: string;
   readonly ownerId: string;
@@ -22,13 +22,13 @@ interface Case {
   readonly route: RouteShape;
   readonly input: () => RequestInput;
   readonly invalid: () => RequestInput;
-  /** What is wrong in the wrong one. */
+  /** The invalid field of the invalid input. */
   readonly field: string;
 }
 
 export const off = { status: 'PAUSED' };
 
-/** A server before a small network, with a shared profile and three people: for the tests of one file. */
+/** An app on a small sandbox, with a shared profile and three users: one for each test file. */
 export function useAdObjects(options: Pick<TestAppOptions, 'actLimitMs'> = {}) {
   const network = useNetwork();
   const { sandbox, world } = network;
@@ -51,7 +51,7 @@ export function useAdObjects(options: Pick<TestAppOptions, 'actLimitMs'> = {}) {
     return profile;
   }
 
-  /** The fullest account that is active and in which the profile may advertise. */
+  /** The active account with the most objects in which the profile may advertise. */
   function getAccount() {
     const [account] = [...getProfile().tasks]
       .filter(([, tasks]) => tasks.includes('ADVERTISE') || tasks.includes('MANAGE'))

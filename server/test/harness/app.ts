@@ -24,9 +24,9 @@ import { createTestDatabase } from './database.ts';
 import { type RanJob, type RunJobsOptions, runDueJobs, startWorker } from './jobs.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
-/** The least that argon2 takes: what it protects here are made-up people. */
+/** The minimum of argon2: speed matters here, not strength. */
 const HASHING_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-/** One for all servers of a worker: its dictionaries take longer to load than most tests. */
+/** Shared by all apps of a worker: loading its dictionaries takes longer than most tests. */
 const passwordStrength = createPasswordStrength({ workerPath: paths.passwordWorker });
 const NO_EXTENSION = '/nowhere';
 const FIXTURE_WEB_ROOT = join(
@@ -42,43 +42,41 @@ export interface TestApp {
   readonly secretsKeys: SecretsKeys;
   readonly container: Container;
   readonly factories: Factories;
-  /** JSON lines the server logged so far. */
+  /** JSON lines logged so far. */
   readonly logs: readonly string[];
-  /** What another thread or process works with; closed with the app. */
+  /** A container as another thread or process has it; closed with the app. */
   openContainer(options?: { clock?: Clock }): Promise<Container>;
-  /** Runs what is due by the clock, the app's own by default, until nothing is. */
+  /** Runs all due jobs by the given clock, by default the app's own, until none is left. */
   runJobs(
     options?: { clock?: Clock } & Pick<RunJobsOptions, 'only' | 'signal'>,
   ): Promise<readonly RanJob[]>;
   /** Runs jobs as they become due, until the app closes. */
   startJobWorker(): Promise<JobWorker>;
-  /** A browser without a session. */
   anonymous(): TestClient;
-  /** A browser signed in as a user, acting for the account when one is given. */
+  /** A client signed in as the user, acting for the account when one is given. */
   signIn(user: { username: string; accountId?: string }): Promise<TestClient>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
   readonly clock?: Clock;
-  /** Another process on the database of this one, which outlives it. */
+  /** Shares this app's database, as a second process does; close it before that app. */
   readonly twinOf?: Pick<TestApp, 'databaseUrl' | 'secretsKeys'>;
-  /** Where the network is; nowhere by default, so that a test that forgets the sandbox fails fast. */
+  /** Unreachable by default, so that a test that forgets the sandbox fails fast. */
   readonly graphUrl?: string;
-  /** Where exits of proxies are asked for; nowhere by default. */
+  /** Unreachable by default. */
   readonly proxyCheckUrl?: string;
-  /** The sandbox, for vendors that have no setting of their own; nowhere by default. */
+  /** The sandbox, for vendors without a setting of their own; unreachable by default. */
   readonly vendorUrl?: string;
   readonly actLimitMs?: number;
-  /** Others are the usual ones. */
   readonly limits?: Partial<Limits>;
   readonly requestTimeoutMs?: number;
-  /** No bot by default; one that is given rests until `container.telegram.start()`. */
+  /** No bot by default; polling starts with `container.telegram.start()`. */
   readonly telegram?: Partial<TelegramConfig>;
   /** `https:` makes cookies Secure; requests still arrive over HTTP as behind a proxy. */
   readonly appOrigin?: string;
   readonly metricsToken?: string;
-  /** Where the built extension lies; nowhere by default. */
+  /** Folder of the built extension; none by default. */
   readonly extensionRoot?: string;
 }
 

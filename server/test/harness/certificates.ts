@@ -11,7 +11,7 @@ export interface Certificate {
 }
 
 export interface Authority {
-  /** In PEM form, for whoever shall trust it. */
+  /** PEM, for clients that shall trust it. */
   readonly ca: string;
   issue(subject: { names: readonly string[] }): Promise<Certificate>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ async function openssl(cwd: string, args: readonly string[]): Promise<void> {
   }
 }
 
-/** A certificate authority that nobody knows but whoever is given it. */
+/** A throwaway certificate authority, trusted only by clients that get its certificate. */
 export async function createAuthority(): Promise<Authority> {
   const folder = await mkdtemp(join(tmpdir(), 'ads-checker-ca-'));
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

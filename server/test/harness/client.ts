@@ -45,7 +45,7 @@ export class TestClient {
     return this.#cookies;
   }
 
-  /** Another browser window with the same cookies. */
+  /** A client with the same cookies, as another window of the browser. */
   copy(): TestClient {
     return new TestClient({ baseUrl: this.baseUrl, cookies: this.#cookies });
   }
@@ -77,7 +77,7 @@ export class TestClient {
     };
   }
 
-  /** Calls a route of the tables without its types: tests also send what the types forbid. */
+  /** Calls a route without its types: tests also send what the types forbid. */
   async call(route: RouteShape, input: RequestInput = {}): Promise<TestResponse> {
     const query = stringifyQuery(input.query ?? {});
     const path = fillPath(route.path, input.params ?? {});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-/** Cloning needs the template for itself; other test files may be cloning it at this moment. */
+/** PostgreSQL clones a template only while nobody else uses it; test files run in parallel. */
 const CLONE_LOCK_KEY = 7_203_599;
 
 export interface TestDatabase {
@@ -20,7 +20,7 @@ async function withAdmin(work: (client: Client) => Promise<void>): Promise<void>
   }
 }
 
-/** An own copy of the migrated template; an empty database with `isEmpty`. */
+/** A clone of the migrated template; an empty database with `isEmpty`. */
 export async function createTestDatabase({
   isEmpty = false,
 }: {

@@ -22,13 +22,12 @@ function parseBlock(block: string): AnyEvent | undefined {
   if (data === undefined || !isEventName(name)) {
     return undefined;
   }
-  // The schema of the name makes the data what the name says.
+  // TypeScript does not relate the name to the schema of the same name.
   return { name, data: streamEventSchemas[name].parse(JSON.parse(data)) } as AnyEvent;
 }
 
 export class TestStream {
   readonly events: AnyEvent[] = [];
-  /** Resolves when the server closed the stream. */
   readonly closed: Promise<void>;
   readonly #controller: AbortController;
   readonly #waiting = new Set<() => void>();
@@ -52,7 +51,7 @@ export class TestStream {
     return stream;
   }
 
-  /** The first event of a name that satisfies the condition, already here or still to come. */
+  /** The first event of a name that satisfies the condition, past or future. */
   async next<N extends StreamEventName>(
     name: N,
     isWanted: (data: StreamEvent<N>) => boolean = () => true,
@@ -104,7 +103,7 @@ export class TestStream {
         }
       }
     } catch {
-      // Closed from this side.
+      // Closed by the client.
     }
   }
 }

@@ -5,7 +5,7 @@ import { TestClient } from './client.ts';
 export const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
-/** The browser extension as the server sees it: an origin of its own, a bearer token, no cookie. */
+/** A client with the extension's origin and a bearer token instead of a cookie. */
 export class TestExtension extends TestClient {
   readonly token: string | undefined;
   readonly version: string;
@@ -24,7 +24,7 @@ export class TestExtension extends TestClient {
     this.version = version;
   }
 
-  /** Paired with the account of a signed-in browser. */
+  /** Pairs with the account of a signed-in client. */
   static async pair(browser: TestClient): Promise<TestExtension> {
     const { baseUrl } = browser;
     const { body } = await new TestExtension({ baseUrl }).usePairing(await askForCode(browser));

@@ -11,7 +11,7 @@ import { useNetwork } from './network.ts';
 
 type Capabilities = 'first_party' | 'third_party';
 
-/** The gateway before a small network: for the tests of one file. */
+/** The gateway on a small sandbox: one for each test file. */
 export function useGraphGateway() {
   const network = useNetwork();
   const { sandbox, world } = network;
@@ -23,7 +23,7 @@ export function useGraphGateway() {
     }
   });
 
-  /** A gateway whose sleep takes no time but moves its clock. */
+  /** A gateway whose sleep advances its clock at once. */
   function openGateway({
     baseUrl = sandbox().url,
     ...options

@@ -3,7 +3,7 @@ import { Server } from 'proxy-chain';
 const USERNAME = 'northpine';
 
 export interface HttpProxy {
-  /** As a form gives it, its password too. */
+  /** Fields of the proxy form, with the password. */
   readonly options: {
     readonly protocol: 'http';
     readonly hostname: string;
@@ -11,7 +11,7 @@ export interface HttpProxy {
     readonly username: string;
     readonly password: string;
   };
-  /** How many requests went out through it so far. */
+  /** Requests forwarded so far. */
   countRequests(): number;
   close(): Promise<void>;
 }

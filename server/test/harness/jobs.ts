@@ -13,7 +13,7 @@ export interface RanJob {
 export interface RunJobsOptions {
   readonly container: Container;
   readonly databaseUrl: string;
-  /** Names; absent, all. */
+  /** Names of jobs; all when absent. */
   readonly only?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -38,7 +38,10 @@ export function startWorker({
   });
 }
 
-/** Runs what is due by the container's clock and is not running yet, until nothing is; gives what ended well, in order. */
+/**
+ * Runs all due jobs by the container's clock, except running ones, until none is left. @returns
+ * successful jobs in order
+ */
 export async function runDueJobs({
   container,
   databaseUrl,
@@ -108,7 +111,6 @@ export async function findJob(
   return rows[0];
 }
 
-/** Nothing is queued any more. */
 export async function clearJobs({ db }: Pick<Container, 'db'>): Promise<void> {
   await db.raw(
     'select count(*) from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',

@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/db/database.ts';
 const GIVE_UP_MS = 10_000;
 const LOOK_INTERVAL_MS = 20;
 
-/** Resolves when as many statements as that wait for a lock in this database. */
+/** Resolves when `count` statements wait for a lock in this database. */
 export async function untilWaiting(db: Database, count: number): Promise<void> {
   const giveUpAt = Date.now() + GIVE_UP_MS;
   for (;;) {

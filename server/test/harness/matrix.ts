@@ -2,7 +2,9 @@ import type { AccountOptions, BuiltAccount } from '../factories/factories.ts';
 import type { TestApp } from './app.ts';
 import type { RequestInput } from './client.ts';
 
-/** Who asks. Everything asked for belongs to `owner`, a member of the same team as the first five. */
+/**
+ * Callers. All requested objects belong to `owner`, a member of the same team as the first five.
+ */
 export const ROLES = [
   'anonymous',
   'expired',
@@ -19,9 +21,12 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 export interface MatrixRow {
-  /** Asked anew for each role, so that what a call uses up (a member to remove) is there for the next. */
+  /**
+   * Called for each role, so that an object a call consumes (a member to remove) is there for the
+   * next.
+   */
   readonly input: (ids: MatrixIds, fresh: Fresh) => RequestInput | Promise<RequestInput>;
-  /** The call ends sessions of whoever makes it: each role makes it in a browser of its own. */
+  /** The call ends the caller's sessions: each role gets a session of its own. */
   readonly isInOwnSession?: true;
   /** Status by role, in the order of {@link ROLES}. */
   readonly statuses: readonly [
@@ -50,7 +55,7 @@ export interface MatrixIds {
 interface Fresh {
   readonly role: Role;
   readonly factories: TestApp['factories'];
-  /** Somebody else of the owner's team whom no other call knows of. */
+  /** A new member of the owner's team, for a call that changes them. */
   readonly buildMember: (options?: AccountOptions) => Promise<BuiltAccount>;
 }
 

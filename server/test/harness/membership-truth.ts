@@ -78,13 +78,16 @@ export async function expectAdministrators(
   expect(led).toEqual(teamIds);
 }
 
-/** What the predicates of `shared/src/access` say of every row of the tables, beside what the feeds hold. */
+/**
+ * Compares the feeds with what the predicates of `shared/src/access` allow, for every row of the
+ * tables.
+ */
 export async function expectFeeds(db: Database, teamIds: readonly string[]): Promise<void> {
   const accounts = await listAccounts(db, teamIds);
   const [adUsers, proxies, groups] = await Promise.all(
     ['ad_users', 'proxies', 'ad_user_groups'].map((table) => listOwned(db, table, teamIds)),
   );
-  // Whoever goes: no profile loses its proxy by it.
+  // A profile keeps its proxy whoever leaves.
   expect((adUsers ?? []).filter(({ proxy_id }) => proxy_id === null)).toEqual([]);
   const invitations = await db('invitations')
     .whereIn('team_id', [...teamIds])
@@ -103,7 +106,7 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
     return {
       accountId: row.id,
       adUsers: idsOf(profiles),
-      // What a readable profile uses is readable with it.
+      // Whoever reads a profile also reads its proxy.
       proxies: idsOf(
         (proxies ?? []).filter(
           (proxy) =>
@@ -157,21 +160,21 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
 }
 
 /**
- * The log is written under the team's lock: read in its order it tells what was done one after another, though it was
- * asked at one moment. Every act of it was the actor's right when it was done, and together they explain what is. Whoever
- * joined acted for themselves: it was the right of who had invited them, as they were at that moment.
+ * Replays the activity log, which is written under the team's lock and therefore in order: every
+ * actor had the permission for their act at that moment, and the entries explain the present rows.
+ * Joining counts as the inviter's act, by the inviter's permissions at that moment.
  */
 export async function expectRightfulHistory(
   db: Database,
   teamIds: readonly string[],
   before: readonly AccountRow[],
-  /** Whose each account is, also of those that came and went. */
+  /** Users by account, deleted accounts included. */
   users: ReadonlyMap<string, string>,
 ): Promise<void> {
   const entries = await db('activity_entries')
     .whereIn('team_id', [...teamIds])
     .whereNotIn('kind', ['profiles', 'proxies'])
-    // They change no account: what was invited to counts when somebody joins.
+    // Invitations change no account: their permissions count when somebody joins.
     .whereNot('subject_type', 'invitation')
     .orderBy('id')
     .select<

@@ -13,7 +13,7 @@ const SIZES = {
 
 type RouteFault = Extract<FaultInput, { kind: 'route' }>;
 
-/** A small network for the tests of one file, started before them and as fresh before each. */
+/** A small sandbox, started once for each test file and reset before each test. */
 export function useNetwork() {
   let running: RunningSandbox | undefined;
   beforeAll(async () => {
@@ -39,14 +39,13 @@ export function useNetwork() {
   return {
     sandbox,
     world: () => sandbox().state.journal.world,
-    /** Every call the network saw, those inside batches too. */
+    /** Every Graph API call, including those inside batches. */
     callsMade,
-    /** What went over the wire. */
+    /** HTTP requests. */
     requests,
-    /** `GET /me` */
     pathsCalled: () =>
       requests().map(({ method, path }) => `${method} ${path.replace(/^\/v26\.0/, '')}`),
-    /** What the network did to an object. */
+    /** Writes that the sandbox recorded for an object. */
     actionsOn: (id: string) =>
       sandbox().state.journal.actions.filter(({ objectId }) => objectId === id),
     fault: (input: Partial<RouteFault> & Pick<RouteFault, 'effect'>) =>

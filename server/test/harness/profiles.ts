@@ -14,7 +14,7 @@ type TokenState = Parameters<
   ReturnType<ReturnType<typeof useNetwork>['sandbox']>['state']['faults']['add']
 >[0];
 
-/** A server before a small network whose people are connected by nobody yet: for the tests of one file. */
+/** An app on a small sandbox whose profiles are not connected yet: one for each test file. */
 export function useProfiles() {
   const network = useNetwork();
   let started: TestApp | undefined;
@@ -77,7 +77,7 @@ export function useProfiles() {
     network.sandbox().state.faults.add({ kind: 'token', profileId: facebookId, state });
   }
 
-  /** The activity log of a team, without its times and ids, the first act first. */
+  /** The activity log of a team without times and ids, oldest entry first. */
   async function log(teamId: string): Promise<unknown[]> {
     const { rows } = await app().container.db.raw<{ rows: unknown[] }>(
       `select actor_name, action, subject_type, subject_id, subject_name, changes

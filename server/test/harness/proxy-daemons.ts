@@ -16,7 +16,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** A port of this machine on which nobody listens at the moment. */
+/** A local port without a listener. */
 export async function findClosedPort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
@@ -37,13 +37,13 @@ function isOpen(port: number): Promise<boolean> {
 }
 
 /**
- * Real proxies on ports of this machine, which know names that nobody else knows. Everything is ended and removed by
- * `close`.
+ * Real proxy daemons on local ports with hostnames that only they resolve. `close` stops and
+ * removes all of them.
  */
 export async function createProxyDaemons({ names }: { names: readonly string[] }) {
   const programs = await ensureProxyDaemons();
   const folder = await mkdtemp(join(tmpdir(), 'ads-checker-proxies-'));
-  // Daemons that root starts give their rights away and must still read the names.
+  // Daemons started by root drop their privileges and must still read the file.
   await chmod(folder, 0o755);
   const hosts = join(folder, 'hosts');
   await writeFile(hosts, names.map((name) => `${HOST} ${name}\n`).join(''));
@@ -79,7 +79,6 @@ export async function createProxyDaemons({ names }: { names: readonly string[] }
   };
 
   return {
-    /** SOCKS5, with or without a password. */
     startSocks5: (credentials?: Credentials) =>
       start('microsocks', (port) => [
         ...['-i', HOST, '-p', String(port)],

@@ -38,14 +38,13 @@ export async function startProxyWorld({ exitIp = '8.8.8.8' }: { exitIp?: string 
   return {
     graphUrl: `http://127.0.0.1:${port}`,
     proxyCheckUrl: `http://127.0.0.1:${port}/exit-ip`,
-    /** Where the working proxy listens. */
     proxyPort: proxy.port,
-    /** Calls that came through proxies, in their order. */
+    /** Calls that came through proxies, in order. */
     asked,
     setGraphDown: (isDown: boolean) => {
       isGraphDown = isDown;
     },
-    /** Answers wait until the function it gives is called. */
+    /** Holds responses until the returned function is called. */
     hold: (): (() => void) => {
       let release: () => void = () => undefined;
       gate = new Promise((resolve) => {
@@ -53,7 +52,7 @@ export async function startProxyWorld({ exitIp = '8.8.8.8' }: { exitIp?: string 
       });
       return release;
     },
-    /** The body that adds the working proxy. */
+    /** Request body for adding the working proxy. */
     draft: (more: Partial<NewProxyInput> = {}): NewProxyInput => ({
       options: { protocol: 'http', hostname: '127.0.0.1', port: proxy.port, ...PROXY_LOGIN },
       ...more,

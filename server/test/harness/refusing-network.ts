@@ -5,7 +5,7 @@ const REFUSAL = {
   error: { message: 'Error validating access token', type: 'OAuthException', code: 190 },
 };
 
-/** A network that refuses every token at once: whoever gets its answer was allowed to ask. */
+/** A network that rejects every token: its error proves that the caller had the permission. */
 export async function startRefusingNetwork(): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) => {
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSAL));

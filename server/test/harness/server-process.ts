@@ -26,11 +26,10 @@ export interface ServerProcess {
   readonly baseUrl: string;
   /** For other processes on the same database. */
   readonly secretsKey: string;
-  /** Starts the process and waits until it says that it is ready. */
+  /** Starts the process and waits until it reports ready. */
   start(): Promise<void>;
-  /** `SIGKILL` leaves it no time for anything. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
-  /** A browser signed in as the seeded administrator. */
+  /** Signs in as the seeded admin. */
   signIn(): Promise<TestClient>;
 }
 
@@ -42,7 +41,7 @@ export async function createServerProcess({
 }: {
   databaseUrl: string;
   graphUrl: string;
-  /** Where the sandbox's proxies are: the seeded team's profiles go out through them. */
+  /** Port of the sandbox's proxy provider, which the seeded team's profiles use. */
   proxyPort: number;
   /** The same for all processes on one database. */
   secretsKey?: string;

@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface SilentFront {
-  /** The address of the database, through this front. */
   readonly url: string;
-  /** From now on nothing is forwarded on connections that stand, and none of them is closed: a cable was cut. */
+  /** Stops forwarding on open connections without closing them, as when a cable is cut. */
   fallSilent(): void;
   close(): Promise<void>;
 }
 
-/** A TCP front before the database that can fall silent; connections made after that are served. */
+/** A TCP proxy before the database that can fall silent; later connections are forwarded. */
 export async function startSilentFront(databaseUrl: string): Promise<SilentFront> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -27,7 +27,7 @@ export function conversationOf(
   return bot === undefined ? [] : (store.findChat(bot, personId)?.messages ?? []);
 }
 
-/** Texts of the bot to a person, once there are as many. */
+/** Texts of the bot to a person; resolves once there are `count`. */
 export async function repliesTo(
   telegram: TelegramClient,
   { personId, count }: { personId: number; count: number },

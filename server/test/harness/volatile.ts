@@ -5,7 +5,7 @@ import type { TestClient } from './client.ts';
 
 const TEAM_LOCK_CLASS = 5101;
 
-/** What no document holds of these rows, as far as the client's account sees them. */
+/** Volatile fields of these rows, for the client's account. */
 export async function readVolatile(
   client: TestClient,
   collection: SyncCollection,
@@ -21,7 +21,7 @@ export async function readVolatile(
   return syncRoutes.volatile.response.parse(body).data.rows;
 }
 
-/** Does something while the team's lock is held: a write of the team would wait for it in vain. */
+/** Runs `work` while the team's lock is held: a write of the team would wait for it. */
 export async function whileTeamIsLocked<T>(
   { db, teamId }: { db: Database; teamId: string },
   work: () => Promise<T>,
