@@ -20,8 +20,8 @@ const FRAME_MS = 1000 / 60;
 const SHARE = 0.95;
 const TABLE = '[role="table"][aria-label="Profiles"]';
 /**
- * Numbers of names and network ids: every key changes the rows on the screen, in both arrangements, and leaves hundreds,
- * dozens or a few of them. Keys that leave the same rows have nothing to show, and none is typed.
+ * Digits of names and ids: each key changes the visible rows in both layouts and leaves hundreds,
+ * dozens or a few of them. A key that leaves the same rows would show nothing to measure.
  */
 const QUERIES = ['147', '36', '958'] as const;
 

@@ -11,14 +11,14 @@ import { interleave } from './lib/statistics.ts';
 
 const ROUNDS = 7;
 const BYTES_PER_KB = 1000;
-/** Smaller answers are sent as they are. */
+/** The server does not compress smaller responses. */
 const WORTH_PACKING_BYTES = 2_000;
 const LOGIN = 'main input[type="password"]';
 const AD_USER_ROW = 'a[href^="/checker/users/"]';
 
 type Encoding = 'br' | 'gzip';
 
-/** The scripts an empty browser asks for before the selector matches. */
+/** Scripts that an empty browser loads before the selector matches. */
 async function listScripts({
   url,
   selector,
@@ -48,7 +48,7 @@ async function listScripts({
   });
 }
 
-/** Bytes of the body on the wire; `fetch` would unpack it. */
+/** Bytes of the body on the wire; `fetch` would decompress it. */
 function readTransferBytes({ url, encoding }: { url: string; encoding: Encoding }) {
   return new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -100,7 +100,10 @@ async function benchScripts({
   return findings;
 }
 
-/** Texts of the bundled scripts by their paths; not the service worker, of which each site has its own. */
+/**
+ * Sources of the bundled scripts by path, without the service worker, of which each site has its
+ * own.
+ */
 async function readScripts(urls: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const bundled = urls.filter((url) => new URL(url).pathname.startsWith('/assets/'));
   return new Map(
@@ -156,7 +159,7 @@ async function benchReload({
     await readShownMs(page);
     await untilOfflineReady(page);
     await context.setOffline(true);
-    // The first reload fills caches of compiled code that every later one has.
+    // The first reload fills the code caches that all later ones use.
     await reload(floor);
     await reload(page);
     return findingOfRounds({

@@ -9,9 +9,9 @@ import { withProduct } from './lib/product.ts';
 
 const PROFILES = 500;
 const CHECKS_AN_HOUR = 4 * PROFILES;
-/** Rows that a list of them shows at once. */
+/** Rows visible at once in the list. */
 const IN_SIGHT = 20;
-/** Checked one after another; an hour has so many times as much. */
+/** Profiles checked one after another; an hour has a multiple of them. */
 const SAMPLE = 100;
 const KB = 1_000;
 
@@ -23,7 +23,7 @@ interface Cost {
   readonly asked: number;
 }
 
-/** Documents as they were before volatile fields left them. */
+/** Documents as they were before volatile fields were left out. */
 function withVolatileFields(projection: Projection): Projection {
   return {
     ...projection,
@@ -46,7 +46,7 @@ async function readRevision(db: Database): Promise<string> {
   return oneRow(rows).last;
 }
 
-/** Each of these documents is written at most once meanwhile, for each account that sees it. */
+/** At most one write for each document and each account that sees it. */
 async function countRows(
   db: Database,
   { since, ids }: { since: string; ids: readonly string[] },
@@ -59,7 +59,7 @@ async function countRows(
   return oneRow(rows).count;
 }
 
-/** What an hour of checks that find nothing new costs, from a sample of them. */
+/** Extrapolates an hour of checks without changes from a sample. */
 async function measure({
   db,
   client,

@@ -9,20 +9,20 @@ import { type Person, withProduct } from './lib/product.ts';
 import { median, percentile } from './lib/statistics.ts';
 
 const LINES = 1_000;
-/** As many as the web app has on their way at once. */
+/** Concurrency of the web app. */
 const CONCURRENCY = 4;
-/** Somebody else at work: one request, a moment of looking, the next. */
+/** Think time between two requests of another user. */
 const PAUSE_MS = 50;
 const IDLE_REQUESTS = 100;
 const MEMORY_EVERY_MS = 500;
 
 interface Sample {
-  /** Lines that were answered when it was taken. */
+  /** Imported lines when it was measured. */
   readonly done: number;
   readonly value: number;
 }
 
-/** The credentials of people of the sandbox whom nobody connected yet, as pasted lines would give them. */
+/** Credentials of sandbox profiles that nobody has connected, as pasted lines contain them. */
 async function listLines(product: Product, count: number): Promise<NewAdUserInput[]> {
   const response = await fetch(`${product.sandboxUrl}/__sandbox/bulk-profiles?count=${count}`);
   const { data } = (await response.json()) as {
@@ -36,7 +36,7 @@ async function listLines(product: Product, count: number): Promise<NewAdUserInpu
   }));
 }
 
-/** Sends every line as a call of its own. @returns how long each took. */
+/** Sends each line as a call of its own. @returns the duration of each call */
 async function sendLines({
   product,
   person,
@@ -76,7 +76,7 @@ async function sendLines({
   return times;
 }
 
-/** Repeats something until told to stop. */
+/** Repeats the work until the signal aborts. */
 async function repeat(work: () => Promise<void>, pauseMs: number, signal: AbortSignal) {
   while (!signal.aborted) {
     await work();
@@ -88,7 +88,8 @@ export async function benchImport({ count }: { count: number }): Promise<readonl
   return withProduct(async ({ product, person }) => {
     const lines = await listLines(product, count);
     const [profile] = await person.listAdUsers();
-    // Fifty documents and the ad accounts of one profile: as large during the import as before it.
+    // Fifty documents and the ad accounts of one profile: the same size during the import as
+    // before.
     const paths = ['/sync/adUsers?limit=50&cursor=0', `/ad-users/${profile?.id}/ad-accounts`];
     const look = async (path: string): Promise<number> => {
       const startMs = performance.now();

@@ -56,7 +56,7 @@ async function countStamps(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Milliseconds between what is expected of each number and when it began. */
+/** Milliseconds from the expected start of each job to its actual start. */
 async function readDelays(db: Database, expectedMs: readonly number[]): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { number: number; at_ms: number }[] }>(
     'select number, extract(epoch from at)::float8 * 1000 as at_ms from stamps order by number',
@@ -71,7 +71,7 @@ async function nowMs(db: Database): Promise<number> {
   return rows[0]?.at_ms ?? Number.NaN;
 }
 
-/** From the statement that tells to the answer of whoever listens, both on connections that are open. */
+/** From NOTIFY to the listener's reception, both on open connections. */
 async function measureNotify(databaseUrl: string): Promise<number[]> {
   const [listener, teller] = [1, 2].map(() => new Client({ connectionString: databaseUrl }));
   if (listener === undefined || teller === undefined) {
@@ -120,7 +120,7 @@ async function measureAdded(db: Database): Promise<number[]> {
   return readDelays(db, expectedMs);
 }
 
-/** From the kill of a process until the last of its jobs began elsewhere. */
+/** From the kill of a process until the last of its jobs has restarted elsewhere. */
 async function measureKill(db: Database, workers: readonly ChildProcess[]): Promise<number> {
   await db.raw('truncate stamps');
   const [killed, ...others] = workers;

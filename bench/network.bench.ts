@@ -12,7 +12,7 @@ const TABS: readonly { readonly tab: Tab; readonly rows: number }[] = [
   { tab: 'ads', rows: 6_000 },
 ];
 
-/** The first page is small, so that it shows at once; the rest comes in the largest pages. */
+/** The first page is small for a fast first paint; all further ones have the maximum size. */
 function countPages(rows: number): number {
   return 1 + Math.ceil(Math.max(0, rows - AD_OBJECT_PAGE_SIZE) / AD_OBJECT_PAGE_MAX);
 }
@@ -23,7 +23,7 @@ interface GraphCall {
   readonly isBatchItem: boolean;
 }
 
-/** A server that starts looks at the profiles that are due: nobody's look at an account. */
+/** Checks of due profiles, which a starting server runs on its own. */
 const BACKGROUND_CHECK = /^\/v[\d.]+\/me$/;
 
 async function takeCalls(sandboxUrl: string): Promise<readonly GraphCall[]> {
@@ -62,7 +62,7 @@ async function goThroughTabs({ page, url, account }: Opened): Promise<void> {
       { timeout: 60_000 },
     );
   }
-  // A list is stored when it is whole
+  // A list is stored once it is complete
   await untilAllRows({ page, display: 'table' });
 }
 
@@ -81,7 +81,7 @@ export const benchmark: Benchmark = {
   run: () =>
     withProduct(async ({ product, person }) => {
       const account = await getLargeAccount(person);
-      // What finding the account has left in the server's cache must not make the app look thriftier than it is.
+      // A restart empties the server's cache, which the search for the account has filled.
       await product.stopServer();
       await product.startServer();
       return withProfile(async (profile) => {
@@ -89,7 +89,7 @@ export const benchmark: Benchmark = {
         await person.lendSession(context);
         await chooseDisplay({ page, display: 'table' });
         await takeCalls(product.sandboxUrl);
-        // The way a person comes: the list of ad accounts is on the screen when one of them is opened.
+        // As a person does: the list of ad accounts is loaded when one is opened.
         await page.goto(`${product.url}/checker/users/${account.adUserId}/accounts`);
         await page.waitForSelector(`a[href*="/accounts/${account.adAccountId}"]`);
         const before = await takeCalls(product.sandboxUrl);

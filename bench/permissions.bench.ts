@@ -9,18 +9,18 @@ import { type Person, withProduct } from './lib/product.ts';
 import { median, percentile } from './lib/statistics.ts';
 
 const STREAMS = 200;
-/** Members whose rights are changed, twice each. */
+/** Members whose permissions change, twice each. */
 const CHANGED = 100;
-/** The same while all clients pull at every change. */
+/** Fewer, while all clients pull at every change. */
 const CHANGED_TOGETHER = 60;
 const BLOCKS = 50;
 const SHARE = 0.99;
 const LIMIT_MS = 1_000;
 const PATIENCE_MS = 30_000;
-/** How often is looked whether something came; when it came is noted where it came. */
+/** Interval of checking for results; their time is recorded on arrival. */
 const POLL_MS = 2;
 
-/** One moment of a change, measured from when it was sent and from when its answer had come. */
+/** Time since the change was sent and since its response arrived. */
 interface Moment {
   readonly sinceSentMs: number;
   readonly sinceAnsweredMs: number;
@@ -56,13 +56,13 @@ async function change(person: Person, accountId: string, body: unknown): Promise
 }
 
 interface Seen {
-  /** The person's stream says that they changed. */
+  /** The member's stream reports the change. */
   readonly told: Moment;
-  /** The first answer that shows the new rights: the rows that came or went, and who they are. */
+  /** The first response with the new permissions, of both the feed and the identity. */
   readonly enforced: Moment;
-  /** The last of all open streams has heard of it. */
+  /** The last open stream has received the event. */
   readonly everybodyTold: Moment;
-  /** The last of all open clients has pulled it. */
+  /** The last open client has pulled the change. */
   readonly everybodyLevel: Moment;
 }
 

@@ -8,9 +8,9 @@ import { startSlowProxy } from './lib/slow-proxy.ts';
 import { median, percentile } from './lib/statistics.ts';
 
 const PROXIES = 1_000;
-/** How many the server checks at a time. */
+/** Concurrent checks of the server. */
 const CONCURRENCY = 20;
-/** Of each of the two calls of a check: an ordinary proxy on another continent. */
+/** For each of the two calls of a check: a typical proxy on another continent. */
 const DELAY_MS = 300;
 const POLL_MS = 50;
 const PATIENCE_MS = 10 * 60_000;

@@ -34,7 +34,10 @@ async function openPage({ profile, server }: Site) {
 
 type Turn = 'pull' | 'raw' | 'rawWithFetch';
 
-/** Each turn has a new browser process on an empty profile: no round finds another's databases or warm code. */
+/**
+ * Each turn gets a new browser process and profile: no round finds databases or compiled code of
+ * another.
+ */
 async function onEmptyProfile(site: Site, name: string, turn: Turn) {
   const page = await openPage(site);
   await page.evaluate(() => bench.deleteAllDatabases());

@@ -9,7 +9,7 @@ import { findingLine, renderReport, type Section } from './lib/report.ts';
 const SUFFIX = '.bench.ts';
 const kept = join(root, 'node_modules', '.cache', 'bench');
 
-/** The benchmarks by name, in the order of the report. */
+/** Names of the benchmarks, in the order of the report. */
 async function listNames(): Promise<string[]> {
   const files = await readdir(import.meta.dirname);
   return files
@@ -64,11 +64,11 @@ for (const name of asked.length === 0 ? names : asked) {
   }
 }
 
-// A run of some benchmarks renews their sections and leaves the others as they were last measured on this machine.
+// Other sections keep their last results from this machine.
 const sections = (await Promise.all(names.map(readKept))).flat();
 const report = renderReport({ sections, machine: await describeMachine() });
 const file = join(root, 'docs', 'benchmarks.md');
-// The times of the test suite are printed by `npm test`, and kept by hand below what is measured here.
+// The times of the test suite come from `npm test` and are maintained by hand.
 const [suite = ''] = (await readFile(file, 'utf8')).match(/^## Test suite\n.*/ms) ?? [];
 await writeFile(file, suite === '' ? report : `${report}\n${suite}`);
 console.log('\nWritten to docs/benchmarks.md');

@@ -41,7 +41,7 @@ interface Stage {
   readonly queries: readonly string[];
 }
 
-/** Words of the ads' names, so that no key leaves the list empty. */
+/** Parts of the ads' names, so that no key leaves the list empty. */
 async function listQueries({
   person,
   adUserId,
@@ -77,7 +77,7 @@ async function press({ page, selector }: { page: Page; selector: string }): Prom
   return response;
 }
 
-/** Presses the first switches that may be changed, each when its former change has reached the network. */
+/** Presses the first enabled switches, each after the change before was sent. */
 async function pressSwitches({ app, display }: Stage): Promise<Response[]> {
   await app.bringToFront();
   const responses: Response[] = [];
@@ -91,7 +91,7 @@ async function pressSwitches({ app, display }: Stage): Promise<Response[]> {
       continue;
     }
     responses.push(await press({ page: app, selector }));
-    // Answered by the network, whichever way: a refusal was painted as fast.
+    // Success or failure: an optimistic change is painted as fast either way.
     await app.waitForSelector(`${selector}:not([data-state="waiting"])`, { timeout: 60_000 });
   }
   return responses;

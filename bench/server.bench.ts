@@ -25,7 +25,7 @@ interface Subject {
   readonly path: string;
 }
 
-/** The statements each path costs a second server process on the same database, once it is warm. */
+/** The statements that each path costs a warm server process. */
 async function captureStatements({
   product,
   person,
@@ -81,7 +81,7 @@ async function benchMemory({
     });
   }
   const atOnceMB = await readResidentMB(product);
-  // What the requests left is given back to the system once the process rests.
+  // V8 returns freed memory to the system when idle.
   await sleep(REST_MS);
   const floorBytes = Number(await (await fetch(`${floor.url}/rss`)).text());
   return {

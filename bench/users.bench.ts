@@ -23,7 +23,7 @@ const SORTS: readonly OrderBy[] = USER_ORDER_COLUMNS.flatMap((column) =>
   SORT_ORDERS.map((order) => ({ column, order })),
 );
 
-/** What each column is sorted by, written by hand: the order of the contract, in the form of an index. */
+/** Hand-written sort keys of each column: the order of the contract, in the form of an index. */
 const SQL_ORDERS: Readonly<Record<UserOrderColumn, (order: string) => string>> = {
   id: (order) => `id ${order}`,
   username: (order) => `lower(username) ${order}, id ${order}`,
@@ -58,7 +58,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startMs;
 }
 
-/** The page and its total, as one would ask by hand, each on a connection of its own. */
+/** The page and its total in hand-written SQL, each on a connection of its own. */
 async function askDatabase(
   pool: Pool,
   { search, orderBy, offset }: { search: string; orderBy: OrderBy; offset: number },

@@ -10,14 +10,15 @@ import { type InlineConfig, zip } from 'wxt';
 import { STORE_MODE, VERSION } from './manifest.ts';
 
 /**
- * Builds for Chrome and Firefox, unpacked (`dist/chrome-mv3`, `dist/firefox-mv3`) and as archives, with `builds.json` that
- * tells the server which it may offer. Beside them, for the stores: a Chrome archive without the key that fixes the id
- * (the store gives its own), and the sources that Firefox's reviewers build from.
+ * Builds for Chrome and Firefox, unpacked (`dist/chrome-mv3`, `dist/firefox-mv3`) and as archives,
+ * with `builds.json`, which lists for the server what it may offer. For the stores also a Chrome
+ * archive without the `key` that fixes the id (the store assigns its own), and the sources from
+ * which Firefox's reviewers build.
  */
 const here = import.meta.dirname;
 const outDir = join(here, 'dist');
 const storeDir = join(outDir, 'store');
-/** What the build needs of the workspace: pnpm holds its lockfile against every package of it. */
+/** Sources the build needs: pnpm checks its lockfile against every package of the workspace. */
 const SOURCES = [
   'extension/**',
   'shared/**',

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { UserManifest } from 'wxt';
 import { NETWORK_ORIGINS } from './src/platform/network-site.ts';
 
-/** Fixes the id of the unpacked and the downloaded extension: ohkgenmemondmlakglniahjkceljmjej. Its private half was not kept. */
+/**
+ * Public key that fixes the id of the unpacked and the downloaded extension:
+ * ohkgenmemondmlakglniahjkceljmjej. The private key was not kept.
+ */
 const CHROME_KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuEfX81lqjy7tjdsrb6gqctlIqFxr6ZJX/EiQvSxgUCbt0XGJD5hryqnyGp7Zk6XHC26rWSy28VrmsEHDikVlC/DFfWjM1UC/pwPrnf5BQKHiPC0824IJiHnkG7VkKym8BMul78sdbZn+gPxhDnMR6DTEbPj4rpYt47hkqrSx4+VkiKthOOSwtD7YWedSDWcuTC2+t0NHb9wblmBvqA9U9jjF5GeSTOtWNAK/hLhECf+g0bouEvbRYlwTcmygFzhOrcnZrr5rN0SeW+xONguz9FhLU6FLcP4XkKO6rGtfO7a1S+3Evq5pAn1KyImH24B+T6I8DDNMAxGoXFfKMUAwPwIDAQAB';
 
-/** The mode of a build for Chrome's store, which gives an id of its own and refuses a key. */
+/** Build mode for the Chrome Web Store, which assigns its own id and rejects a `key`. */
 export const STORE_MODE = 'store';
 
 const root = new URL('../package.json', import.meta.url);
@@ -16,7 +19,7 @@ const SIZES = [16, 24, 32, 48, 64, 128] as const;
 const iconsOf = (name: string) =>
   Object.fromEntries(SIZES.map((size) => [size, `icons/${name}-${size}.png`]));
 
-/** The servers that may be spoken to are told by pairing: any https one, and this computer. */
+/** Pairing chooses the server: any https origin, and this machine. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,7 +43,7 @@ export function createManifest({ browser, mode }: { browser: string; mode: strin
       default_icon: iconsOf('mark'),
       ...(browser === 'firefox'
         ? {
-            // Firefox names them by the text around: light text stands on a dark toolbar.
+            // Firefox names theme icons by the text colour: light text is shown on a dark toolbar.
             theme_icons: SIZES.map((size) => ({
               size,
               light: `icons/mark-light-${size}.png`,

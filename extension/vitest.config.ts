@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', '*.test.ts'],
     setupFiles: ['test/fake-extension-api.ts', 'test/patience.ts', 'src/platform/i18n.ts'],
     restoreMocks: true,
-    // A busy machine is no failure.
+    // Avoids failures on a busy machine.
     testTimeout: 60_000,
   },
 });

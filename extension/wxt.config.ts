@@ -8,7 +8,7 @@ export default defineConfig({
   manifestVersion: 3,
   modules: ['@wxt-dev/module-react'],
   manifest: ({ browser, mode }) => createManifest({ browser, mode }),
-  // The first releases that know light-dark(), on which every colour of the interface rests.
+  // The first releases with light-dark(), which all colours use.
   vite: () => ({
     plugins: [tailwindcss()],
     build: { target: ['chrome123', 'firefox142'] },

@@ -1,4 +1,5 @@
-// Plain JavaScript for whatever Node >= 20 the machine has: it brings the pinned pnpm and Node, then hands over.
+// Plain JavaScript for any Node >= 20: installs the pinned pnpm and Node, then runs the script with
+// them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +22,8 @@ function readPackage(folder) {
 }
 
 function currentStamp() {
-  // Not this Node's version: from the second start on, npm finds the pinned one in node_modules/.bin.
+  // Without the Node version: from the second start on, npm finds the pinned Node in
+  // node_modules/.bin.
   const hash = createHash('sha256').update(process.platform).update(process.arch);
   hash.update(readFileSync(join(root, 'pnpm-lock.yaml')));
   hash.update(readFileSync(join(root, 'pnpm-workspace.yaml')));
@@ -34,7 +36,7 @@ function currentStamp() {
   return hash.update(readFileSync(join(root, 'package.json'))).digest('hex');
 }
 
-/** The pinned pnpm: the one on the PATH when it is exactly that version, otherwise through npx. */
+/** The pinned pnpm: from the PATH when its version matches, otherwise through npx. */
 function pnpmCommand() {
   const pin = readPackage('.').packageManager;
   const found = spawnSync('pnpm', ['--version'], { cwd: root, encoding: 'utf8', shell: isWindows });
@@ -80,14 +82,15 @@ install();
 const bin = join(root, 'node_modules', '.bin');
 const child = spawn(nodeBinary, [join(root, 'scripts', `${script}.ts`), ...rest], {
   cwd: root,
-  // The child notices by the channel when this process dies.
+  // The channel closes when this process dies, and the child stops.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     PATH: `${dirname(nodeBinary)}${isWindows ? ';' : ':'}${bin}${isWindows ? ';' : ':'}${process.env.PATH ?? ''}`,
   },
 });
-// A terminal sends Ctrl-C to the whole group; a supervisor sends it to this process alone. The child decides when to end.
+// Ctrl-C in a terminal reaches the whole process group, a supervisor's signal this process alone.
+// The child decides when to end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) {
@@ -95,7 +98,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     }
   });
 }
-// An npm that was killed sends no signal.
+// A killed npm forwards no signal.
 if (process.env.npm_lifecycle_event !== undefined && !isWindows) {
   const caller = process.ppid;
   setInterval(() => process.ppid !== caller && child.kill('SIGTERM'), PARENT_CHECK_MS).unref();

@@ -11,9 +11,9 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Pages alone, without the window around them: it starts and closes a page for half the work. */
+/** Without browser windows, which halves the time of opening and closing a page. */
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
-/** Where the package lies that the shell belongs to. */
+/** Debian's package of the same version as the shell. */
 const DEBIAN_CHROMIUM = '/usr/lib/chromium/chromium';
 
 function findInstalled(): string | undefined {
@@ -23,8 +23,8 @@ function findInstalled(): string | undefined {
 }
 
 /**
- * A Chromium for the end-to-end tests: an installed one, else Playwright's own, else the system's package.
- * Resolves with its path, or undefined when Playwright's own is to be used.
+ * A Chromium for the end-to-end tests: an installed one, else Playwright's own, else Debian's
+ * package. @returns its path, or undefined for Playwright's own
  */
 export async function ensureBrowser(): Promise<string | undefined> {
   const installed = findInstalled();
@@ -46,14 +46,20 @@ export async function ensureBrowser(): Promise<string | undefined> {
   return fromPackage;
 }
 
-/** The browser for pages without an extension: the shell where it is installed, as Playwright's own choice would be. */
+/**
+ * The browser for pages without extensions: the headless shell when installed, which is
+ * Playwright's default too.
+ */
 export async function findPageBrowser(): Promise<string | undefined> {
   return process.env.CHROMIUM_PATH === undefined && existsSync(HEADLESS_SHELL)
     ? HEADLESS_SHELL
     : ensureBrowser();
 }
 
-/** Fetches the shell that belongs to an installed Chromium of Debian; without it pages open in the whole browser. */
+/**
+ * Installs the headless shell that matches Debian's Chromium; without it, pages open in the full
+ * browser.
+ */
 export async function fetchHeadlessShell(): Promise<void> {
   if ((await ensureBrowser()) === DEBIAN_CHROMIUM && !existsSync(HEADLESS_SHELL)) {
     await installDebianPackages(['chromium-headless-shell']);

@@ -86,7 +86,7 @@ async function stampOf({ inputs }: Target): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Builds the server and the web app unless what they are built from is unchanged since the last build. */
+/** Builds the server and the web app unless their sources are unchanged since the last build. */
 export async function buildIfNeeded(): Promise<void> {
   await Promise.all(
     TARGETS.map(async (target) => {

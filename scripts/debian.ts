@@ -1,6 +1,6 @@
 import { run } from './processes.ts';
 
-/** Asks Debian's own tool for packages. Whether that was allowed and worked is seen by what is there afterwards. */
+/** Callers check afterwards what was installed: apt may be missing or not permitted. */
 export async function installDebianPackages(names: readonly string[]): Promise<void> {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const args of [

@@ -5,11 +5,11 @@ import { root } from './processes.ts';
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string;
-  /** SPDX expression or what the package says instead; null when it says nothing. */
+  /** SPDX expression or other text of the manifest; null without one. */
   readonly license: string | null;
   readonly description: string | null;
   readonly folder: string;
-  /** Names with versions (`a@1.0.0`) of what it needs, as installed. */
+  /** Installed dependencies as `name@1.0.0`. */
   readonly needs: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** What is shipped or run in production: the tools of development are not among them. */
+/** Workspaces that are shipped or run in production. */
 const WORKSPACES = ['shared', 'server', 'web', 'extension'] as const;
 
 function readManifest(folder: string): Manifest {
@@ -50,8 +50,8 @@ const keyOf = ({ name, version }: { name: string; version: string }): string =>
   `${name}@${version}`;
 
 /**
- * Everything that the production dependencies of the workspaces need, each package once, by name.
- * @throws Error naming a dependency that is not installed, unless it is an optional one of another platform.
+ * All production dependencies of the workspaces, each once, by name. @throws Error naming a
+ * dependency that is not installed, unless it is an optional one of another platform.
  */
 export function listProductionPackages(): readonly InstalledPackage[] {
   const found = new Map<string, InstalledPackage>();

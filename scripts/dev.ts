@@ -3,7 +3,7 @@ import { ProcessGroup, root } from './processes.ts';
 import { loadSettings } from './settings.ts';
 
 const { hasSandbox } = loadSettings({ nodeEnv: 'development' });
-// Vite serves the page and hands /api to the server, so the page's origin is Vite's.
+// Vite serves the page and proxies /api to the server, so the page's origin is Vite's.
 process.env.APP_ORIGIN ??= 'http://localhost:5173';
 
 const group = new ProcessGroup();

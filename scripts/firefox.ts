@@ -15,8 +15,8 @@ function findInstalled(): string | undefined {
 }
 
 /**
- * A Firefox for the journey of the extension: an installed one, else the system's package.
- * @throws Error naming the package when it cannot be installed from here.
+ * A Firefox for the extension's journey: an installed one, else Debian's package. @throws Error
+ * naming the package when it cannot be installed.
  */
 export async function ensureFirefox(): Promise<string> {
   const installed = findInstalled();

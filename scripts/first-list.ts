@@ -1,4 +1,5 @@
-// Holds the bytes of the first list to the budget, and names what grew. `--update` takes the last build as the budget.
+// Checks the bytes of the first list against the budget and names what grew. `--update` makes the
+// last build the budget.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './processes.ts';
@@ -6,11 +7,11 @@ import { root } from './processes.ts';
 interface Weight {
   /** gzip, all files together. */
   readonly bytes: number;
-  /** Share of each package in them. */
+  /** Bytes by package. */
   readonly packages: Readonly<Record<string, number>>;
 }
 
-/** Names of files and hashes change the last bytes of each build. */
+/** File names and hashes vary between builds. */
 const TOLERANCE_BYTES = 1_000;
 const NAMED_BYTES = 300;
 

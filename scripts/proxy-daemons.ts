@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installDebianPackages } from './debian.ts';
 
-/** Proxy programs used by tests, by their Debian package. */
+/** Proxy daemons used by tests, by Debian package. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   microsocks: 'microsocks',
   danted: 'dante-server',
@@ -18,7 +18,10 @@ const LIBRARY_FOLDERS = [
   '/usr/lib',
 ];
 
-/** Where a program is; undefined when it is not installed. Daemons lie in `sbin`, which is not on everybody's path. */
+/**
+ * Path of a program; undefined when it is not installed. Daemons are in `sbin`, which is not on
+ * every PATH.
+ */
 function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin', '/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
@@ -40,15 +43,14 @@ function listMissing(): string[] {
 }
 
 export interface ProxyPrograms {
-  /** @throws Error when the program is none of those that were asked for. */
+  /** @throws Error when the program is none of the requested ones. */
   pathOf(name: string): string;
-  /** To be preloaded into a program that must know names which nobody else knows. */
+  /** For LD_PRELOAD in a program that must resolve hostnames which nothing else resolves. */
   readonly namesLibrary: string;
 }
 
 /**
- * Installs what is missing of the proxy daemons and finds them all.
- * @throws Error naming the packages when they cannot be installed from here.
+ * Installs missing proxy daemons. @throws Error naming the packages when they cannot be installed.
  */
 export async function ensureProxyDaemons(): Promise<ProxyPrograms> {
   const missing = listMissing();

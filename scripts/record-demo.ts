@@ -24,8 +24,8 @@ import { type QueryInput, stringifyQuery } from '../shared/src/query-string.ts';
 import { root } from './processes.ts';
 
 /**
- * Records what the product answers before the sandbox, for the demonstration mode. Run it again when a contract or the
- * sample changes: `web/src/demo/recording.test.ts` says when.
+ * Records the server's responses on the sandbox for the demonstration mode. Run it again when a
+ * contract or the sample changes: `web/src/demo/recording.test.ts` says when.
  */
 const RECORDING = join(root, 'web', 'src', 'demo', 'recording.json');
 const ADMIN = { username: 'administrator', password: 'correct-horse-battery-staple' };
@@ -37,19 +37,21 @@ const SIZES = {
   adImages: 54,
   hasLargeAdAccount: false,
 };
-/** Results over other periods are shown as those of the nearest length. */
+/** Other periods show the results of the nearest length. */
 const RECORDED_PRESETS = ['today', 'last_7_days', 'last_month', 'all_time'] as const;
-/** Rows of a person or an account never take the ids that a real server at the same address gives. */
+/** Offset that keeps ids of people and accounts apart from a real server's at the same address. */
 const FIRST_ID = 900_000;
 const ID_FIELD = /^id$|Ids?$/;
-/** Also of a document (`account:7`). Ids of the network are longer. */
+/** Also in document ids (`account:7`). Ids of the network are longer. */
 const OWN_ID = /^(\w+:)?(\d{1,5})$/;
 
 const USER_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-/** Entries of the log about these are kept when the network of the recording has them. */
+/**
+ * Types of ad objects, whose activity entries are kept when the recorded network has the object.
+ */
 const AD_OBJECT_TYPES = ['campaign', 'ad_set', 'ad'];
-/** Deeper values stand on the line of what holds them. */
+/** Deeper values stay on the line of their parent. */
 const BROKEN_DEPTH = 4;
 
 interface Input {
@@ -100,7 +102,7 @@ class Client {
 const liftId = (text: string): string =>
   text.replace(OWN_ID, (_, kind = '', id) => `${kind}${FIRST_ID + Number(id)}`);
 
-/** Of records by id the keys as well. */
+/** Keys too, in records by id. */
 function liftIds(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) {
     return value.map((each) => liftIds(each, field));
@@ -131,7 +133,7 @@ async function readRows(client: Client, collection: (typeof SYNC_COLLECTIONS)[nu
   }
 }
 
-/** Of every call that only reads what is owned, what it answers about each row. */
+/** Responses of all read-only calls about owned rows, by row. */
 async function recordReads(client: Client, ids: Readonly<Record<string, readonly string[]>>) {
   const answers: Record<string, { params: object; answer: unknown }[]> = {};
   for (const { key, route } of allRoutes) {
@@ -228,7 +230,7 @@ async function recordAdObjects(client: Client, adUserIds: readonly string[]) {
   return { adAccounts, refusals, objects, insights };
 }
 
-/** Draws each picture once; its address becomes `picture:<index>`. */
+/** Draws each picture once and replaces its URL by `picture:<index>`. */
 async function collectPictures(text: string, sandboxUrl: string) {
   const addresses = [...new Set(text.match(new RegExp(`${sandboxUrl}/__media/[^"]+`, 'g')))];
   const pictures: string[] = [];
@@ -308,7 +310,7 @@ async function record(client: Client) {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-demo-'));
-// The embedded database may run as another user of the machine, who must be able to pass through.
+// PostgreSQL may run as another user of the machine, who needs access to the folder.
 await chmod(dataDir, 0o755);
 const sandbox = await startSandbox({ sizes: SIZES });
 const port = await findFreePort();

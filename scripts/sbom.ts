@@ -8,7 +8,7 @@ import { root } from './processes.ts';
 const VERSION = Spec.Version.v1dot6;
 const target = resolve(process.argv[2] ?? join(root, 'dist', 'sbom.cdx.json'));
 
-/** Of the npm registry; a scope's `@` is written as the type of such names asks. */
+/** Package URL of the npm type, which percent-encodes the `@` of a scope. */
 function toPackageUrl({ name, version }: { name: string; version: string }): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }

@@ -15,7 +15,7 @@ function isPng(bytes: Buffer): boolean {
   return bytes.toString('latin1', 1, 4) === 'PNG';
 }
 
-/** What is wrong with the pictures in `docs/screenshots`, one sentence each. */
+/** Faults of the pictures in `docs/screenshots`, one sentence each. */
 function findFaultsOfPictures(): string[] {
   const files = readdirSync(DOCUMENTED_FOLDER);
   const faults = files.flatMap((file) => {
@@ -33,7 +33,7 @@ function findFaultsOfPictures(): string[] {
     : [...faults, `docs/screenshots holds ${files.length} files; ${MAX_COUNT} are allowed.`];
 }
 
-/** Pictures that a document shows and that are not there. */
+/** Pictures that a document refers to and that do not exist. */
 function findMissingPictures(): string[] {
   const documents = [
     ...readdirSync(root).filter((name) => name.endsWith('.md')),

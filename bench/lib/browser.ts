@@ -21,7 +21,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A browser profile on disk that outlives its browser processes, so that a cold cache can be measured. */
+/**
+ * A browser profile on disk that outlives browser processes, so that a cold cache can be measured.
+ */
 export class Profile {
   readonly #folder: string;
   #context: BrowserContext | undefined;
@@ -34,7 +36,7 @@ export class Profile {
     return new Profile(await mkdtemp(join(tmpdir(), 'ads-checker-bench-')));
   }
 
-  /** A new browser process on this profile; the former one is closed first. */
+  /** Starts a new browser process on this profile and closes the former one. */
   async open(): Promise<{ context: BrowserContext; page: Page }> {
     await this.close();
     const context = await chromium.launchPersistentContext(this.#folder, {
@@ -64,7 +66,6 @@ export class Profile {
   }
 }
 
-/** Runs `use` with a fresh profile and removes it whatever happens. */
 export async function withProfile<T>(use: (profile: Profile) => Promise<T>): Promise<T> {
   const profile = await Profile.create();
   try {

@@ -11,7 +11,7 @@ export function checkerPath({ adUserId, adAccountId, tab }: LargeAccount & { tab
   return `/checker/users/${adUserId}/accounts/${adAccountId}/${tab}`;
 }
 
-/** Where the rows are, for what watches them, and how one of them is found by its position from 1. */
+/** Where a layout has its rows, and the selector of a row by its position from 1. */
 export const LAYOUTS = {
   table: {
     rows: `${GRID} [role="rowgroup"]`,
@@ -40,7 +40,7 @@ export async function chooseDisplay({
   }, display);
 }
 
-/** Waits until the list has stopped growing and gives how many rows it says it has. */
+/** Waits until the list stops growing. @returns the row count it displays */
 export async function untilAllRows({
   page,
   display,

@@ -5,8 +5,8 @@ import { type ReadEvent, readEvents } from './read-events.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * The list of profiles as one open browser keeps it in step: it pulls what the stream says has changed, and asks for the
- * volatile fields of those rows that are in sight. Counts what it reads, before any compression.
+ * The list of profiles in one open browser: pulls collections that the stream reports as changed
+ * and requests the volatile fields of visible rows. Counts the bytes it reads, before compression.
  */
 export class ChecksClient {
   bytes = 0;
@@ -30,7 +30,7 @@ export class ChecksClient {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly accountId: string;
-    /** Null: a browser of the time before volatile fields, which hears nothing of them. */
+    /** Null simulates a browser from before volatile fields, which ignores their events. */
     readonly inSight: ReadonlySet<string> | null;
   }) {
     this.#url = url;
@@ -59,7 +59,9 @@ export class ChecksClient {
     Object.assign(this, { bytes: 0, pulls: 0, asked: 0 });
   }
 
-  /** Does something, then waits until its event was heard and all that it asks for has come. */
+  /**
+   * Runs `work`, then waits until its event has arrived and all resulting requests have completed.
+   */
   async after(work: () => Promise<void>): Promise<void> {
     const heard = Promise.withResolvers<void>();
     const timer = setTimeout(

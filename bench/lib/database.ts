@@ -15,8 +15,8 @@ export async function getDatabaseUrl({ dataDir }: Product): Promise<string> {
 }
 
 /**
- * Puts the copies that {@link multiplyAdUsers} made into groups, in turn, in the table and in the feed of everybody who
- * sees them.
+ * Assigns the copies made by {@link multiplyAdUsers} to the groups in turn, in the table and in the
+ * feeds of all who see them.
  */
 export async function spreadOverGroups({
   databaseUrl,
@@ -46,7 +46,7 @@ export async function readSecretsKey({ dataDir }: Product): Promise<string> {
   return (await readFile(join(dataDir, 'secrets.key'), 'utf8')).trim();
 }
 
-/** A sealed secret opens in its own row alone: each copy's token is sealed for the copy. */
+/** Sealed secrets are bound to their row, so each copy's token is sealed for the copy. */
 async function sealTokens(client: Client, secretsKey: string): Promise<void> {
   const secrets = createSecretBox({ keys: [secretsKey] });
   const { rows } = await client.query<{ id: string; original: string; sealed: string }>(
@@ -69,7 +69,7 @@ async function sealTokens(client: Client, secretsKey: string): Promise<void> {
 
 const TASK_TABLES = ['ad_object_check_tasks', 'ad_comment_clean_tasks', 'binom_cost_update_tasks'];
 
-/** A profile without its tasks is none: each copy gets those of the original, by its own id. */
+/** A profile needs its tasks: each copy gets those of the original, under its own id. */
 async function copyTasks(client: Client, accountId: string): Promise<void> {
   for (const table of TASK_TABLES) {
     await client.query(
@@ -84,7 +84,7 @@ async function copyTasks(client: Client, accountId: string): Promise<void> {
   }
 }
 
-/** Adds copies of the account's first ad user, in the table and in the feed of everybody who sees it. */
+/** Adds copies of the account's first ad user, in the table and in the feeds of all who see it. */
 export async function multiplyAdUsers({
   databaseUrl,
   secretsKey,

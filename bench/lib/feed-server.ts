@@ -12,8 +12,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the benchmark's pages, the given JSON files, and a feed of the given ad users as the server pages it, with
- * no work behind it: what is left is the work of the browser.
+ * Serves the benchmark's pages, the given JSON files, and a prepared feed of ad users in the
+ * server's page format. No work is left on the server side: only the browser is measured.
  */
 export function serveFeed({
   files,

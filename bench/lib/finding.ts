@@ -3,8 +3,8 @@ import { median } from './statistics.ts';
 export type Unit = 'ms' | 'frames' | 'requests/s' | 'kB' | 'MB' | 'calls' | 'rows' | 'locks';
 
 /**
- * How a limit is read: `ratio` measured ÷ floor, `difference` measured − floor, `absolute` the measured value
- * whatever the floor.
+ * What the limit applies to: `ratio` measured ÷ floor, `difference` measured − floor, `absolute`
+ * the measured value alone.
  */
 export type Comparison = 'ratio' | 'difference' | 'absolute';
 
@@ -13,22 +13,22 @@ export interface Finding {
   readonly unit: Unit;
   readonly measured: number;
   readonly floor: number | null;
-  /** What the floor is; empty without one. */
+  /** Describes the floor; empty without one. */
   readonly floorIs: string;
   readonly comparison: Comparison;
   readonly limit: number;
-  /** True when more is better: the limit is then the least that is accepted. */
+  /** The limit is then a minimum. */
   readonly isMoreBetter: boolean;
   /** Spread, sample sizes, conditions. */
   readonly detail: string;
-  /** Why a missed limit is missed and what would reach it; printed only when it is missed. */
+  /** Why the limit is missed and what would reach it; printed only when it is missed. */
   readonly whenMissed: string;
 }
 
 export interface Benchmark {
   readonly name: string;
   readonly title: string;
-  /** How it is measured, for the reader of the report. */
+  /** How it is measured, for readers of the report. */
   readonly method: string;
   readonly run: () => Promise<readonly Finding[]>;
 }
@@ -64,7 +64,7 @@ export function formatNumber(value: number): string {
   return String(Number(value.toFixed(digits)));
 }
 
-/** A finding from interleaved rounds: medians on both sides, the spread in the detail. */
+/** A finding of interleaved rounds: medians of both sides, with the spread in the detail. */
 export function findingOfRounds({
   floors,
   measured,

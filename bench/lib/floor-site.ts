@@ -2,7 +2,7 @@ import { type Loopback, listen } from './loopback.ts';
 
 const ROWS = 25;
 
-/** Rows that answer a key press and a press of a switch with the least work a page can do. */
+/** Rows that respond to a key and to a switch with the least work a page can do. */
 const INTERACTIVE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Floor</title><link rel="icon" href="data:,"></head>
 <body style="margin:0">
@@ -31,7 +31,7 @@ const OFFLINE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Floor</title><link rel="icon" href="data:,"></head>
 <body><script type="module" src="/offline.js"></script></body></html>`;
 
-/** Runs the scripts, which find no element to draw into, then shows a row. */
+/** Runs the scripts, which find no element to render into, then shows a row. */
 const writeOfflineScript = (paths: readonly string[]): string => `
 await Promise.allSettled(${JSON.stringify(paths)}.map((path) => import(path)));
 const row = document.createElement('div');
@@ -55,8 +55,8 @@ self.addEventListener('fetch', (event) => {
 const SCRIPT = 'text/javascript';
 
 /**
- * Pages that do next to nothing: what the browser itself costs. `/offline.html` is kept by a service worker that answers
- * from its cache first, with `scripts` (their texts by their paths), which it runs.
+ * Minimal pages: they measure what the browser itself costs. `/offline.html` is served from the
+ * cache of a service worker and runs `scripts` (sources by path).
  */
 export function serveFloorSite({
   scripts = new Map(),

@@ -3,15 +3,17 @@ import type { Page } from 'playwright-core';
 export interface Response {
   /** From the event to the first task after the frame that showed the last change it caused. */
   readonly paintedMs: number;
-  /** Frame boundaries from the frame before the event to that paint; 1 is the very next frame, drawn in time. */
+  /** Frame boundaries from the frame before the event to that paint; 1 is the very next frame. */
   readonly frames: number;
 }
 
 export interface Expectation {
   readonly event: 'keydown' | 'pointerup';
-  /** Element whose subtree shows the answer. */
+  /** Element whose subtree shows the response. */
   readonly root: string;
-  /** Only changes of this attribute count; without it, rows that come, go or change their text. */
+  /**
+   * Counts changes of this attribute only; when absent, rows added, removed or with changed text.
+   */
   readonly attribute?: string;
 }
 
@@ -26,10 +28,10 @@ interface Probe {
 
 declare const frameProbe: Probe;
 
-/** Runs inside the page, before its own scripts. */
+/** Runs in the page, before its own scripts. */
 function installProbe(): void {
   const FRAME_MS = 1000 / 60;
-  /** An answer that comes later than this is not one to the event. */
+  /** A later change does not belong to the event. */
   const GIVE_UP_MS = 600;
   const QUIET_MS = 120;
 
@@ -58,7 +60,7 @@ function installProbe(): void {
       onPainted = (paintedAt) => {
         answered.shown = { paintedAt };
       };
-      // The message waits behind the frame this callback belongs to.
+      // The message is queued behind the frame of this callback.
       channel.port2.postMessage(null);
     }
     lastTick = time;
@@ -79,7 +81,7 @@ function installProbe(): void {
         isChanged: false,
         shown: null,
         observer: new MutationObserver((records) => {
-          // Pictures come after the rows they belong to.
+          // Images load after the rows they belong to.
           const isPictures = records.every(
             ({ type, addedNodes, removedNodes }) =>
               type === 'childList' &&
@@ -141,12 +143,12 @@ function installProbe(): void {
   Object.assign(globalThis, { frameProbe: probe });
 }
 
-/** Every page opened after this measures its own frames. */
+/** Applies to every page opened afterwards. */
 export async function installFrameProbe(page: Page): Promise<void> {
   await page.addInitScript(installProbe);
 }
 
-/** Does `act`, which raises the expected event once, and gives what the page answered. */
+/** Runs `act`, which causes the expected event once, and measures the page's response. */
 export async function measureResponse({
   page,
   expectation,

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SAMPLE_MS = 2_000;
-/** So many samples in a row. */
+/** Consecutive samples required. */
 const QUIET_SAMPLES = 3;
 const QUIET_SHARE = 0.15;
 const PATIENCE_MS = 5 * 60_000;
@@ -18,7 +18,7 @@ function readTimes(): { readonly busy: number; readonly all: number } {
   return { busy, all };
 }
 
-/** Share of all cores that somebody used over two seconds. */
+/** Share of all cores in use over two seconds. */
 async function sampleBusyShare(): Promise<number> {
   const before = readTimes();
   await sleep(SAMPLE_MS);
@@ -27,8 +27,8 @@ async function sampleBusyShare(): Promise<number> {
 }
 
 /**
- * Waits until nothing else uses the machine: less than 15 % of its cores for six seconds. Gives the busy share of the
- * last sample, and whether it gave up after five minutes.
+ * Waits until the machine is idle: less than 15 % of its cores in use for six seconds. @returns the
+ * busy share of the last sample, and whether it gave up after five minutes
  */
 export async function waitForIdleMachine(): Promise<{
   readonly busyShare: number;

@@ -11,7 +11,7 @@ interface Deps {
   readonly db: Database;
 }
 
-/** Says when it began, by the clock of the database. */
+/** Records its start by the database's clock. */
 export const stampJob = defineJob({
   name: 'stamp',
   payload: z.object({ number: z.int() }),
@@ -22,7 +22,7 @@ export const stampJob = defineJob({
   },
 });
 
-/** Begins and does not end: what a killed process leaves. Run again elsewhere, it ends at once. */
+/** Never ends, so that a killed process leaves it running. Its second run ends at once. */
 export const holdJob = defineJob({
   name: 'hold',
   payload: z.object({ number: z.int() }),

@@ -3,7 +3,7 @@ import { AD_OBJECT_PAGE_MAX } from '../../shared/src/contracts/ad-objects.ts';
 import type { CursorPaging } from '../../shared/src/http.ts';
 import type { Person } from './product.ts';
 
-/** The network's limit of ads in one account; the sandbox has one account that holds them all. */
+/** The Graph API's limit of ads in one account; one account of the sandbox reaches it. */
 export const LARGE_ACCOUNT_ADS = 6_000;
 
 export interface LargeAccount {

@@ -17,8 +17,8 @@ interface AutocannonReport {
 const CONNECTIONS = 10;
 
 /**
- * Sends that many GET requests from a process of its own, ten at a time.
- * @returns answers per second; any answer but 2xx is an error.
+ * Sends GET requests from a process of its own, ten at a time. @returns responses per second.
+ * @throws Error for any response but 2xx
  */
 export async function measureThroughput({
   target,

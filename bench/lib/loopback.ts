@@ -6,7 +6,7 @@ export interface Loopback {
   readonly close: () => Promise<void>;
 }
 
-/** Listens on a free port of this machine. `localhost` is a secure context: service workers run on it. */
+/** Listens on a free port. `localhost` is a secure context, which service workers need. */
 export async function listen(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Loopback> {

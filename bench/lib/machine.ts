@@ -15,7 +15,7 @@ function versionOf({ name, from }: { name: string; from: string }): string {
   return version;
 }
 
-/** What the numbers depend on and a reader may want to know; nothing that names this machine. */
+/** What the results depend on, without anything that identifies this machine. */
 export async function describeMachine(): Promise<string> {
   const chromium = await run({ command: await chromiumPath(), args: ['--version'] });
   const [browser = 'Chromium'] = /Chromium [\d.]+|Google Chrome [\d.]+/.exec(chromium.output) ?? [];

@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
 
 export const MANY_USERS = 100_000;
-/** Everybody has it in their login. */
+/** Part of every username. */
 export const COMMON_TEXT = 'buyer';
-/** One person in {@link RARE_SHARE} has it in their name. */
+/** Part of the name of one user in {@link RARE_SHARE}. */
 export const RARE_TEXT = 'kowalczyk';
 const RARE_SHARE = 211;
 
 /**
- * Adds people in no team, with names that repeat as names do and logins over the last two years; one in nine never
- * signed in.
+ * Adds users without a team: names repeat as real ones do, last logins spread over two years, and
+ * one in nine never signed in.
  */
 export async function addManyUsers(client: Client): Promise<void> {
   await client.query(

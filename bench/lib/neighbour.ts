@@ -10,7 +10,7 @@ export interface Neighbour {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a second server process of the product on the same database, on a port of its own. */
+/** Starts a second server process on the same database. */
 export async function startNeighbour({
   product,
   databaseUrl,

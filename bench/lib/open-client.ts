@@ -31,9 +31,9 @@ export class OpenClient {
   readonly member: SignedInMember;
   readonly heard: Heard[] = [];
   readonly pulled: Pulled[] = [];
-  /** Answers of `/authenticate`, and when each came. */
+  /** Responses of `/authenticate`, with their time. */
   readonly identities: { readonly signedIn: SignedIn; readonly atMs: number }[] = [];
-  /** Whether it pulls and authenticates when it is told to; it listens in any case. */
+  /** When false it receives events without acting on them. */
   isActing = true;
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export class OpenClient {
     };
   }
 
-  /** Pulls everything, then listens. */
+  /** Pulls everything, then opens the stream. */
   async open(): Promise<void> {
     for (const collection of SYNC_COLLECTIONS) {
       await this.#pull(collection);
@@ -82,14 +82,13 @@ export class OpenClient {
     this.identities.length = 0;
   }
 
-  /** Resolves when nothing that an event asked for is still on its way. */
+  /** Resolves when all requests caused by events have completed. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) {
       await Promise.all(this.#running.values());
     }
   }
 
-  /** Resolves when the server has closed the stream. */
   closed(): Promise<void> {
     return this.#stream;
   }
@@ -99,7 +98,10 @@ export class OpenClient {
     await this.#stream;
   }
 
-  /** A connection that rested may be closed by the server just when it is used again: such a call is made anew. */
+  /**
+   * The server may close an idle keep-alive connection just when it is used again: the call is
+   * repeated.
+   */
   async #ask(path: string, init: RequestInit = {}): Promise<Response> {
     const request = { ...init, headers: this.#headers };
     try {
@@ -136,7 +138,7 @@ export class OpenClient {
     }
   }
 
-  /** One at a time of a kind; what comes meanwhile is asked for once more afterwards. */
+  /** One request of a kind at a time; further events meanwhile cause one more afterwards. */
   #once(kind: string, work: () => Promise<void>): void {
     if (this.#running.has(kind)) {
       this.#again.add(kind);
@@ -161,7 +163,7 @@ export class OpenClient {
       });
       const response = await this.#ask(`/sync/${collection}?${query}`);
       if (!response.ok) {
-        // Whoever was blocked meanwhile pulls no more.
+        // A blocked client pulls no more.
         await response.arrayBuffer();
         return;
       }

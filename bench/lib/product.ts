@@ -5,7 +5,7 @@ import type { AdUserDto } from '../../shared/src/contracts/ad-users.ts';
 import type { SignedIn } from '../../shared/src/contracts/identity.ts';
 import { API_PREFIX, API_VERSION, API_VERSION_HEADER } from '../../shared/src/http.ts';
 
-/** Somebody signed in to the product without a browser. */
+/** A signed-in client of the product's HTTP API, without a browser. */
 export class Person {
   readonly accountId: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -83,7 +83,7 @@ export class Person {
     return data.adUsers;
   }
 
-  /** Makes a browser signed in as this person. */
+  /** Adds this session's cookies to a browser. */
   async lendSession(context: BrowserContext): Promise<void> {
     const [name = '', value = ''] = this.#cookie.split('=');
     await context.addCookies([
@@ -92,7 +92,10 @@ export class Person {
   }
 }
 
-/** Runs `use` with the built product on free ports and a throwaway database, and stops it whatever happens. */
+/**
+ * Runs `use` with the built product on free ports and a temporary database, and stops it in any
+ * case.
+ */
 export async function withProduct<T>(
   use: (running: { product: Product; person: Person }) => Promise<T>,
 ): Promise<T> {

@@ -3,11 +3,11 @@ export interface ReadEvent {
   /** JSON text. */
   readonly data: string;
   readonly bytes: number;
-  /** When its last piece came, by `performance.now()`. */
+  /** When its last chunk arrived, by `performance.now()`. */
   readonly atMs: number;
 }
 
-/** The events of a stream as they come; comments are left out. */
+/** The events of a stream, without comments. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ReadEvent> {
   const decoder = new TextDecoder();
   let text = '';

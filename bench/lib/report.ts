@@ -5,9 +5,11 @@ export interface Section {
   readonly title: string;
   readonly method: string;
   readonly measuredAt: string;
-  /** Share of the cores that something else used when it began. */
+  /** Share of the cores used by other programs at the start. */
   readonly busyShare: number;
-  /** Something else was running and did not end: the section neither proves nor refutes a limit on times. */
+  /**
+   * Another program kept the machine busy: the section's times neither prove nor refute a limit.
+   */
   readonly isBusy: boolean;
   readonly findings: readonly Finding[];
 }

@@ -41,7 +41,6 @@ function buildAdUser(position: number): AdUserDto {
   });
 }
 
-/** A feed of that many ad users, revisions from 1. */
 export function buildFeed(count: number): SyncRow[] {
   return Array.from({ length: count }, (_, position) => ({
     id: String(position + 1),

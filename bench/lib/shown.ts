@@ -27,7 +27,7 @@ function installShown(selector: string): void {
   Object.assign(globalThis, { shownProbe: { at } });
 }
 
-/** Every navigation after this notes when the first match of the selector was painted. */
+/** Records when the first match of the selector is painted, for every navigation from now on. */
 export async function installShownProbe({
   page,
   selector,
@@ -38,7 +38,7 @@ export async function installShownProbe({
   await page.addInitScript(installShown, selector);
 }
 
-/** From the start of the navigation to the paint that showed the first match, ms. */
+/** From the start of the navigation to the paint of the first match, ms. */
 export function readShownMs(page: Page): Promise<number> {
   return page.evaluate(() => shownProbe.at);
 }

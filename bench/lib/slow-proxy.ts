@@ -1,19 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from './loopback.ts';
 
-/** Called once for each of the two targets of a check. */
+/** A check calls two targets once each. */
 const CALLS_PER_CHECK = 2;
 
 export interface SlowProxy {
   readonly port: number;
-  /** How long each finished check took, from its first call to the end of its last, in ms. */
+  /**
+   * Duration of each finished check, from the start of its first call to the end of its last, ms.
+   */
   readonly checksMs: readonly number[];
   readonly close: () => Promise<void>;
 }
 
 /**
- * An HTTP proxy that answers by itself, each call after the delay, and tells the proxies it plays apart by their user
- * names.
+ * An HTTP proxy that answers every call itself after the delay; the username identifies the proxy
+ * it stands for.
  */
 export async function startSlowProxy({
   delayMs,

@@ -4,8 +4,9 @@ import { Pool } from 'pg';
 import type { Parameter, Statement } from './sql-tap.ts';
 
 /**
- * A process of its own: a bare node:http handler that runs the given statements through `pg` and answers with their
- * rows; `/rss` gives its own resident memory in bytes. Started with `FLOOR_DATABASE_URL` and `FLOOR_STATEMENTS` (lists of statements by path); prints its port.
+ * A server process of its own: a bare node:http handler that runs the given statements through `pg`
+ * and responds with their rows; `/rss` returns its resident memory in bytes. Reads
+ * `FLOOR_DATABASE_URL` and `FLOOR_STATEMENTS` (lists of statements by path) and prints its port.
  */
 const pool = new Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10 });
 const byPath = JSON.parse(process.env.FLOOR_STATEMENTS ?? '{}') as Record<string, Statement[]>;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A parameter as text, or as bytes when the client sent it in binary form. */
+/** A parameter as text, or as bytes when the client sent it in binary format. */
 export type Parameter = string | null | { readonly base64: string };
 
 export interface Statement {
@@ -10,9 +10,9 @@ export interface Statement {
 }
 
 export interface SqlTap {
-  /** The database's address with the tap in between. */
+  /** Database URL through the tap. */
   readonly url: string;
-  /** What went through since the last call. */
+  /** Statements recorded since the last call. */
   readonly take: () => Statement[];
   readonly close: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ function readText({ bytes, at }: { bytes: Buffer; at: number }): { text: string;
 
 function readParameters({ bytes, at }: { bytes: Buffer; at: number }): Parameter[] {
   const formats = bytes.readInt16BE(at);
-  // No format code means text for all, one code holds for all.
+  // No format code means text for all; a single code applies to all.
   const isBinary = (index: number): boolean =>
     formats > 0 && bytes.readInt16BE(at + 2 + 2 * (formats === 1 ? 0 : index)) === 1;
   let position = at + 2 + formats * 2;
@@ -47,7 +47,7 @@ function readParameters({ bytes, at }: { bytes: Buffer; at: number }): Parameter
   return values;
 }
 
-/** Reads what a client says in PostgreSQL's wire protocol, version 3, without TLS. */
+/** Parses frontend messages of PostgreSQL's wire protocol, version 3, without TLS. */
 function createReader(onStatement: (statement: Statement) => void) {
   const prepared = new Map<string, string>();
   let rest: Buffer = Buffer.alloc(0);
@@ -72,7 +72,7 @@ function createReader(onStatement: (statement: Statement) => void) {
   return (chunk: Buffer): void => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
-      // The first message of a connection has no type byte.
+      // The startup message has no type byte.
       const head = isStarted ? 1 : 0;
       if (rest.length < head + 4) {
         return;
@@ -90,7 +90,9 @@ function createReader(onStatement: (statement: Statement) => void) {
   };
 }
 
-/** Stands between a server and its database and writes down the statements, so that a floor can run the very same. */
+/**
+ * Records the statements between a server and its database, so that a floor can run the same ones.
+ */
 export async function tapDatabase(databaseUrl: string): Promise<SqlTap> {
   const target = new URL(databaseUrl);
   const statements: Statement[] = [];

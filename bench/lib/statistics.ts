@@ -1,4 +1,4 @@
-/** The value below which `share` of the values lie, by the nearest rank. */
+/** Percentile by the nearest rank. */
 export function percentile({
   values,
   share,
@@ -30,8 +30,8 @@ export interface Interleaved {
 }
 
 /**
- * Runs floor and subject in turns, each first in every other round, so that a machine that slows down or warms up
- * during the run favours neither.
+ * Alternates floor and subject, each first in every other round, so that throttling or warm-up
+ * favours neither.
  */
 export async function interleave({
   rounds,

@@ -22,7 +22,7 @@ export async function typeAndErase({
         expectation: { event: 'keydown', root: rows },
         act: () => page.keyboard.press(key),
       });
-      // A key that leaves the same rows on the screen has nothing to show.
+      // A key that leaves the same visible rows causes no change to measure.
       if (response !== null) {
         responses.push(response);
       }

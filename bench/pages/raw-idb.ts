@@ -1,4 +1,4 @@
-/** IndexedDB with nothing between: the floor of everything the replica does. */
+/** Bare IndexedDB: the floor of all work of the replica. */
 
 const STORE = 'rows';
 
@@ -17,7 +17,7 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Opens a database of one store with the given indexes; each is named after its key path. */
+/** Opens a database of one store with the given indexes, named after their key paths. */
 export function openRaw({
   name,
   indexes,
@@ -35,7 +35,7 @@ export function openRaw({
   return result(request);
 }
 
-/** Puts all rows, `perTransaction` at a time. */
+/** Writes all rows, `perTransaction` at a time. */
 export async function writeRaw({
   db,
   rows,
@@ -55,7 +55,7 @@ export async function writeRaw({
   }
 }
 
-/** The first rows of an index from its end. */
+/** The last rows of an index, in descending order. */
 export function readTopRaw({
   db,
   index,

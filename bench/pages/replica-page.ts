@@ -25,7 +25,7 @@ const RAW_COLD = 'raw-cold';
 const CACHE_COLD = 'cache-cold';
 const RAW_PER_TRANSACTION = 1000;
 
-/** The collection of the app, or one whose documents hold the same fields as an object. */
+/** The app's collection, or one whose documents hold the same fields as an object. */
 async function openCollection({ name, as }: { name: string; as: 'text' | 'fields' }) {
   if (as === 'text') {
     const { collections, close } = await openOwnedDatabase({ userId: name, accountId: '1' });
@@ -71,7 +71,7 @@ function fetchText(path: string): Promise<string> {
   return loading;
 }
 
-/** Fresh objects at every call, so that no round finds anything prepared by the one before. */
+/** New objects at every call, so that no round reuses work of the one before. */
 async function loadRows(path: string): Promise<{ id: string }[]> {
   return JSON.parse(await fetchText(path)) as { id: string }[];
 }
@@ -175,7 +175,7 @@ const bench: ReplicaBench = {
       external: replica.syncStatus,
       test: ({ state }) => state === 'synced',
     });
-    // Level means asked for; what a screen would read now says when the last page is stored.
+    // Synced means requested: the last page is stored once a query returns it.
     await untilHolds({
       external: replica.observeOwned('adUsers'),
       test: ({ rows }) => rows.length === count,
@@ -218,7 +218,7 @@ const bench: ReplicaBench = {
       db,
       rows: rows.map((row, index) => ({
         ...row,
-        // An index leaves out what is no key: a row without a value has none.
+        // IndexedDB indexes skip rows without a valid key, such as null.
         sort: Object.fromEntries(
           [...columns]
             .map(([name, values]) => [name, values[index] ?? Number.NaN] as const)

@@ -9,14 +9,14 @@ export interface SeenRequest {
 
 export interface PreparedAnswer {
   readonly status: number;
-  /** Sent as JSON, a string as it is. */
+  /** Sent as JSON; a string as it is. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Happens when the question has come and the answer has not gone. */
+  /** Runs after the request has arrived and before the response is sent. */
   readonly before?: () => Promise<void>;
 }
 
-/** A server on this computer that gives prepared answers by `METHOD /path`, and remembers what it was asked. */
+/** A local server with prepared responses by `METHOD /path`, which records the requests. */
 export async function startAnsweringServer() {
   const answers = new Map<string, PreparedAnswer>();
   const seen: SeenRequest[] = [];

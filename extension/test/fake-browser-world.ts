@@ -9,18 +9,18 @@ export interface Tab {
   readonly url: string;
   readonly isActive?: boolean;
   readonly lastAccessed?: number;
-  /** Of its jar of cookies; `0` when it is not named. */
+  /** Cookie store; `0` when absent. */
   readonly storeId?: string;
-  /** What a function run in its page returns; it throws when the page cannot be read. */
+  /** Result of a function run in the page; throws when the page cannot be read. */
   readonly read?: (func: () => unknown, world: string) => unknown;
 }
 
 export interface FakeWorld {
   tabs: readonly Tab[];
-  /** By the id of a jar. */
+  /** By cookie store id. */
   cookies: Readonly<Record<string, Readonly<Record<string, string>>>>;
   hasAccess: boolean;
-  /** What a person answers when the browser asks. */
+  /** The user's response to a permission prompt. */
   grants: boolean;
   readonly opened: string[];
 }
@@ -81,7 +81,7 @@ export function createFakeWorld(start: Partial<FakeWorld> = {}): FakeWorld {
   return world;
 }
 
-/** Messages arrive as from a page of the extension, unless another sender is named. */
+/** Sets the sender of later messages, by default a page of the extension. */
 export function sendAs(sender: object = ownPage()): void {
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(
     ((message: unknown) =>

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-// Before any file of the extension is loaded: it takes the API of its browser at once.
+// Must run before any file of the extension, which reads the API when it is loaded.
 vi.stubGlobal('chrome', fakeBrowser);
 vi.stubGlobal('browser', fakeBrowser);

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A busy machine is no failure.
+// Avoids failures on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });

@@ -7,9 +7,9 @@ export interface MessagePackage {
   /** Folder of `<namespace>.json`. */
   readonly catalogs: string;
   readonly namespaceOf: (file: string) => string;
-  /** Where texts of several namespaces are. */
+  /** Namespace of texts used by several namespaces. */
   readonly common: string;
-  /** What tells the compiler the keys of the catalogues. */
+  /** File that declares the keys of the catalogues to the compiler. */
   readonly types?: string;
 }
 
@@ -75,7 +75,6 @@ export function serializeCatalog(catalog: Catalog): string {
   return `${JSON.stringify(catalog, null, 2)}\n`;
 }
 
-/** One import and one member for each namespace. */
 function describeCatalogs(namespaces: readonly string[]): string {
   const sorted = namespaces.toSorted();
   const nameOf = (namespace: string): string =>

@@ -92,7 +92,7 @@ function checkTranslation({
   ];
 }
 
-/** All that is wrong with the texts of a package and their catalogues, one thing a line; empty when all is well. */
+/** Faults in a package's texts and catalogues, one per line. */
 export function findMessageFaults({
   uses,
   catalogs,

@@ -38,7 +38,7 @@ const RUSSIAN: readonly Term[] = [
   { never: /пожалуйста/i, instead: 'ничего' },
 ];
 
-/** Texts whose every letter the product's specification gives, and names in which a word means something else. */
+/** Texts that the specification gives verbatim, and names in which a word means something else. */
 const EXACT: ReadonlySet<string> = new Set([
   'Some fields are filled incorrectly. Please correct them and try again.',
   'The current session is expired or terminated. Please reload the page and log in again.',
@@ -76,10 +76,10 @@ export function findForbiddenTerms({
   return EXACT.has(key) ? [] : [...say(ENGLISH, key), ...say(RUSSIAN, text)];
 }
 
-/** Characters of a button's text, in either language, that fit it on a phone. */
+/** Length that fits a button on a phone, in either language. */
 const BUTTON_MAX = 28;
 
-/** Every form of a plural as people read it, values left out. */
+/** Every plural form of a text, without placeholders. */
 function listReadings(text: string): readonly string[] {
   const plural = /\{\w+, plural, ((?:\w+ \{[^{}]*\} ?)+)\}/.exec(text);
   const forms = plural?.[1]?.matchAll(/\w+ \{([^{}]*)\}/g);

@@ -6,9 +6,8 @@ export interface MessageUse {
   readonly key: string;
   readonly context: string | undefined;
   readonly values: readonly string[] | undefined;
-  /** `msg` marks a text that is said elsewhere. */
+  /** `msg` marks a text that is translated elsewhere. */
   readonly isSaidHere: boolean;
-  /** It stands on a button. */
   readonly isButton: boolean;
   readonly file: string;
   readonly line: number;
@@ -21,7 +20,7 @@ const CALLS: ReadonlySet<string> = new Set(['t', 'msg', 'translate']);
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** The texts that an expression may be: a literal, or a choice between two. */
+/** Texts an expression may evaluate to: a literal, or either branch of a conditional. */
 function textsOf(node: unknown): readonly string[] {
   if (!isNode(node)) {
     return [];
@@ -42,7 +41,7 @@ function textsOf(node: unknown): readonly string[] {
   }
 }
 
-/** Names and values of an object literal; undefined where it spreads another one. */
+/** Properties of an object literal; undefined when it has a spread. */
 function propertiesOf(node: unknown): ReadonlyMap<string, Node> | undefined {
   if (!isNode(node) || node.type !== 'ObjectExpression') {
     return undefined;
@@ -65,7 +64,10 @@ function calleeOf(node: Node): string | undefined {
   return name.type === 'Identifier' ? (name.name as string) : undefined;
 }
 
-/** Reads what a source file says: `t('…')`, `translate('…')`, `msg('…')` and `<Trans i18nKey="…">`. */
+/**
+ * Reads the texts of a source file: `t('…')`, `translate('…')`, `msg('…')` and `<Trans
+ * i18nKey="…">`.
+ */
 export async function readUses({
   path,
   file,

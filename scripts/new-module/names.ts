@@ -1,7 +1,7 @@
 interface Names {
   /** `ad-labels` */
   readonly kebab: string;
-  /** What the feature is called in Russian, in the navigation. */
+  /** The feature's title in Russian, for the navigation. */
   readonly russianTitle: string;
   readonly timestamp: string;
 }
@@ -9,7 +9,7 @@ interface Names {
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const toSingular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** The sample names that templates are written with, in each spelling, and those that take their place. */
+/** Spellings of the templates' sample name, and their replacements. */
 function listReplacements({ kebab, russianTitle, timestamp }: Names): ReadonlyMap<string, string> {
   const plural = kebab.split('-');
   const singular = [...plural.slice(0, -1), toSingular(plural.at(-1) ?? '')];

@@ -6,7 +6,7 @@ interface RouterGenerator {
   readonly Generator: new (input: { config: object; root: string }) => { run(): Promise<void> };
 }
 
-/** Writes `web/src/routeTree.gen.ts` as the bundler's plugin would. */
+/** Writes `web/src/routeTree.gen.ts` as the bundler's plugin does. */
 export async function writeRouteTree(folder: string): Promise<void> {
   const web = join(folder, 'web');
   const plugin = createRequire(join(web, 'package.json')).resolve('@tanstack/router-plugin/vite');

@@ -14,7 +14,7 @@ import {
   buildInsights,
 } from './ad-rows.ts';
 
-/** Ad objects by id; a test changes them as the network would. */
+/** Ad objects by id; tests change them in place. */
 export interface AdNetwork {
   /** Ids of the ad accounts that a profile reads, by its id. */
   readonly readers: ReadonlyMap<string, readonly string[]>;
@@ -30,7 +30,10 @@ const AD_SETS = 2;
 const ADS = 2;
 const IMAGES = 4;
 
-/** Three ad accounts; in each three campaigns with two ad sets of two ads, and four images of which ads use the first. */
+/**
+ * Three ad accounts; each with three campaigns of two ad sets of two ads, and four images of which
+ * ads use the first.
+ */
 export function buildAdNetwork(): AdNetwork {
   const network: AdNetwork = {
     readers: new Map([

@@ -63,7 +63,6 @@ export function buildAd(fields: Partial<AdDto> = {}): AdDto {
   };
 }
 
-/** Results with a spend, and everything else empty. */
 export function buildInsights(spend: string): NonNullable<AdDto['insights']> {
   return {
     since: '2026-03-01',
@@ -110,7 +109,7 @@ export function buildAdSet(fields: Partial<AdSetDto> = {}): AdSetDto {
   });
 }
 
-/** One that may advertise, in euros. */
+/** One in which ads may run, in euros. */
 export function buildAdAccount(fields: Partial<AdAccountDto> = {}): AdAccountDto {
   return adAccountSchema.parse({
     id: '900',

@@ -18,7 +18,6 @@ import type { SessionUpdate } from '../src/lib/session-update.ts';
 import { routeTree } from '../src/routeTree.gen.ts';
 import { ToastHost } from '../src/ui/toast.tsx';
 
-/** A page that has read nothing yet. */
 function createTestRouter(path: string) {
   queryClient.clear();
   return createRouter({
@@ -57,9 +56,9 @@ function Gate({
 }
 
 /**
- * Shows the screen of an address as somebody who is signed in by the API that answers now: the product's own routes
- * with their guards, without what stands around every screen. `around` stands beside the screen, inside the router;
- * `wrap` puts the router into what the screen needs, a replica.
+ * Renders the screen at a path for a signed-in user: the product's own routes and guards without
+ * the app shell. `around` is rendered beside the screen, inside the router; `wrap` surrounds the
+ * router with providers, such as a replica.
  */
 export async function showAddress({
   path,
@@ -71,9 +70,9 @@ export async function showAddress({
   readonly path: string;
   readonly around?: ReactNode;
   readonly wrap?: (screen: ReactNode) => ReactNode;
-  /** The screen's code was there before anybody was known. */
+  /** The screen's chunk was loaded before the user was known. */
   readonly isPreloaded?: boolean;
-  /** Where guards lead to; what it shows needs a replica. */
+  /** Replaces the home page, which guards redirect to and which needs a replica. */
   readonly home?: ReactNode;
 }) {
   routeTree.update({
@@ -120,14 +119,13 @@ export async function showAddress({
   const tell = (next: SignedIn) => startup.send({ type: 'session-changed', signedIn: next });
   return {
     signedIn,
-    /** As if the server had said so. */
+    /** Simulates a session update of the server. */
     tell,
-    /** As the product takes what answers tell of the signed-in person. */
+    /** Applies session updates as API responses do. */
     takeNews: (news: SessionUpdate) => startup.send({ type: 'session-news', news }),
-    /** The address as it is now. */
     address: () => router.state.location.href,
     goTo: (href: string) => router.navigate({ href }),
-    /** As if the server had said so. */
+    /** Simulates a session update of the server. */
     changeAccount: (permissions: Partial<SignedIn['userAccounts'][number]['permissions']>) => {
       const now = signedIn();
       startup.send({
@@ -141,7 +139,7 @@ export async function showAddress({
         },
       });
     },
-    /** As if the server had said so. */
+    /** Simulates a session update of the server. */
     changePermissions: (permissions: Partial<SignedIn['user']['permissions']>) => {
       const { user, ...rest } = signedIn();
       tell({

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { parseAst } from 'vite';
 
-/** What stands in for a value that is known only when an error is made. */
+/** Placeholder for values known only at run time. */
 export const SAMPLE = '17';
 
 export interface MadeError {
@@ -12,9 +12,9 @@ export interface MadeError {
 }
 
 export interface ErrorSources {
-  /** Each message the product makes, once, with its code when the source tells it. */
+  /** Each error message once, with its code when the source has one. */
   readonly errors: readonly MadeError[];
-  /** `path: expression` of the messages that no reading of the source can tell. */
+  /** `path: expression` of messages that cannot be read statically. */
   readonly unread: readonly string[];
 }
 
@@ -133,7 +133,7 @@ function readFileErrors({ path, source }: { readonly path: string; readonly sour
     .flatMap(descendants)
     .filter(({ callee }) => isAst(callee) && callee.type === 'Super');
   const made = file.filter(
-    // The message of a NetworkFailure is put together by its class.
+    // NetworkFailure composes its own message.
     ({ type, callee }) =>
       type === 'NewExpression' &&
       ERROR_CLASSES.includes(nameOf(callee)) &&
@@ -172,7 +172,7 @@ export async function readErrorSources(): Promise<ErrorSources> {
   const errors = new Map<string, MadeError>();
   const unread = new Set<string>();
   for await (const path of glob('{server,shared,web}/src/**/*.{ts,tsx}', { cwd })) {
-    // The demo plays the network, and breaks on purpose.
+    // The demo simulates the network and its errors.
     if (/\.test\.|\/test\//.test(path) || path.startsWith('web/src/demo/')) {
       continue;
     }

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 30_000;
 
-/** Waits until a fact holds, turn by turn of the event loop; fails with the last error when it never does. */
+/** Retries `look` at every turn of the event loop until it succeeds; fails with its last error. */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
   let last: unknown;
   const untilMs = performance.now() + PATIENCE_MS;

@@ -3,7 +3,7 @@ import type { SyncRow } from '@ads-checker/shared/contracts/sync';
 import { AppError } from '@ads-checker/shared/errors';
 import type { FetchRows } from '../src/replica/owned/pull.ts';
 
-/** A feed as the server keeps it: one row a document, in the order of its last change. */
+/** A feed as the server stores it: one row a document, in the order of the last change. */
 export function createFeedModel() {
   const rows = new Map<SyncCollection, Map<string, SyncRow>>();
   const calls: {
@@ -55,7 +55,7 @@ export function createFeedModel() {
       put(collection, { id, isDeleted: false, doc }),
     delete: (collection: SyncCollection, id: string): void =>
       put(collection, { id, isDeleted: true }),
-    /** Forgets rows that were deleted, and with them every cursor before the newest of them. */
+    /** Purges tombstones and expires all cursors before the newest of them. */
     purge(collection: SyncCollection): void {
       const list = rows.get(collection);
       for (const [id, row] of list ?? []) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../src/replica/clock.ts';
 import { createLeader, type Leader } from '../src/replica/leader.ts';
 
-/** The leader of the one tab there is. */
+/** Leader of a single tab. */
 export const ALONE: Leader = {
   isLeader: () => true,
   onChange: () => () => undefined,
@@ -14,7 +14,7 @@ export const ALONE: Leader = {
   close: () => undefined,
 };
 
-/** One of several tabs over one database, visible like all of them. */
+/** Leader election among several visible tabs of one database. */
 export function joinTabs({
   name,
   clock,

@@ -2,19 +2,19 @@ import i18n from 'i18next';
 import type { Locale } from '../src/lib/locales.ts';
 import '../src/lib/i18n.ts';
 
-/** Loads the words of all features in both languages. */
+/** Loads the catalogues of all features in both languages. */
 export async function loadAllMessages(): Promise<void> {
   await i18n.loadNamespaces([i18n.options.fallbackNS].flat() as string[]);
   await i18n.changeLanguage('ru-RU');
   await i18n.changeLanguage('en-US');
 }
 
-/** Shows a language at once; its words were loaded before. */
+/** Switches the language synchronously; its catalogues are already loaded. */
 export function showLocale(locale: Locale): void {
   void i18n.changeLanguage(locale);
 }
 
-/** Draws what is on the screen anew, as a change of the language does, in the same words. */
+/** Re-renders as a change of language does, without changing texts. */
 export function redrawWords(): void {
   for (const namespace of [i18n.options.ns ?? []].flat()) {
     i18n.addResourceBundle('ru-RU', namespace, {}, false, true);

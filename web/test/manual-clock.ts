@@ -1,7 +1,7 @@
 import type { Clock } from '../src/replica/clock.ts';
 
 export interface ManualClock extends Clock {
-  /** Moves time and runs what came due, in order. */
+  /** Advances the time and runs due timers in order. */
   readonly advance: (delayMs: number) => void;
 }
 

@@ -8,13 +8,13 @@ import type { ManualClock } from './manual-clock.ts';
 
 export type Outcome =
   | 'ok'
-  /** Done, but its answer is lost. */
+  /** Takes effect, but the response is lost. */
   | 'lost'
-  /** Done, delivered a second time by the network on its own. */
+  /** Takes effect, and the network delivers the request twice. */
   | 'twice'
-  /** Never arrived. */
+  /** Never reaches the server. */
   | 'unreached'
-  /** Done, and the answer never comes. */
+  /** Takes effect, but no response arrives. */
   | 'hang'
   | 'refused'
   | 'limited'
@@ -25,11 +25,14 @@ function refuse(type: ErrorType, retryAfter: string | null = null): ApiAnswer {
   return { status: ERROR_STATUS[type], retryAfter, json: { error: `${type} told`, type } };
 }
 
-/** A server with the promises of the real one: one action a key, and the first answer again for the same key. */
+/**
+ * A server with the guarantees of the real one: one effect per idempotency key, and the first
+ * response again for a repeated key.
+ */
 export function createUnreliableServer({
   act: actOnce,
 }: {
-  /** Does what is asked and gives the body of the answer. */
+  /** Applies the request and returns the response's body. */
   readonly act: (input: { readonly request: ApiRequest; readonly key: string }) => unknown;
 }) {
   const answers = new Map<string, ApiAnswer>();
@@ -89,7 +92,7 @@ export function createUnreliableServer({
       outcomes.push(...next);
     },
     isSignedIn: (): boolean => isSignedIn,
-    /** The person logs in again and the network is well from now on. */
+    /** Signs in again and clears the expected failures. */
     heal(): void {
       isSignedIn = true;
       outcomes.length = 0;
@@ -105,7 +108,7 @@ export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: re
     act({ request, key }) {
       const id = request.params.adCampaignId ?? '';
       const { status } = request.body as { status: string };
-      // The server's clock never shows two changes at one moment.
+      // The server's timestamps of two changes never coincide.
       clock.advance(1);
       statuses.set(id, status);
       actions.push({ key, id, status });

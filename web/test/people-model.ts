@@ -235,7 +235,7 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
     world,
     actions,
     ...server,
-    /** What a pull of each collection brings. */
+    /** Documents that a pull of each collection returns. */
     listDocs: (): {
       readonly [C in 'people' | 'adUsers' | 'adUserGroups' | 'proxies']: readonly SyncDoc<C>[];
     } => ({

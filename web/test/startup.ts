@@ -78,11 +78,11 @@ export const offline = new AppError(
 interface World {
   readonly remembered?: SignedIn;
   readonly restoreError?: Error;
-  /** Answers to `authenticate`, in turn. */
+  /** Responses to `authenticate`, in order. */
   readonly answers?: (SignedIn | Error | Promise<SignedIn>)[];
 }
 
-/** A start-up in a world of scripted answers; `log` tells what it did to the device. */
+/** A start-up with scripted responses; `log` records its effects on the device. */
 export function start({ remembered, restoreError, answers = [] }: World) {
   const log: string[] = [];
   const clock = new SimulatedClock();
@@ -138,7 +138,7 @@ export const movedToEight = buildSignedIn('1', {
   accounts: [buildAccount('9', 'restricted'), buildAccount('8')],
 });
 
-/** Signed in by the first answer. */
+/** Signed in by the first response. */
 export async function confirm(answers: (SignedIn | Error | Promise<SignedIn>)[]) {
   const started = start({ answers });
   await reach(started.actor, { signedIn: 'confirmed' });

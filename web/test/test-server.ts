@@ -6,7 +6,7 @@ import { createServer } from './server/server.ts';
 
 export const SERVER_NOW_MS = Date.parse('2026-03-02T09:00:00Z');
 
-/** Puts a server of the sample world in the place of the server, without its delays; `kept` is what outlives a reload. */
+/** Replaces the server by one with sample data and without latency; `kept` survives a reload. */
 export function startTestServer({
   kept = new Map<string, string>(),
   nowMs = SERVER_NOW_MS,

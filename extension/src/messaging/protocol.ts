@@ -17,8 +17,7 @@ const captureTargetSchema = z.discriminatedUnion('kind', [
 export type CaptureTarget = z.infer<typeof captureTargetSchema>;
 
 /**
- * All messages: pages of the extension ask, the background answers, since it alone calls the
- * server.
+ * All messages: the extension's pages send them to the background, which alone calls the server.
  */
 const REQUESTS = {
   /** The account the code pairs with. Changes nothing. */
@@ -57,7 +56,8 @@ const messageSchema = z.strictObject({
 });
 
 /**
- * Asks the background. Without one, as after an update of the extension, the result is unreachable.
+ * Sends a message to the background. Without a background, as after an update of the extension, the
+ * result is `unreachable`.
  */
 export async function ask<N extends MessageName>(
   name: N,
@@ -83,7 +83,10 @@ async function answerWith<N extends MessageName>({
   return handlers[name](REQUESTS[name].parse(request) as Request<N>);
 }
 
-/** Registers the handlers. To be called at once when the background starts, or what woke it is lost. */
+/**
+ * Registers the handlers. Call it synchronously when the background starts, or the event that woke
+ * it is lost.
+ */
 export function answerMessages(handlers: Handlers): void {
   onPageMessage((message) => {
     const parsed = messageSchema.safeParse(message);

@@ -21,7 +21,7 @@ interface ServerCall<R extends RouteShape> {
   readonly token?: string;
   readonly query?: RouteQueryInput<R>;
   readonly body?: RouteBodyInput<R>;
-  /** The same key again does nothing twice. */
+  /** Idempotency key. */
   readonly key?: string;
 }
 
@@ -122,6 +122,7 @@ export async function callServer<R extends RouteShape>({
   if (parsed?.success) {
     return succeed(parsed.data as RouteResponse<R>);
   }
-  // A newer server refuses what it cannot answer as it was asked: one that answers otherwise is older.
+  // A newer server rejects versions it no longer supports, so an unexpected format means an older
+  // one.
   return fail({ kind: hasField({ json, name: 'data' }) ? 'server_too_old' : 'not_ads_checker' });
 }

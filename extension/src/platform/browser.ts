@@ -8,7 +8,7 @@ export interface PageTab {
   readonly url: string;
 }
 
-/** The tab somebody looks at; undefined when its address is none of the extension's business. */
+/** The active tab; undefined when the extension may not see its URL. */
 export async function findActiveTab(): Promise<PageTab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   return tab?.id === undefined || tab.url === undefined ? undefined : { id: tab.id, url: tab.url };
@@ -24,17 +24,20 @@ interface CookieStore {
   readonly tabIds: readonly number[];
 }
 
-/** The jar of the tab somebody looks at, so that a container or a private window sends its own profile. */
+/**
+ * The cookie store of the active tab, so that a container or a private window sends its own
+ * profile.
+ */
 export async function findActiveCookieStore(): Promise<CookieStore | undefined> {
   const activeId = await findActiveTabId();
   const stores = await browser.cookies.getAllCookieStores();
   return stores.find(({ tabIds }) => activeId !== undefined && tabIds.includes(activeId));
 }
 
-/** Firefox can keep the cookies of every site apart (first-party isolation), and then refuses to be asked without this. */
+/** With first-party isolation Firefox rejects cookie queries without this. */
 const OF_ANY_FIRST_PARTY = import.meta.env.FIREFOX ? { firstPartyDomain: null } : {};
 
-/** Cookies that the network's site would get when it is looked at itself, those hidden from pages too. */
+/** Cookies that the network's site receives in a top-level tab, HttpOnly ones included. */
 export async function listSiteCookies(
   store: CookieStore | undefined,
 ): Promise<readonly { readonly name: string; readonly value: string }[]> {
@@ -53,7 +56,10 @@ export async function listSiteCookies(
   return own.map(({ name, value }) => ({ name, value }));
 }
 
-/** Open Ads Manager pages, the one looked at first, then the ones used last; of one jar when it is given. */
+/**
+ * Open Ads Manager tabs, the active one first, then the most recently used; of one cookie store
+ * when given.
+ */
 export async function listAdsManagerTabs(
   store: CookieStore | undefined,
 ): Promise<readonly number[]> {
@@ -67,12 +73,12 @@ export async function listAdsManagerTabs(
     .flatMap(({ id }) => (id === undefined ? [] : [id]));
 }
 
-/** A page that is asleep or stuck would never answer. */
+/** A suspended or frozen page never responds. */
 const READ_TIMEOUT_MS = 4_000;
 
 /**
- * Runs a function in a page and gives what it returns. `MAIN` sees the page's own variables. Undefined when the page
- * cannot be read: closed, asleep, stuck, or withheld by the browser.
+ * Runs a function in a page and returns its result. `MAIN` sees the page's own variables. Undefined
+ * when the page cannot be read: closed, suspended, frozen, or withheld by the browser.
  */
 export async function readPage<T>({
   tabId,
@@ -92,17 +98,17 @@ export async function readPage<T>({
   return Promise.race([answered, givenUp]).finally(() => clearTimeout(timer));
 }
 
-/** Whether the browser lets the extension see the network's site: somebody may withhold it at any time. */
+/** Whether the extension has access to the network's site, which a user may revoke at any time. */
 export function hasSiteAccess(): Promise<boolean> {
   return browser.permissions.contains({ origins: [...NETWORK_ORIGINS] });
 }
 
-/** Asks for what was withheld. To be called straight from a click: browsers refuse it anywhere else. */
+/** Requests site access. Call it directly in a click handler: browsers reject it elsewhere. */
 export function requestSiteAccess(): Promise<boolean> {
   return browser.permissions.request({ origins: [...NETWORK_ORIGINS] });
 }
 
-/** Opens a tab beside the one looked at, in the same container. */
+/** Opens a tab beside the active one, in the same container. */
 export async function openTab(url: string): Promise<void> {
   const store = import.meta.env.FIREFOX ? await findActiveCookieStore() : undefined;
   await browser.tabs.create({
@@ -127,7 +133,7 @@ export async function clearLocal(): Promise<void> {
   await browser.storage.local.clear();
 }
 
-/** Calls back when something kept has changed; returns what ends it. */
+/** Listens for changes of local storage; returns a function that unsubscribes. */
 export function onLocalChange(listener: () => void): () => void {
   browser.storage.local.onChanged.addListener(listener);
   return () => browser.storage.local.onChanged.removeListener(listener);
@@ -137,7 +143,10 @@ export async function sendToBackground(message: unknown): Promise<unknown> {
   return browser.runtime.sendMessage(message);
 }
 
-/** Only the extension's own pages: another extension has another id, and a web page no address of this one. */
+/**
+ * Only the extension's own pages: other extensions have another id, and web pages no URL of this
+ * one.
+ */
 function isOwnPage(sender: Browser.runtime.MessageSender): boolean {
   return sender.id === browser.runtime.id && sender.url?.startsWith(`${location.origin}/`) === true;
 }
@@ -145,13 +154,13 @@ function isOwnPage(sender: Browser.runtime.MessageSender): boolean {
 /** Browsers stop a background that is idle for half a minute, even while it awaits a call. */
 const STIR_INTERVAL_MS = 20_000;
 
-/** Keeps the background awake until it is done. */
+/** Keeps the background awake until the work is done. */
 async function stayAwakeFor<T>(work: Promise<T>): Promise<T> {
   const timer = setInterval(() => void browser.runtime.getPlatformInfo(), STIR_INTERVAL_MS);
   return work.finally(() => clearInterval(timer));
 }
 
-/** Answers messages of the extension's own pages; everything else is left unanswered. */
+/** Answers messages of the extension's own pages; all others get no response. */
 export function onPageMessage(answer: (message: unknown) => Promise<unknown> | undefined): void {
   browser.runtime.onMessage.addListener((message, sender, sendResponse) => {
     const answered = isOwnPage(sender) ? answer(message) : undefined;

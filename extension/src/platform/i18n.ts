@@ -2,7 +2,7 @@ import { createIcuFormat } from '@ads-checker/shared/i18n/icu';
 import i18n, { type TypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** An English text that the catalogue has, followed by `_context` where it has one. */
+/** An English text of the catalogue, followed by `_context` where it has one. */
 export type MessageKey = keyof TypeOptions['resources']['translation'];
 
 void i18n
@@ -11,7 +11,7 @@ void i18n
     type: 'backend' as const,
     callbackApi: false,
     init() {},
-    // English has no catalogue: its texts are the keys
+    // English needs no catalogue: the keys are its texts
     read: async (locale: string) =>
       locale === 'ru-RU' ? (await import('../locales/ru-RU/translation.json')).default : {},
   })
@@ -32,7 +32,7 @@ void i18n
     },
   });
 
-/** Marks a text for the catalogue where it is kept to be said later: `t(label)`. */
+/** Marks a text for extraction that is translated later: `t(label)`. */
 export function msg<const K extends MessageKey>(key: K): K {
   return key;
 }

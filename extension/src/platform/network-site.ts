@@ -1,4 +1,4 @@
-/** Where the network's session lives, and the pages that hold the token of its Ads Manager. */
+/** Domain of the network's session cookies. */
 export const SITE_DOMAIN = 'facebook.com';
 export const SITE_URL = `https://${SITE_DOMAIN}/`;
 export const ADS_MANAGER_URL = 'https://adsmanager.facebook.com/';
@@ -7,5 +7,8 @@ export const ADS_MANAGER_PATTERNS = [
   'https://business.facebook.com/*',
 ] as const;
 
-/** All the extension may touch. The cookies of the session are set for the bare domain, which the pages alone do not open. */
+/**
+ * All host permissions. The bare domain is needed for its cookies, which the pages alone do not
+ * grant.
+ */
 export const NETWORK_ORIGINS = ['https://facebook.com/*', ...ADS_MANAGER_PATTERNS] as const;

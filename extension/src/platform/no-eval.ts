@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// Before any schema is made: zod would try whether it may make code out of text, which an extension may not.
+// Before any schema is created: zod would test for `eval`, which the extension's CSP forbids.
 z.config({ jitless: true });

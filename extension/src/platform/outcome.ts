@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@ads-checker/shared/errors';
 
-/** Why the paired server did not do what it was asked, as far as the extension can tell. */
+/** Why a call to the paired server failed, as far as the extension can tell. */
 export type Problem =
   /** No response: a retry is safe. */
   | { readonly kind: 'unreachable' }

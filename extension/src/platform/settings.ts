@@ -12,7 +12,7 @@ export interface Settings {
   readonly theme: Theme;
 }
 
-/** How the pages look. Not among what the extension stores: of no use to anybody but the eye. */
+/** Theme and language, kept apart from the extension's data. */
 const SETTINGS_KEY = 'settings';
 
 const storedSchema = z
@@ -52,7 +52,7 @@ async function showLocale(): Promise<void> {
   document.documentElement.lang = i18n.language.slice(0, 2);
 }
 
-/** Shows the chosen theme and language; resolves when there are words. */
+/** Applies theme and language; resolves when the catalogue is loaded. */
 export async function showSettings(): Promise<void> {
   showTheme();
   await showLocale();

@@ -6,8 +6,8 @@ const PAIRING_KEY = 'pairing';
 
 const pairingSchema = z.strictObject({
   /**
-   * Of this shape. What an unknown one holds is forgotten: pairing again takes a minute. Those of version 1 were made
-   * without a look at whom they tie to, so that nobody knows whether the person meant it.
+   * Pairings of version 1 are dropped: they were made without showing whom they pair with, so
+   * nobody knows whether the user meant it. Pairing again takes a minute.
    */
   version: z.literal(2),
   origin: z.url(),
@@ -31,14 +31,17 @@ export async function storePairing(pairing: Pairing): Promise<void> {
   await writeLocal(PAIRING_KEY, { version: 2, ...pairing });
 }
 
-/** Forgets the pairing; given a token, only while it is still that of the pairing: another window may have made a new one. */
+/**
+ * Deletes the pairing; given a token, only while the pairing has it: another window may have paired
+ * again.
+ */
 export async function forgetPairing({ token }: { readonly token?: string } = {}): Promise<void> {
   if (token === undefined || (await findPairing())?.token === token) {
     await clearLocal();
   }
 }
 
-/** Calls back when this browser was paired or the pairing was forgotten; returns what ends it. */
+/** Listens for pairing and unpairing; returns a function that unsubscribes. */
 export function onPairingChange(listener: () => void): () => void {
   return onLocalChange(listener);
 }

@@ -18,13 +18,13 @@ const COLORS = [
 
 interface AvatarProps {
   readonly id: string;
-  /** Null: not known yet, so that no letters are made up. */
+  /** Null while unknown: no initials are shown. */
   readonly name: string | null;
   readonly pictureUrl: string | null;
 }
 
 export function Avatar({ id, name, pictureUrl }: AvatarProps) {
-  // Addresses of pictures end after a while.
+  // Picture URLs expire.
   const [hasFailed, setFailed] = useState(false);
   if (pictureUrl !== null && !hasFailed) {
     return (

@@ -20,7 +20,7 @@ interface Look {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Shows that the act is under way; presses are ignored, focus stays. */
+  /** Shows progress; presses are ignored, focus stays. */
   readonly isBusy?: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>
   readonly href: string;
 }
 
-/** Leads to a page, in a tab of its own: a popup is no place to go on reading. */
+/** Opens a tab of its own: without a target the page would load inside the popup. */
 export function LinkButton({
   variant = 'plain',
   size = 'regular',
@@ -88,7 +88,7 @@ export function LinkButton({
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconType;
-  /** What it does: the accessible name. */
+  /** Accessible name. */
   readonly label: string;
 }
 

@@ -16,7 +16,7 @@ function Fact({ label, children }: { readonly label: ReactNode; readonly childre
   );
 }
 
-/** Where profiles go and whose they become. The login stands beside the name: names are free, logins are not. */
+/** Shows the username beside the name, since only usernames are unique. */
 export function Destination({ origin, user, team }: DestinationProps) {
   const { t } = useTranslation();
   return (

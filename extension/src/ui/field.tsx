@@ -62,7 +62,7 @@ interface SelectFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The browser's own list: it may hang over the edge of the popup, which nothing drawn inside can. */
+/** A native select: its list may extend beyond the popup, unlike any element of the page. */
 export function SelectField({ label, options, value, onChange, error }: SelectFieldProps) {
   const id = useId();
   return (

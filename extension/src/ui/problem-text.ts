@@ -83,7 +83,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
   }),
 );
 
-/** What went wrong in the person's language; a text that is not ours stays as it came. */
+/** The problem in the user's language; messages of others stay as they are. */
 export function problemText({
   problem,
   translate,

@@ -7,7 +7,7 @@ interface ScreenTitleProps {
   readonly children: ReactNode;
 }
 
-/** The screen's heading, which takes the focus so that screen readers announce it. */
+/** Takes the focus, so that screen readers announce the screen. */
 export function ScreenTitle({ className, children }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -5,7 +5,6 @@ import type { Handlers, RequireTeam, TestContext } from './handler-types.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Who changed what and when, the latest first. */
 export function createActivityHandlers({
   context,
   requireTeam,

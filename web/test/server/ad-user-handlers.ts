@@ -4,7 +4,7 @@ import { entityNotFound } from '@ads-checker/shared/errors';
 import { createGroupHandlers, getOwnerAccount } from './group-handlers.ts';
 import type { Handlers, TestContext } from './handler-types.ts';
 
-/** A profile one may not see answers as one that is not there. @throws AppError */
+/** An unreadable profile is reported as missing. @throws AppError */
 export function getReadableAdUser(context: TestContext, adUserId: string): AdUserDto {
   context.activeAccount();
   const adUser = context.state.profiles.adUsers.get(adUserId);
@@ -14,7 +14,7 @@ export function getReadableAdUser(context: TestContext, adUserId: string): AdUse
   return adUser;
 }
 
-/** Credentials are never tried here: a test says what becomes of them. */
+/** Credentials are not checked here: tests set the results. */
 export function createAdUserHandlers(context: TestContext): Handlers['adUsers'] {
   const { adUsers, proxies, tasks } = context.state.profiles;
 

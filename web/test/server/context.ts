@@ -2,12 +2,14 @@ import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { HandlerDeps, TestContext } from './handler-types.ts';
 
-/** The refusal of something that one may see but not do. */
+/** The error for a readable object without the permission to change it. */
 export function denied(): AppError {
   return new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
 }
 
-/** A session acts for one account at a time. @throws AppError when a replica of another one asks. */
+/**
+ * A session acts for one account at a time. @throws AppError when the replica of another one asks.
+ */
 export function requireAskedAccount({
   asked,
   acting,

@@ -3,7 +3,7 @@ import type { Handlers, TestContext } from './handler-types.ts';
 
 const MINUTE_MS = 60_000;
 
-/** An installation without a build of the extension. Codes are shown, and nothing redeems them. */
+/** An installation without an extension build. Codes are created, but nothing redeems them. */
 export function createExtensionHandlers({
   activeAccount,
   session,

@@ -23,13 +23,13 @@ import {
 interface FeedRow {
   readonly id: string;
   readonly revision: number;
-  /** JSON text; undefined once the account may no longer see it. */
+  /** JSON text; undefined for a tombstone. */
   readonly text: string | undefined;
-  /** JSON text of what the document leaves out. */
+  /** JSON text of the volatile fields. */
   readonly volatile: string | undefined;
 }
 
-/** What changed of an account's feed. */
+/** Changes of an account's feed. */
 export interface TestChanges {
   readonly collections: readonly SyncCollection[];
   readonly volatile: StreamEvent<'volatile'>['changes'];
@@ -52,7 +52,9 @@ const membersOf: (view: { state: TestState; account: AccountDto }) => readonly A
 const listAdUsers = ({ state, actor }: { state: TestState; actor: Actor }) =>
   [...state.profiles.adUsers.values()].filter((adUser) => canReadAdUser(actor, adUser));
 
-/** Kinds with rules of their own, by the predicates the server's feed is tested against. */
+/**
+ * Kinds with visibility rules of their own, by the predicates the server's feed is tested against.
+ */
 const RULES: Readonly<Partial<Record<OwnedKind, ListRows>>> = {
   team: ({ state, account }) => {
     const team = state.teams.get(account.teamId);
@@ -95,7 +97,7 @@ const RULES: Readonly<Partial<Record<OwnedKind, ListRows>>> = {
   },
 };
 
-/** Everything an account may see. */
+/** All documents visible to an account. */
 function visibleDocs(state: TestState, account: AccountDto): ReadonlyMap<SyncCollection, Docs> {
   const docs = new Map<SyncCollection, (readonly [string, object, unknown])[]>(
     SYNC_COLLECTIONS.map((name) => [name, []]),
@@ -131,8 +133,9 @@ function visibleDocs(state: TestState, account: AccountDto): ReadonlyMap<SyncCol
 }
 
 /**
- * The feed of every account. Revisions begin above `epoch`, another one for each life of the page: a cursor of a former
- * life is answered as too old, so that what was changed then does not stay in the replica.
+ * The feeds of all accounts. Revisions start above `epoch`, which differs for every page load: an
+ * older cursor is rejected as expired, so that the replica does not keep changes of the former
+ * state.
  */
 export function createTestFeed({
   state,
@@ -197,7 +200,7 @@ export function createTestFeed({
   };
 
   return {
-    /** Brings every feed up to date with the state; gives what moved, by account. */
+    /** Updates all feeds from the state. @returns the changes by account */
     refresh,
     listVolatile(input: {
       readonly accountId: string;
@@ -210,7 +213,7 @@ export function createTestFeed({
         return volatile === undefined ? [] : [{ id, fields: JSON.parse(volatile) as unknown }];
       });
     },
-    /** Rows after the cursor; undefined when the cursor belongs to no row of this life. */
+    /** Rows after the cursor; undefined when the cursor has expired. */
     findPage(input: {
       readonly accountId: string;
       readonly collection: SyncCollection;

@@ -9,7 +9,10 @@ import { entityNotFound } from '@ads-checker/shared/errors';
 import { denied } from './context.ts';
 import type { Handlers, TestContext } from './handler-types.ts';
 
-/** One's own account, or a colleague's with the right to read, or to manage, the ads of the team. @throws AppError */
+/**
+ * The own account, or a colleague's with the permission to read, or to manage, the team's ads.
+ * @throws AppError
+ */
 export function getOwnerAccount(
   context: TestContext,
   accountId: string,

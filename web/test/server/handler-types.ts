@@ -23,7 +23,7 @@ type Handler<R extends RouteShape> = (input: {
   readonly body: RouteBody<R>;
 }) => RouteResponse<R> | Promise<RouteResponse<R>>;
 
-/** Handlers of calls; what the registry of collections answers needs none, and tests answer what has none. */
+/** Handlers by route; the registry of collections supplies its own, and test routes need none. */
 type AllHandlers = {
   readonly [F in keyof typeof api]: {
     readonly [N in keyof (typeof api)[F] as N extends 'stream'
@@ -59,23 +59,23 @@ export interface HandlerDeps {
   readonly now: () => number;
 }
 
-/** {@link HandlerDeps} with who asks. */
+/** {@link HandlerDeps} with the caller. */
 export interface TestContext extends HandlerDeps {
   /** @throws AppError 'User is not logged in.' */
   readonly session: () => SessionDto;
   readonly actor: () => Actor;
-  /** @throws AppError when the session acts for no account that may be used. */
+  /** @throws AppError when the session has no usable account */
   readonly activeAccount: () => AccountDto;
   readonly nowText: () => string;
-  /** Adds to the log of a team, in the name of whoever asks. */
+  /** Adds an entry to a team's activity log, by default in the caller's name. */
   readonly record: (
     entry: Pick<ActivityEntry, 'kind' | 'action' | 'subject' | 'changes'> & {
       readonly teamId: string;
-      /** Whose act it is, if not of whoever asks. */
+      /** The caller when absent. */
       readonly actor?: ActivityEntry['actor'];
     },
   ) => void;
 }
 
-/** A team that one is not in answers as one that is not there. @throws AppError */
+/** Another team is reported as missing. @throws AppError */
 export type RequireTeam = (teamId: string) => Omit<TeamDto, 'userIds'>;

@@ -11,7 +11,7 @@ import { createProxyHandlers } from './proxy-handlers.ts';
 import { createRequireTeam, createTeamHandlers } from './team-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
 
-/** An installation without a bot, as nobody outside the page could answer: no chat is ever linked. */
+/** An installation without a bot: no chat is ever linked. */
 function createTelegramHandlers({ session }: TestContext): Handlers['telegram'] {
   return {
     getBotInfo: () => {
@@ -26,7 +26,7 @@ function createTelegramHandlers({ session }: TestContext): Handlers['telegram'] 
       session();
       throw noChat();
     },
-    /** As where updates are asked for: nothing is delivered here. */
+    /** As with long polling: no webhook is registered. */
     webhook: () => {
       throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
     },
@@ -52,7 +52,7 @@ function createSyncHandlers({ activeAccount, feed }: TestContext): Handlers['syn
   };
 }
 
-/** What the server would answer, from the sample world in memory. */
+/** Handlers that answer from the sample data in memory. */
 export function createHandlers(context: TestContext): Handlers {
   const requireTeam = createRequireTeam(context);
   return {

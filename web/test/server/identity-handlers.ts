@@ -40,7 +40,7 @@ export function createIdentityHandlers(context: TestContext): Handlers['identity
   };
 
   return {
-    /** Whoever is not known is shown round as the administrator, whatever the password. */
+    /** Unknown users are signed in as the admin, with any password. */
     login: ({ body }) => {
       const person = findByLogin(state, body.username) ?? state.people.get(state.administratorId);
       if (person === undefined || (person.password !== null && person.password !== body.password)) {

@@ -20,7 +20,7 @@ function firstParameter({ params }: Input): string {
   return Object.values(params)[0] ?? '';
 }
 
-/** `{ data: { note } }`: the answer's one field is named by the route's schema. */
+/** `{ data: { note } }`: the route's schema names the only field of the response. */
 function answer(route: RouteShape, value: unknown): unknown {
   const shape = (route.response as { shape?: { data?: { shape?: object } } } | undefined)?.shape;
   const [name = 'data'] = Object.keys(shape?.data?.shape ?? {});

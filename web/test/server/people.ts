@@ -40,7 +40,7 @@ export function addPerson(
   return added;
 }
 
-/** Takes only what is given: a field that is left out stays. */
+/** Changes the given fields only. */
 export function applyNames(
   { own }: TestPerson,
   change: {

@@ -55,7 +55,7 @@ function createTestTasks({
   };
 }
 
-/** What stays known of a secret that nobody sees. */
+/** What stays visible of a stored secret. */
 function toSecretInfo(text: string, at: string): SecretInfo {
   return { isSet: true, setAt: at, lastFour: text.slice(-4) };
 }

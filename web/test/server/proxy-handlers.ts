@@ -11,7 +11,7 @@ function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], 
   ) as never;
 }
 
-/** Every proxy works; what becomes of one that does not is said by the test. */
+/** Every proxy passes its check; tests set failures themselves. */
 export function createProxyHandlers(context: TestContext): Handlers['proxies'] {
   const { state } = context;
   const { proxies, adUsers } = state.profiles;

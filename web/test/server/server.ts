@@ -12,14 +12,14 @@ import { createTestSessions } from './sessions.ts';
 import { createTestState } from './state.ts';
 import { createTestStreams } from './streams.ts';
 
-/** Far more than one life of the page can use up. */
+/** Far more than one page load can use. */
 const REVISIONS_A_MILLISECOND = 1_000;
 
 export interface ServerDeps {
   readonly world: SampleWorld;
   readonly network: AdNetwork;
   readonly now: () => number;
-  /** Where the sign-in outlives a reload. */
+  /** Keeps the sign-in over a reload. */
   readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
@@ -48,7 +48,7 @@ function parse(input: { route: RouteShape; field: 'params' | 'query' | 'body'; v
   return parsed?.data ?? {};
 }
 
-/** What screens are tested against: the sample team and an ad network in memory, behind the tables of routes. */
+/** Server of the screen tests: sample team and ad network in memory, behind the route tables. */
 export function createServer(deps: ServerDeps) {
   const { world, network, now, session } = deps;
   const answers = new Map<string, ApiAnswer>();
@@ -105,7 +105,7 @@ export function createServer(deps: ServerDeps) {
         query: parse({ route, field: 'query', value: query }),
         body: parse({ route, field: 'body', value: body ?? {} }),
       });
-      // As over the wire: the caller's copy shares nothing with the world.
+      // Copied, as over the wire: the caller shares no objects with the state.
       return { status: 200, retryAfter: null, json: JSON.parse(JSON.stringify(json)) };
     } catch (error) {
       if (error instanceof AppError) {
@@ -139,7 +139,7 @@ export function createServer(deps: ServerDeps) {
   };
   return {
     transport,
-    /** From now on the server says this of a call, or answers it where nothing is given back. */
+    /** Sets the error of a route; it succeeds where `toRefusal` returns undefined. */
     refuse: (route: RouteShape, toRefusal: (request: ApiRequest) => AppError | undefined): void =>
       void refusals.set(route, toRefusal),
   };

@@ -31,7 +31,7 @@ function describe(userAgent: string): Pick<SessionDto, 'device' | 'os' | 'browse
   };
 }
 
-/** Where else the sample's administrator is signed in. */
+/** Other sessions of the sample admin. */
 const ELSEWHERE = [
   {
     userAgent:
@@ -46,7 +46,9 @@ const ELSEWHERE = [
   },
 ] as const;
 
-/** The preferred account if it may be used, else the first that may, else one that says why it may not. */
+/**
+ * The preferred account if it is usable, else the first usable one, else one that explains why not.
+ */
 function chooseAccount(
   { own }: TestPerson,
   accounts: readonly AccountDto[],
@@ -60,7 +62,10 @@ function chooseAccount(
   );
 }
 
-/** Sessions of the demonstration. This browser has one at most, which outlives a reload as the person's id. */
+/**
+ * Sessions of the test server. This browser has at most one, which survives a reload as the user's
+ * id.
+ */
 export function createTestSessions({
   state,
   storage,
@@ -70,7 +75,7 @@ export function createTestSessions({
   readonly state: TestState;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly now: () => number;
-  /** Sessions that were ended on purpose. */
+  /** Called with sessions that were ended on purpose. */
   readonly onRevoked: (sessionIds: readonly string[]) => void;
 }) {
   let currentId: string | undefined;
@@ -135,7 +140,7 @@ export function createTestSessions({
   };
 
   return {
-    /** The session of this browser, if it has one that lives. */
+    /** This browser's session, unless it has ended. */
     current(): SessionDto | undefined {
       if (currentId === undefined) {
         const person = state.people.get(storage.getItem(SIGNED_IN_KEY) ?? '');
@@ -158,10 +163,10 @@ export function createTestSessions({
         currentId = undefined;
       }
     },
-    /** Whether the session of this browser was ended from elsewhere. */
+    /** Whether this browser's session was ended elsewhere. */
     isRevoked: (): boolean =>
       currentId !== undefined && state.sessions.get(currentId)?.status === 'ended',
-    /** Moves the session to an account, or to none. */
+    /** Switches the session to an account, or to none. */
     actFor(sessionId: string, account: AccountDto | undefined): SessionDto {
       const session = state.sessions.get(sessionId);
       if (session === undefined) {
@@ -175,7 +180,7 @@ export function createTestSessions({
       state.sessions.set(sessionId, moved);
       return moved;
     },
-    /** A session whose account may not be used moves to another one of the person. */
+    /** Switches a session whose account is no longer usable to another one of the user. */
     settle(session: SessionDto): SessionDto {
       const person = state.people.get(session.userId);
       if (
@@ -195,7 +200,7 @@ export function createTestSessions({
         .sort((left, right) => Date.parse(right.lastActivity) - Date.parse(left.lastActivity)),
     /** Ends sessions on purpose. */
     end,
-    /** Ends every session of a person but one; gives how many. */
+    /** Ends all sessions of a user but one. @returns their number */
     endAllOf({
       userId,
       exceptId,

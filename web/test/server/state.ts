@@ -21,24 +21,24 @@ import { createTestProfiles } from './profile-state.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Far from the ids of a real server at the same address: what a browser keeps by person and account is then never
- * taken for the other's.
+ * Far from a real server's ids at the same address: data that the browser stores by user and
+ * account never collides.
  */
 const FIRST_ID = 900_001;
 
 export interface TestPerson {
   readonly own: OwnUserDto;
-  /** Null lets anybody in: nobody was told a password for this person. */
+  /** Null accepts any password. */
   password: string | null;
-  /** The team that created the login, until the person leaves it. */
+  /** The team that created the user, until they leave it. */
   createdByTeamId: string | null;
 }
 
 export interface TestInvitation extends Omit<InvitationDto, 'status'> {
   readonly status: InvitationStatus;
-  /** Whoever had the login then. */
+  /** Whoever had the login when the invitation was made. */
   readonly userId: string | null;
-  /** Of its latest link. */
+  /** Token of the latest link. */
   readonly token: string | null;
 }
 
@@ -56,7 +56,7 @@ export function ownedRowsOf({ owned }: TestState, kind: string): Map<string, Own
   return rows;
 }
 
-/** Everything the demonstration remembers; changed in place, and gone when the page is left. */
+/** The whole state of the test server; changed in place, and lost with the page. */
 export interface TestState {
   readonly people: Map<string, TestPerson>;
   readonly teams: Map<string, Omit<TeamDto, 'userIds'>>;
@@ -66,7 +66,7 @@ export interface TestState {
   readonly profiles: ReturnType<typeof createTestProfiles>;
   /** Rows of collections without rules of their own, by kind. */
   readonly owned: Map<string, Map<string, OwnedTestRow>>;
-  /** The latest last. */
+  /** Oldest first. */
   readonly activity: { readonly teamId: string; readonly entry: ActivityEntry }[];
   readonly administratorId: string;
   readonly nextId: () => string;
@@ -85,7 +85,7 @@ export function listAccountsOfUser(state: TestState, userId: string): AccountDto
   return [...state.accounts.values()].filter((account) => account.userId === userId);
 }
 
-/** As the team sees it; undefined once it is answered with yes or withdrawn. */
+/** The invitation as its team sees it; undefined once it is accepted or withdrawn. */
 export function toTeamInvitation({
   userId: _,
   token: __,

@@ -12,7 +12,7 @@ interface OpenStream {
   readonly accountId: string;
 }
 
-/** The open streams of the page, and what the server would say on them. */
+/** Open streams of the page, and the events they receive. */
 export function createTestStreams({ now }: { readonly now: () => number }) {
   const open = new Set<OpenStream>();
 
@@ -23,7 +23,7 @@ export function createTestStreams({ now }: { readonly now: () => number }) {
     for (const one of [...open].filter(isMeant)) {
       open.delete(one);
       one.stream.onMessage('ended', { reason });
-      // The next attempt to connect would be refused.
+      // Reconnecting would be rejected.
       const isSession = reason === 'session_ended' || reason === 'session_revoked';
       const refusal = isSession ? { status: 401, code: reason } : { status: 403 };
       one.stream.onError({ ...refusal, isFinal: true });
@@ -70,16 +70,16 @@ export function createTestStreams({ now }: { readonly now: () => number }) {
         }
       }
     },
-    /** Opens a stream as the server would, or refuses it; returns what closes it. */
+    /** Opens a stream, or rejects it. @returns a function that closes it */
     open({
       stream,
       accountId,
       access,
     }: {
       readonly stream: RawStreamHandlers;
-      /** The account whose replica listens. */
+      /** Account of the listening replica. */
       readonly accountId: string;
-      /** @throws AppError when the server would refuse. */
+      /** @throws AppError when the server would reject the stream */
       readonly access: () => { readonly session: SessionDto; readonly account: AccountDto };
     }): () => void {
       let close = (): void => undefined;

@@ -14,7 +14,7 @@ import {
 
 const byId = (left: UserDto, right: UserDto): number => Number(left.id) - Number(right.id);
 
-/** People who never signed in come last, whichever way the others stand. */
+/** Users who never signed in come last in either direction. */
 function sortUsers(users: readonly UserDto[], orderBy: UsersQuery['orderBy']): UserDto[] {
   const { column, order } = orderBy ?? { column: 'id', order: 'asc' };
   const sign = order === 'asc' ? 1 : -1;
@@ -51,7 +51,7 @@ export function createUserHandlers(context: TestContext): Handlers['users'] {
     }
     return get(userId);
   };
-  /** All accounts of oneself; of a colleague only the one in the common team. */
+  /** Of oneself all accounts, of a colleague only the one in the common team. */
   const readableAccounts = (userId: string): AccountDto[] => {
     const actor = context.actor();
     const person = getReadable(userId);

@@ -3,20 +3,20 @@ import { idSchema, lineSchema } from '@ads-checker/shared/contracts/common';
 import { z } from 'zod';
 import { readPage } from '../../platform/browser.ts';
 
-/** More than the object that names the user takes. */
+/** Longer than the object that names the user. */
 const OBJECT_MAX_LENGTH = 2_000;
-/** Longer than any name of a person there. */
+/** Longer than any name on the site. */
 const NAME_MAX_LENGTH = 200;
 /** The flat object at the beginning of a text. */
 const FLAT_OBJECT = /^\{(?:[^"{}]|"(?:[^"\\]|\\.)*")*\}/;
 
 export interface AdsManagerPage {
   readonly accessToken: string;
-  /** Null when the page names nobody, or somebody else than the profile asked about. */
+  /** Null when the page contains no name, or that of another user. */
   readonly name: string | null;
 }
 
-/** As it stands in the page, which may write there what it likes. */
+/** The page controls these values. */
 const foundSchema = z.object({
   variable: z.unknown(),
   script: z.unknown(),
@@ -24,14 +24,18 @@ const foundSchema = z.object({
 });
 
 /**
- * Runs in the Ads Manager page: it may use nothing from outside itself, and takes no more than it names. The one place
- * that knows where the page keeps what is read; it asks the page's own scripts nothing and the network nothing.
+ * Runs in the Ads Manager page: it cannot refer to anything outside this function, and reads
+ * nothing but these values. The only place that knows where the page stores them; it calls neither
+ * the page's scripts nor the network.
  *
- * - `window.__accessToken`, and the inline script `window.__accessToken="EAA…"` that sets it, for a page that has
- *   emptied the variable since. Any other text that begins with EAA may be part of a picture or of another token.
- * - `["CurrentUserInitialData",[],{"ACCOUNT_ID":"…","USER_ID":"…","NAME":"…",…},…]` in an inline script.
+ * - `window.__accessToken`, and the inline script `window.__accessToken="EAA…"` that sets it, for a
+ *   page that has cleared the variable since. Any other text that begins with EAA may be part of a
+ *   picture or of another token.
+ * - `["CurrentUserInitialData",[],{"ACCOUNT_ID":"…","USER_ID":"…","NAME":"…",…},…]` in an inline
+ *   script.
  *
- * All three follow from how public programs read these pages (docs/adr/0007); the network promises none.
+ * All three follow from how public programs read these pages (docs/adr/0007); the network promises
+ * none.
  */
 function findInPage() {
   const OBJECT_LENGTH = 2_000;
@@ -69,20 +73,23 @@ function readName({ text, facebookId }: { text: string | null; facebookId: strin
   }
   try {
     const { USER_ID: id, NAME: name } = userSchema.parse(JSON.parse(json));
-    // Somebody who acts as a Page is named as that Page.
+    // A user who acts as a Page has the Page's name here.
     return id === facebookId ? name : null;
   } catch {
     return null;
   }
 }
 
-/** Undefined when the page cannot be read or holds no token (yet). To be called on a person's click only. */
+/**
+ * @returns undefined when the page cannot be read or has no token (yet). Call it on a user's click
+ * only.
+ */
 export async function readAdsManagerPage({
   tabId,
   facebookId,
 }: {
   readonly tabId: number;
-  /** Of the profile signed in to this browser. */
+  /** Profile signed in to this browser. */
   readonly facebookId: string;
 }): Promise<AdsManagerPage | undefined> {
   const found = foundSchema.safeParse(

@@ -5,7 +5,6 @@ import {
 } from '@ads-checker/shared/contracts/extension';
 import type { BrowserProfile } from './read-profile.ts';
 
-/** A person's choices for a profile before it is sent. */
 export interface Choices {
   readonly groupId: string | null;
   readonly proxyId: string | null;

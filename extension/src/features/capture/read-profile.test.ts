@@ -13,7 +13,7 @@ interface AdsManagerTab extends Partial<Tab> {
   readonly scripts?: readonly string[];
 }
 
-/** A page of Ads Manager: its variables are seen from its own world only. */
+/** An Ads Manager page, whose variables are visible in the `MAIN` world only. */
 function adsManager({ token = TOKEN, scripts = [], ...tab }: AdsManagerTab = {}): Tab {
   return {
     id: 5,
@@ -34,7 +34,7 @@ function adsManager({ token = TOKEN, scripts = [], ...tab }: AdsManagerTab = {})
   };
 }
 
-/** As the site writes it into its scripts, among much else. */
+/** As the site writes it into its scripts, among other data. */
 const defines = (user: string) =>
   `handleDefines([["CookieCoreConfig",[],{"c_user":{}},2104],["CurrentUserInitialData",[],${user},270],["LSD",[],{},323]]);`;
 const userOf = (name: string) =>

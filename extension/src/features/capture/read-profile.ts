@@ -7,7 +7,7 @@ import {
 } from '../../platform/browser.ts';
 import { type AdsManagerPage, readAdsManagerPage } from './ads-manager-page.ts';
 
-/** All that is read of the session: the user (`c_user`), its secret (`xs`), and the browser ids. */
+/** The user (`c_user`), the session secret (`xs`), and browser ids. */
 const COOKIES = ['c_user', 'xs', 'datr', 'sb', 'fr'] as const;
 
 export interface BrowserProfile {
@@ -15,7 +15,7 @@ export interface BrowserProfile {
   /** Shown, not sent. Null when the page does not contain it. */
   readonly name: string | null;
   readonly accessToken: string;
-  /** As the header of a request has it. */
+  /** In the format of the `Cookie` header. */
   readonly cookie: string;
   readonly cookieCount: number;
   readonly userAgent: string;
@@ -44,8 +44,9 @@ async function findPage({
 }
 
 /**
- * Reads the profile this browser is signed in to: named cookies of the network's site, the token and the name on an open
- * Ads Manager page of the same window kind or container, and the user agent. To be called on a person's click, and never otherwise.
+ * Reads the profile signed in to this browser: these cookies of the network's site, token and name
+ * from an open Ads Manager page of the same window kind or container, and the user agent. Call it
+ * on a user's click only.
  */
 export async function readProfile(): Promise<ReadOutcome> {
   if (!(await hasSiteAccess())) {

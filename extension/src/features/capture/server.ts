@@ -9,7 +9,7 @@ const ROUTE_OF_TARGET = {
   ad_user: extensionRoutes.capture,
 } as const satisfies Record<CaptureTarget['kind'], RouteShape>;
 
-/** A call with the pairing's token; a refused token is deleted. */
+/** A call with the pairing's token; a rejected token is deleted. */
 async function callPaired<R extends RouteShape>(
   call: Omit<Parameters<typeof callServer<R>>[0], 'origin' | 'token'>,
 ): Promise<Outcome<RouteResponse<R>>> {
@@ -27,7 +27,7 @@ async function callPaired<R extends RouteShape>(
   return answer;
 }
 
-/** The options of the popup, and whether the profile is known already. */
+/** Choices of the popup, and whether the profile is already connected. */
 export async function getWorkspace({
   facebookId,
 }: Request<'getWorkspace'>): Promise<Outcome<ExtensionWorkspace>> {

@@ -24,14 +24,12 @@ export interface CaptureControl {
   readonly state: CaptureState;
   /** Must be called in a click handler, so that the browser may ask for access. */
   readonly read: () => void;
-  /** Requests the options again. */
   readonly askAgain: () => void;
   readonly send: (capture: Capture) => void;
 }
 
 /**
- * A request body with its idempotency key: retried with the same key only while the first outcome
- * is unknown.
+ * A request body with its idempotency key, which is reused only while the first outcome is unknown.
  */
 interface Attempt {
   readonly text: string;

@@ -17,7 +17,10 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** `Chrome 131, Windows`; what is not recognised is left out, and the whole text stays when nothing is. */
+/**
+ * `Chrome 131, Windows`; unrecognised parts are left out, an entirely unrecognised text is returned
+ * whole.
+ */
 export function describeUserAgent(userAgent: string): string {
   const browser = BROWSERS.map(([name, version]) => {
     const [, major] = version.exec(userAgent) ?? [];
@@ -28,7 +31,7 @@ export function describeUserAgent(userAgent: string): string {
   return known.length === 0 ? userAgent : known.join(', ');
 }
 
-/** `EAAB…k9ZD`: enough to tell one token from another, too little to use it. */
+/** `EAAB…k9ZD`: enough to tell tokens apart, too little to use one. */
 export function maskToken(token: string): string {
   return `${token.slice(0, 4)}…${token.slice(-4)}`;
 }

@@ -9,7 +9,7 @@ const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): voi
 interface OpenPage {
   readonly url?: string;
   readonly html?: string;
-  /** Where the page is by the time it is read. */
+  /** The tab's URL when it is read. */
   readonly readAt?: string;
 }
 

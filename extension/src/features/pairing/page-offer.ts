@@ -1,7 +1,7 @@
 import { findActiveTab, readPage } from '../../platform/browser.ts';
 import { isAllowedOrigin, type PairingOffer, readPairingCode } from './pairing-text.ts';
 
-/** Runs in the page, out of reach of its scripts: it may use nothing from outside itself. */
+/** Runs in the page's isolated world: it cannot refer to anything outside this function. */
 function readOfferOfPage(): { readonly origin: string; readonly codes: readonly string[] } {
   const shown = document.querySelectorAll('[data-ext-pair-code]');
   return {
@@ -10,9 +10,7 @@ function readOfferOfPage(): { readonly origin: string; readonly codes: readonly 
   };
 }
 
-/**
- * Whether a URL contains the code in any spelling: whoever made the link could then have chosen it.
- */
+/** Whether a URL contains the code in any spelling: the link's author could then have chosen it. */
 function isInAddress({ url, code }: { readonly url: string; readonly code: string }): boolean {
   const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   let text = url;

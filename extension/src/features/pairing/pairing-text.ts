@@ -9,7 +9,7 @@ export type PairingTextProblem = 'empty' | 'no_address' | 'no_code' | 'insecure'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1']);
 
-/** Encrypted, or this very computer: anywhere else a token would travel in the clear. */
+/** HTTPS, or this machine: elsewhere the token would be sent unencrypted. */
 export function isAllowedOrigin(address: string): boolean {
   const url = URL.parse(address);
   return (
@@ -18,7 +18,7 @@ export function isAllowedOrigin(address: string): boolean {
   );
 }
 
-/** As a person writes it: the scheme may be missing. */
+/** The scheme may be missing. */
 function parseAddress(text: string): URL | null {
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`);
   const isHost = url !== null && (url.hostname.includes('.') || LOOPBACK.has(url.hostname));
@@ -30,8 +30,8 @@ export function readPairingCode(text: string | null | undefined): string | undef
 }
 
 /**
- * Reads the link the web app shows (`https://…/profile-settings#pair=ABCD-2345`), or an address and a code in any order
- * with space between.
+ * Parses the link shown by the web app (`https://…/profile-settings#pair=ABCD-2345`), or an address
+ * and a code in any order, separated by whitespace.
  */
 export function readPairingText(
   text: string,

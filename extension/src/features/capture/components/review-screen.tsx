@@ -42,7 +42,6 @@ function SentLine({
   );
 }
 
-/** Shows everything that would be sent, and where to, before anything is sent. */
 export function ReviewScreen({
   pairing: { origin },
   profile,

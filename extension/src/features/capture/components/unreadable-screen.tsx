@@ -18,7 +18,7 @@ interface Advice {
   readonly icon: IconType;
   readonly title: ReactNode;
   readonly text: ReactNode;
-  /** The page that fixes it. */
+  /** The page that solves the problem. */
   readonly page?: { readonly url: string; readonly label: ReactNode };
   readonly retry: ReactNode;
 }

@@ -15,7 +15,7 @@ import { findPageOffer } from '../page-offer.ts';
 import { type PairingOffer, type PairingTextProblem, readPairingText } from '../pairing-text.ts';
 
 interface PairScreenProps {
-  /** The present pairing, which a new one replaces. */
+  /** The current pairing, which a new one replaces. */
   readonly current: Pairing | null;
   /** The server that ended the previous pairing. */
   readonly revokedBy: string | null;
@@ -24,7 +24,7 @@ interface PairScreenProps {
 
 export function PairScreen({ current, revokedBy, onPaired }: PairScreenProps) {
   const { t } = useTranslation();
-  // Undefined: not read yet.
+  // Undefined while it is being read.
   const [offer, setOffer] = useState<PairingOffer | null | undefined>(undefined);
   useEffect(() => {
     void findPageOffer().then(setOffer, () => setOffer(null));
@@ -71,7 +71,6 @@ type Preview =
   | { readonly step: 'failed'; readonly problem: Problem }
   | { readonly step: 'known'; readonly owner: WorkspaceOwner };
 
-/** The account that the offered code pairs with, from its server. */
 function usePreview(offer: PairingOffer) {
   const [preview, setPreview] = useState<Preview>({ step: 'asking' });
   const [asked, setAsked] = useState(1);

@@ -29,7 +29,7 @@ const EXISTING = {
   customName: 'Nadia, solar',
   picture: null,
   groupId: '11',
-  // Of somebody else: not among those to choose from.
+  // Another owner's proxy, which is not offered as a choice.
   proxyId: '29',
   isShared: true,
   status: 'login_required',
@@ -100,7 +100,7 @@ describe('connecting', () => {
   const OFFER = { origin: ORIGIN, code: 'ABCD-2345' };
   const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
 
-  /** The page of a server that shows a code, looked at while the icon is clicked. */
+  /** A page of a server that shows a code, in the active tab. */
   function showCode(url = `${ORIGIN}/profile-settings`) {
     document.body.insertAdjacentHTML('beforeend', '<code data-ext-pair-code="ABCD-2345"></code>');
     const looks: string[] = [];
@@ -343,7 +343,7 @@ describe('sending', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Can’t reach the server. Your data is kept while this window is open.',
     );
-    // The page and the session may be gone meanwhile: what was read is enough.
+    // The page and the session may be gone meanwhile: the read profile is enough.
     world.tabs = [];
     world.cookies = {};
     answers.captureProfile = async () =>

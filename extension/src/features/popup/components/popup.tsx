@@ -10,7 +10,7 @@ import { SettingsScreen } from '../../settings/components/settings-screen.tsx';
 
 type View = 'main' | 'settings' | 'pair';
 
-/** What is kept, as it is now; undefined until it was read. */
+/** Undefined until it is read. */
 function usePairing(): Pairing | null | undefined {
   const [pairing, setPairing] = useState<Pairing | null | undefined>(undefined);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Popup() {
   }
   const isMain = view === 'main';
   return (
-    // No browser shows more than 600 pixels of a popup: what acts stays in sight, the rest scrolls
+    // Browsers cut popups at 600 pixels: actions stay visible, the rest scrolls
     <div className="flex max-h-[600px] min-h-[520px] flex-col">
       <header className="flex h-11 flex-none items-center gap-2 border-b border-line-strong bg-canvas ps-3.5 pe-2">
         <Mark />

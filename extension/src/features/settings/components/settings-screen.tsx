@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 /** Each language in its own name. */
 const LOCALE_NAMES = { 'en-US': 'English', 'ru-RU': 'Русский' } as const;
 
-/** The day stands before the month in both. */
+/** The day comes before the month in both. */
 const DATE_LOCALES = { 'en-US': 'en-GB', 'ru-RU': 'ru-RU' } as const;
 
 interface SettingsScreenProps {
