@@ -101,6 +101,7 @@ function openClient({
   ca = authority.ca,
   echoPath = '/exit-ip',
   targetPort = portOf(target),
+  graphPort = targetPort,
   targetHost = HIDDEN,
   connectTimeoutMs = 3_000,
 }: {
@@ -108,6 +109,7 @@ function openClient({
   ca?: string;
   echoPath?: string;
   targetPort?: number;
+  graphPort?: number;
   connectTimeoutMs?: number;
 } = {}) {
   const transport = createHttpTransport({
@@ -116,8 +118,11 @@ function openClient({
     ca,
   });
   transports.push(transport);
-  const base = `https://${targetHost}:${targetPort}`;
-  return createProxyCheckClient({ transport, echoUrl: `${base}${echoPath}`, graphUrl: `${base}/` });
+  return createProxyCheckClient({
+    transport,
+    echoUrl: `https://${targetHost}:${targetPort}${echoPath}`,
+    graphUrl: `https://${targetHost}:${graphPort}/`,
+  });
 }
 
 function proxy(protocol: ProxyProtocol, more: Partial<ProxyConnection> = {}): ProxyConnection {
@@ -288,6 +293,23 @@ describe('certificates', () => {
     const result = await client.checkProxy({ connection: proxy('socks5') });
     expect(result).toEqual(unreachable('tls_error'));
   });
+});
+
+describe('the network', () => {
+  it.each([
+    ['refuses', () => closedPort],
+    ['never answers', () => portOf(hanging)],
+  ])(
+    '%s while the rest of the internet answers: the proxy fails, and its exit is known',
+    async (_, port) => {
+      const client = openClient({ graphPort: port(), connectTimeoutMs: 1_000 });
+      expect(await client.checkProxy({ connection: proxy('socks5') })).toEqual({
+        ...unreachable('target_unreachable'),
+        delayMs: expect.any(Number),
+        exitIp: EXIT_IP,
+      });
+    },
+  );
 });
 
 describe('the exit-IP service', () => {
