@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { notifyActorChange } from './actor-change.ts';
 import { NetworkFailure } from './api-errors.ts';
 import { queryClient, useServerQuery } from './server-query.ts';
@@ -9,6 +9,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   onlineManager.setOnline(true);
+  vi.useRealTimers();
 });
 
 function show(first = 'one') {
@@ -40,6 +41,23 @@ it('keeps the former value until the next one is here', async () => {
   expect(view()).toEqual({ data: 'one', error: null, isFetching: true });
   asked[1]?.resolve('two');
   await waitFor(() => expect(view()).toEqual({ data: 'two', error: null, isFetching: false }));
+});
+
+it('asks anew for what is 5 minutes old, and not before', async () => {
+  const readMs = Date.parse('2026-03-02T09:00:00Z');
+  vi.useFakeTimers({ now: readMs, toFake: ['Date'] });
+  const first = show();
+  first.asked[0]?.resolve('one');
+  await waitFor(() => expect(first.view().data).toBe('one'));
+  first.unmount();
+  vi.setSystemTime(readMs + 5 * 60_000 - 1);
+  const second = show();
+  expect(second.view()).toEqual({ data: 'one', error: null, isFetching: false });
+  second.unmount();
+  vi.setSystemTime(readMs + 5 * 60_000);
+  const third = show();
+  expect(third.view()).toEqual({ data: 'one', error: null, isFetching: true });
+  expect([second.asked.length, third.asked.length]).toEqual([0, 1]);
 });
 
 it('asks again when there is a network again, but only what the network failed', async () => {

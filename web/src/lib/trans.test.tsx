@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { loadAllMessages, showLocale } from '../../test/locale.ts';
+import type { MessageKey } from './i18n.ts';
 import { Trans } from './trans.ts';
 
 beforeAll(loadAllMessages);
@@ -16,6 +17,11 @@ it('keeps the tags that stand for themselves, in both languages', () => {
   expect(html(text)).toBe('Come back and click <b>Check again</b>.');
   showLocale('ru-RU');
   expect(html(text)).toBe('Вернитесь и нажмите <b>Проверить снова</b>.');
+});
+
+it('keeps bold, italic, underline, code and key, whichever a text has', () => {
+  const text = '<b>a</b> <i>b</i> <u>c</u> <code>d</code> <kbd>e</kbd>';
+  expect(html(<Trans i18nKey={text as MessageKey} />)).toBe(text);
 });
 
 it('puts elements where their tags are, and values in as text', () => {
