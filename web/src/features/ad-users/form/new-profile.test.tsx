@@ -166,6 +166,15 @@ describe('a new profile', () => {
     ]);
   });
 
+  it('logs in by the method that is chosen', async () => {
+    const { user } = await open();
+    paste(buildLine({ facebookId: '1001' }));
+    await user.click(screen.getByRole('radio', { name: 'Access token' }));
+    await user.click(connect());
+    await screen.findByText('Ingrid Solheim is connected');
+    expect(sent.map(({ body }) => body)).toMatchObject([{ authMethod: 'access_token' }]);
+  });
+
   it('names what is wrong before anything is sent', async () => {
     const { user } = await open();
     await user.click(connect());

@@ -1,0 +1,32 @@
+import { PROXY_CHECK_ERRORS } from '@ads-checker/shared/contracts/proxies';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { expect, it } from 'vitest';
+import { findProxyError, proxyErrorText } from './proxy-labels.ts';
+
+const refusal = (code: string) =>
+  new AppError('FailedPreconditionError', ERROR_MESSAGES.proxyUnavailable, { code });
+
+it('says of each fault of a proxy what is wrong, also when nobody knows', () => {
+  const faults = PROXY_CHECK_ERRORS.map((fault) => findProxyError(refusal(`proxy_${fault}`)));
+  expect(faults).toEqual(PROXY_CHECK_ERRORS);
+  expect(
+    Object.fromEntries(PROXY_CHECK_ERRORS.map((fault) => [fault, proxyErrorText(fault)])),
+  ).toEqual({
+    wrong_credentials: 'The proxy rejected this username and password.',
+    refused: 'Connection refused. Check the host and port.',
+    host_not_found: 'Host not found.',
+    timeout: 'The proxy timed out. It may be off, or the port may be wrong.',
+    wrong_protocol: 'The server responds, but not with this protocol. Choose another.',
+    target_unreachable: 'The proxy responds but has no internet access.',
+    tls_error: 'TLS failed. The certificate is invalid, or this isn’t an HTTPS proxy.',
+    blocked_address: 'This host is in the server’s private network, which isn’t allowed.',
+    unknown: 'The proxy failed for an unknown reason.',
+  });
+  expect(proxyErrorText(null)).toBe('The proxy failed for an unknown reason.');
+});
+
+it('takes no other refusal for a fault of the proxy', () => {
+  for (const error of [refusal('proxy_in_use'), refusal('auth_error'), new Error('timeout')]) {
+    expect(findProxyError(error)).toBeUndefined();
+  }
+});
