@@ -40,7 +40,7 @@ it('says what waits without a network, that it went, and that the disk is full',
   await screen.findByText('You’re offline. 2 changes saved on this device.');
   become({});
   await screen.findByText('Back online. 2 sent.');
-  await waitFor(() => expect(screen.queryByText(/^Offline/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
   become({ isDiskFull: true, waiting: 1 });
   await screen.findByText('This device is out of space. Free up space to send unsent changes.');
 });
