@@ -53,7 +53,9 @@ describe('guards', () => {
     [2, true, false],
     [9, true, false],
     [201, true, false],
-  ])('status %d, allowed %s: active %s', (status, isUserAllowedToAdvertise, expected) => {
+    [null, true, false],
+    [1, null, false],
+  ])('status %s, allowed %s: active %s', (status, isUserAllowedToAdvertise, expected) => {
     expect(isAdAccountActive({ status, isUserAllowedToAdvertise })).toBe(expected);
   });
 
@@ -65,6 +67,9 @@ describe('guards', () => {
     [active, 'SOMETHING_NEW', 'unknown_status'],
     [{ status: 3, isUserAllowedToAdvertise: true }, 'ACTIVE', 'account_not_active'],
     [{ status: 1, isUserAllowedToAdvertise: false }, 'ACTIVE', 'not_allowed_to_advertise'],
+    [{ status: null, isUserAllowedToAdvertise: null }, 'ACTIVE', undefined],
+    [{ status: null, isUserAllowedToAdvertise: null }, 'ARCHIVED', 'archived'],
+    [{ status: null, isUserAllowedToAdvertise: false }, 'PAUSED', 'not_allowed_to_advertise'],
   ])('account %o, object %s: obstacle %s', (account, status, obstacle) => {
     expect(findEditRestriction({ account, status })).toBe(obstacle);
   });
