@@ -247,7 +247,7 @@ describe('several tabs', () => {
     expect(context.signedIn).toBe(atNine);
   });
 
-  it('acceptSession the server when their words cross', async () => {
+  it('ask the server once more when their words cross', async () => {
     const first = Promise.withResolvers<SignedIn>();
     const { actor } = await confirm([atNine, first.promise, granted]);
     actor.send({ type: 'identity-changed' });

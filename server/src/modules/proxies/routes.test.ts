@@ -141,7 +141,7 @@ describe('adding a proxy', () => {
     expect(await listIds(adminClient, admin.id)).toEqual([]);
   });
 
-  it('keeps one uncheckedProxy when told so, due for a check', async () => {
+  it('keeps one unchecked when told so, due for a check', async () => {
     const { admin, adminClient } = await buildTeam(app);
     const options = { protocol: 'socks5', hostname: 'proxy.example.test', port: 1080 };
     const proxy = proxyOf(await add(adminClient, admin.id, { options, isCheckRequired: false }));

@@ -168,7 +168,7 @@ describe('somebody whom an invitation is not for', () => {
 });
 
 describe('a link', () => {
-  it('ends when a newer one is made, and is Not stored as it is', async () => {
+  it('ends when a newer one is made, and is not stored as it is', async () => {
     const { adminClient, teamId, guest, guestClient } = await buildGuest(app);
     const invitation = await invite(adminClient, teamId, guest.username);
     const request = { params: { invitationId: invitation.id }, key: 'the-same-key' };
