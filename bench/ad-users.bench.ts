@@ -102,7 +102,7 @@ export const benchmark: Benchmark = {
         for (const { how, areAdUsersGrouped } of ARRANGEMENTS) {
           await withProfile(async (profile) => {
             const { context, page: app } = await profile.open();
-            await person.lendSession(context);
+            await person.addSession(context);
             const floor = await context.newPage();
             await installFrameProbe(floor);
             await floor.goto(`${site.url}/interactive.html`);

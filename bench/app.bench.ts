@@ -12,7 +12,7 @@ import { interleave } from './lib/statistics.ts';
 const ROUNDS = 7;
 const BYTES_PER_KB = 1000;
 /** The server does not compress smaller responses. */
-const WORTH_PACKING_BYTES = 2_000;
+const COMPRESSION_MIN_BYTES = 2_000;
 const LOGIN = 'main input[type="password"]';
 const AD_USER_ROW = 'a[href^="/checker/users/"]';
 
@@ -32,7 +32,7 @@ async function listScripts({
 }): Promise<readonly string[]> {
   return withProfile(async (profile) => {
     const { context, page } = await profile.open();
-    await person?.lendSession(context);
+    await person?.addSession(context);
     if (isGrid) {
       await chooseDisplay({ page, display: 'table' });
     }
@@ -58,7 +58,7 @@ function readTransferBytes({ url, encoding }: { url: string; encoding: Encoding 
       });
       response.on('end', () => {
         const isPacked = response.headers['content-encoding'] === encoding;
-        if (response.statusCode === 200 && (isPacked || bytes < WORTH_PACKING_BYTES)) {
+        if (response.statusCode === 200 && (isPacked || bytes < COMPRESSION_MIN_BYTES)) {
           resolve(bytes);
         } else {
           reject(new Error(`${url}: ${response.statusCode}, not served as ${encoding}`));
@@ -144,7 +144,7 @@ async function benchReload({
   });
   return withProfile(async (profile) => {
     const { context, page } = await profile.open();
-    await person.lendSession(context);
+    await person.addSession(context);
     const floor = await context.newPage();
     await installShownProbe({ page: floor, selector: '.row' });
     await floor.goto(`${site.url}/offline.html`);

@@ -20,7 +20,7 @@ interface Cost {
   readonly locks: number;
   readonly kB: number;
   readonly pulls: number;
-  readonly asked: number;
+  readonly reads: number;
 }
 
 /** Documents as they were before volatile fields were left out. */
@@ -91,12 +91,12 @@ async function measure({
     locks: anHour(locks),
     kB: anHour(client.bytes) / KB,
     pulls: anHour(client.pulls),
-    asked: anHour(client.asked),
+    reads: anHour(client.reads),
   };
 }
 
 const detailOf = (cost: Cost): string =>
-  `${formatNumber(cost.pulls)} pulls and ${formatNumber(cost.asked)} reads of volatile fields an hour`;
+  `${formatNumber(cost.pulls)} pulls and ${formatNumber(cost.reads)} reads of volatile fields an hour`;
 
 export const benchmark: Benchmark = {
   name: 'checks',

@@ -91,24 +91,24 @@ export async function benchImport({ count }: { count: number }): Promise<readonl
     // Fifty documents and the ad accounts of one profile: the same size during the import as
     // before.
     const paths = ['/sync/adUsers?limit=50&cursor=0', `/ad-users/${profile?.id}/ad-accounts`];
-    const look = async (path: string): Promise<number> => {
+    const measureRead = async (path: string): Promise<number> => {
       const startMs = performance.now();
       await person.get(path);
       return performance.now() - startMs;
     };
-    const lookAtRest = async (): Promise<number[][]> => {
+    const measureAtRest = async (): Promise<number[][]> => {
       const times: number[][] = paths.map(() => []);
       for (let index = 0; index < IDLE_REQUESTS; index += 1) {
         for (const [at, path] of paths.entries()) {
-          times[at]?.push(await look(path));
+          times[at]?.push(await measureRead(path));
           await sleep(PAUSE_MS);
         }
       }
       return times;
     };
 
-    await lookAtRest();
-    const before = await lookAtRest();
+    await measureAtRest();
+    const before = await measureAtRest();
     let done = 0;
     const memory: Sample[] = [];
     const during: number[][] = paths.map(() => []);
@@ -120,7 +120,11 @@ export async function benchImport({ count }: { count: number }): Promise<readonl
         stopping.signal,
       ),
       ...paths.map((path, at) =>
-        repeat(async () => void during[at]?.push(await look(path)), PAUSE_MS, stopping.signal),
+        repeat(
+          async () => void during[at]?.push(await measureRead(path)),
+          PAUSE_MS,
+          stopping.signal,
+        ),
       ),
     ];
     const startMs = performance.now();
@@ -132,7 +136,7 @@ export async function benchImport({ count }: { count: number }): Promise<readonl
     memory.push({ done, value: await readResidentMB(product) });
     stopping.abort();
     await Promise.all(watching);
-    const after = await lookAtRest();
+    const after = await measureAtRest();
 
     const tenth = count / 10;
     const inLines = (from: number, to: number): number[] =>

@@ -22,7 +22,7 @@ const SECONDS = 30;
 const DUE = PER_SECOND * SECONDS;
 const LEAD_MS = 3_000;
 const HELD = 8;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 const HOUR_MS = 60 * 60_000;
 const LATE_AT = 0.99;
@@ -42,7 +42,7 @@ async function startWorker(databaseUrl: string): Promise<ChildProcess> {
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const startedMs = performance.now();
   while (!(await isTrue())) {
-    if (performance.now() - startedMs > PATIENCE_MS) {
+    if (performance.now() - startedMs > TIMEOUT_MS) {
       throw new Error('The jobs were not all run.');
     }
     await pause(POLL_MS);
@@ -82,9 +82,9 @@ async function measureNotify(databaseUrl: string): Promise<number[]> {
   const delays: number[] = [];
   for (let number = 0; number < DUE / 2; number += 1) {
     const startedMs = performance.now();
-    const heard = once(listener, 'notification');
+    const notified = once(listener, 'notification');
     await teller.query('notify bench');
-    await heard;
+    await notified;
     delays.push(performance.now() - startedMs);
     await pause(1000 / PER_SECOND);
   }

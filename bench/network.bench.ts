@@ -86,7 +86,7 @@ export const benchmark: Benchmark = {
       await product.startServer();
       return withProfile(async (profile) => {
         const { context, page } = await profile.open();
-        await person.lendSession(context);
+        await person.addSession(context);
         await chooseDisplay({ page, display: 'table' });
         await takeCalls(product.sandboxUrl);
         // As a person does: the list of ad accounts is loaded when one is opened.

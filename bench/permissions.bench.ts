@@ -3,9 +3,9 @@ import { SecondProcess } from '../e2e/product/second-process.ts';
 import type { AccountDto } from '../shared/src/contracts/identity.ts';
 import { getDatabaseUrl } from './lib/database.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
-import { startNeighbour } from './lib/neighbour.ts';
 import { OpenClient } from './lib/open-client.ts';
 import { type Person, withProduct } from './lib/product.ts';
+import { startSecondServer } from './lib/second-server.ts';
 import { median, percentile } from './lib/statistics.ts';
 
 const STREAMS = 200;
@@ -16,12 +16,12 @@ const CHANGED_TOGETHER = 60;
 const BLOCKS = 50;
 const SHARE = 0.99;
 const LIMIT_MS = 1_000;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Interval of checking for results; their time is recorded on arrival. */
 const POLL_MS = 2;
 
 /** Time since the change was sent and since its response arrived. */
-interface Moment {
+interface Delay {
   readonly sinceSentMs: number;
   readonly sinceAnsweredMs: number;
 }
@@ -31,12 +31,12 @@ interface Act {
   readonly answeredMs: number;
 }
 
-function momentOf({ sentMs, answeredMs }: Act, atMs: number): Moment {
+function delayOf({ sentMs, answeredMs }: Act, atMs: number): Delay {
   return { sinceSentMs: atMs - sentMs, sinceAnsweredMs: Math.max(0, atMs - answeredMs) };
 }
 
 async function until<T>(what: string, find: () => T | undefined): Promise<T> {
-  const giveUpMs = performance.now() + PATIENCE_MS;
+  const giveUpMs = performance.now() + TIMEOUT_MS;
   for (;;) {
     const found = find();
     if (found !== undefined) {
@@ -55,15 +55,15 @@ async function change(person: Person, accountId: string, body: unknown): Promise
   return { sentMs, answeredMs: performance.now() };
 }
 
-interface Seen {
+interface Observed {
   /** The member's stream reports the change. */
-  readonly told: Moment;
+  readonly notified: Delay;
   /** The first response with the new permissions, of both the feed and the identity. */
-  readonly enforced: Moment;
+  readonly enforced: Delay;
   /** The last open stream has received the event. */
-  readonly everybodyTold: Moment;
+  readonly allNotified: Delay;
   /** The last open client has pulled the change. */
-  readonly everybodyLevel: Moment;
+  readonly allPulled: Delay;
 }
 
 async function watchChange({
@@ -76,7 +76,7 @@ async function watchChange({
   readonly clients: readonly OpenClient[];
   readonly target: OpenClient;
   readonly isGranted: boolean;
-}): Promise<Seen> {
+}): Promise<Observed> {
   const { accountId } = target.member;
   for (const client of clients) {
     client.forget();
@@ -95,30 +95,34 @@ async function watchChange({
         collection === 'adUsers' && (isGranted ? changed : deleted) > 0,
     ),
   );
-  const told = await until('the event', () => target.heard.find(({ name }) => name === 'identity'));
+  const notified = await until('the event', () =>
+    target.received.find(({ name }) => name === 'identity'),
+  );
   const last = await until('the event at everybody', () => {
-    const times = clients.map(({ heard }) => heard.find(({ name }) => name === 'changed')?.atMs);
+    const times = clients.map(
+      ({ received }) => received.find(({ name }) => name === 'changed')?.atMs,
+    );
     return times.some((time) => time === undefined)
       ? undefined
       : Math.max(...times.map((time) => time ?? 0));
   });
   await Promise.all(clients.map((client) => client.idle()));
-  const level = Math.max(
+  const lastPull = Math.max(
     ...clients.map(
       ({ pulled }) => pulled.find(({ collection }) => collection === 'people')?.atMs ?? 0,
     ),
   );
   return {
-    told: momentOf(act, told.atMs),
-    enforced: momentOf(act, Math.max(identity.atMs, rows.atMs)),
-    everybodyTold: momentOf(act, last),
-    everybodyLevel: momentOf(act, level),
+    notified: delayOf(act, notified.atMs),
+    enforced: delayOf(act, Math.max(identity.atMs, rows.atMs)),
+    allNotified: delayOf(act, last),
+    allPulled: delayOf(act, lastPull),
   };
 }
 
 interface Blocked {
-  readonly ended: Moment;
-  readonly refused: Moment;
+  readonly ended: Delay;
+  readonly refused: Delay;
 }
 
 async function watchBlock({
@@ -137,25 +141,27 @@ async function watchBlock({
     throw new Error(`A blocked member's call was answered with ${status}`);
   }
   const ended = await until('the end of the stream', () =>
-    target.heard.find(({ name, data }) => name === 'ended' && data.reason === 'account_restricted'),
+    target.received.find(
+      ({ name, data }) => name === 'ended' && data.reason === 'account_restricted',
+    ),
   );
   await target.closed();
-  return { ended: momentOf(act, ended.atMs), refused: momentOf(act, refusedMs) };
+  return { ended: delayOf(act, ended.atMs), refused: delayOf(act, refusedMs) };
 }
 
 function findingOf({
   what,
-  moments,
+  delays,
   detail = '',
   whenMissed = 'Not looked into.',
 }: {
   readonly what: string;
-  readonly moments: readonly Moment[];
+  readonly delays: readonly Delay[];
   readonly detail?: string;
   readonly whenMissed?: string;
 }): Finding {
-  const sent = moments.map(({ sinceSentMs }) => sinceSentMs);
-  const answered = moments.map(({ sinceAnsweredMs }) => sinceAnsweredMs);
+  const sent = delays.map(({ sinceSentMs }) => sinceSentMs);
+  const answered = delays.map(({ sinceAnsweredMs }) => sinceAnsweredMs);
   const tail = (values: readonly number[]): string =>
     formatNumber(percentile({ values, share: SHARE }));
   return {
@@ -167,7 +173,7 @@ function findingOf({
     comparison: 'absolute',
     limit: LIMIT_MS,
     isMoreBetter: false,
-    detail: `${moments.length} changes, from the moment the change was sent: median ${formatNumber(median(sent))}, longest ${formatNumber(Math.max(...sent))} ms; from its answer: median ${formatNumber(median(answered))}, p99 ${tail(answered)} ms${detail === '' ? '' : `; ${detail}`}`,
+    detail: `${delays.length} changes, from the moment the change was sent: median ${formatNumber(median(sent))}, longest ${formatNumber(Math.max(...sent))} ms; from its answer: median ${formatNumber(median(answered))}, p99 ${tail(answered)} ms${detail === '' ? '' : `; ${detail}`}`,
     whenMissed,
   };
 }
@@ -186,16 +192,16 @@ export const benchmark: Benchmark = {
       const members = await process
         .addSignedInMembers({ teamId: data.account.teamId, count: STREAMS })
         .finally(() => process.close());
-      const neighbour = await startNeighbour({ product, databaseUrl });
+      const secondServer = await startSecondServer({ product, databaseUrl });
       const clients = members.map(
         (member, index) =>
-          new OpenClient({ url: index % 2 === 0 ? product.url : neighbour.url, member }),
+          new OpenClient({ url: index % 2 === 0 ? product.url : secondServer.url, member }),
       );
       try {
         for (const client of clients) {
           await client.open();
         }
-        const together: Seen[] = [];
+        const together: Observed[] = [];
         for (const isGranted of [true, false]) {
           for (const target of clients.slice(0, CHANGED_TOGETHER)) {
             together.push(await watchChange({ person, clients, target, isGranted }));
@@ -204,7 +210,7 @@ export const benchmark: Benchmark = {
         for (const client of clients) {
           client.isActing = false;
         }
-        const alone: Seen[] = [];
+        const alone: Observed[] = [];
         for (const isGranted of [true, false]) {
           for (const target of clients.slice(0, CHANGED)) {
             target.isActing = true;
@@ -212,7 +218,7 @@ export const benchmark: Benchmark = {
             target.isActing = false;
           }
         }
-        const leveled = together.map(({ everybodyLevel }) => everybodyLevel.sinceSentMs);
+        const pulledMs = together.map(({ allPulled }) => allPulled.sinceSentMs);
         const blocked: Blocked[] = [];
         for (const target of clients.slice(0, BLOCKS)) {
           blocked.push(await watchBlock({ person, target }));
@@ -221,36 +227,36 @@ export const benchmark: Benchmark = {
         return [
           findingOf({
             what: `A permission change to the event on the member's stream, ${STREAMS} streams open`,
-            moments: alone.map(({ told }) => told),
+            delays: alone.map(({ notified }) => notified),
           }),
           findingOf({
             what: `A permission change to the event on the last of ${STREAMS} streams`,
-            moments: alone.map(({ everybodyTold }) => everybodyTold),
+            delays: alone.map(({ allNotified }) => allNotified),
           }),
           findingOf({
             what: "A permission change to the member's first answers that show it, the rows and the rights",
-            moments: alone.map(({ enforced }) => enforced),
+            delays: alone.map(({ enforced }) => enforced),
           }),
           findingOf({
             what: `The same while all ${STREAMS} clients pull the change at once`,
-            moments: together.map(({ enforced }) => enforced),
-            detail: `the last client has pulled it after ${formatNumber(median(leveled))} ms (median), ${formatNumber(percentile({ values: leveled, share: SHARE }))} ms (p99)`,
+            delays: together.map(({ enforced }) => enforced),
+            detail: `the last client has pulled it after ${formatNumber(median(pulledMs))} ms (median), ${formatNumber(percentile({ values: pulledMs, share: SHARE }))} ms (p99)`,
             whenMissed:
               'The server refuses and allows by the new rights from its commit on; what is late is the member’s own pull, which stands in the queue with everybody else’s: two hundred pulls of one changed row, all of them, their clients and PostgreSQL on the two cores of one machine. Untried: clients that are not meant themselves wait a random part of a second before they pull.',
           }),
           findingOf({
             what: 'Blocking a member to the end of their stream',
-            moments: blocked.map(({ ended }) => ended),
+            delays: blocked.map(({ ended }) => ended),
           }),
           findingOf({
             what: 'Blocking a member to the first refused call',
-            moments: blocked.map(({ refused }) => refused),
+            delays: blocked.map(({ refused }) => refused),
             detail: 'the call is sent when the change is answered',
           }),
         ];
       } finally {
         await Promise.all(clients.map((client) => client.close()));
-        await neighbour.stop();
+        await secondServer.stop();
       }
     }),
 };

@@ -167,13 +167,13 @@ async function benchCold(site: Site): Promise<Finding[]> {
       rounds: COLD_ROUNDS,
       floor: async () => {
         const page = await openPage(site);
-        const read = await page.evaluate((asked) => bench.readColdRaw(asked), input);
+        const read = await page.evaluate((given) => bench.readColdRaw(given), input);
         opens.raw.push(read.openMs);
         return read.openMs + read.readMs;
       },
       subject: async () => {
         const page = await openPage(site);
-        const read = await page.evaluate((asked) => bench.readColdCache(asked), input);
+        const read = await page.evaluate((given) => bench.readColdCache(given), input);
         if (read.ids.length !== TOP) {
           throw new Error(`${read.ids.length} rows instead of ${TOP} by ${column}`);
         }

@@ -27,8 +27,8 @@ async function readKept(name: string): Promise<Section[]> {
 }
 
 const names = await listNames();
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !names.includes(name));
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(1);
@@ -36,7 +36,7 @@ if (unknown.length > 0) {
 
 await mkdir(kept, { recursive: true });
 let crashes = 0;
-for (const name of asked.length === 0 ? names : asked) {
+for (const name of selected.length === 0 ? names : selected) {
   console.log(`\n${name}`);
   const { busyShare, isBusy } = await waitForIdleMachine();
   if (isBusy) {

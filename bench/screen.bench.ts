@@ -222,7 +222,7 @@ export const benchmark: Benchmark = {
         for (const display of ['table', 'cards'] as const) {
           await withProfile(async (profile) => {
             const { context, page: app } = await profile.open();
-            await person.lendSession(context);
+            await person.addSession(context);
             const floor = await context.newPage();
             await installFrameProbe(floor);
             await floor.goto(`${site.url}/interactive.html`);

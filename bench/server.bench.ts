@@ -7,8 +7,8 @@ import { type Benchmark, type Finding, findingOfRounds, formatNumber } from './l
 import { type FloorServer, startFloorServer } from './lib/floor-server.ts';
 import { measureThroughput } from './lib/load.ts';
 import { readResidentMB } from './lib/memory.ts';
-import { startNeighbour } from './lib/neighbour.ts';
 import { type Person, withProduct } from './lib/product.ts';
+import { startSecondServer } from './lib/second-server.ts';
 import { type Statement, tapDatabase } from './lib/sql-tap.ts';
 import { interleave } from './lib/statistics.ts';
 
@@ -38,7 +38,7 @@ async function captureStatements({
   subjects: readonly Subject[];
 }): Promise<Record<string, Statement[]>> {
   const tap = await tapDatabase(databaseUrl);
-  const second = await startNeighbour({ product, databaseUrl: tap.url });
+  const second = await startSecondServer({ product, databaseUrl: tap.url });
   try {
     const captured: Record<string, Statement[]> = {};
     for (const { path } of subjects) {

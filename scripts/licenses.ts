@@ -39,7 +39,7 @@ function readLicenseFile({ folder }: InstalledPackage): string {
   return path !== undefined && existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-function saysMit(text: string): boolean {
+function isMitText(text: string): boolean {
   return /\bMIT\b/.test(text) || /Permission is hereby granted, free of charge/i.test(text);
 }
 
@@ -47,7 +47,7 @@ const packages = listProductionPackages();
 const refused = packages.filter(
   (entry) =>
     !(entry.name in EXCEPTIONS) &&
-    (entry.license === null ? !saysMit(readLicenseFile(entry)) : !isAllowed(entry.license)),
+    (entry.license === null ? !isMitText(readLicenseFile(entry)) : !isAllowed(entry.license)),
 );
 const unused = Object.keys(EXCEPTIONS).filter((name) =>
   packages.every((entry) => entry.name !== name),

@@ -99,20 +99,20 @@ class Client {
   }
 }
 
-const liftId = (text: string): string =>
+const offsetId = (text: string): string =>
   text.replace(OWN_ID, (_, kind = '', id) => `${kind}${FIRST_ID + Number(id)}`);
 
 /** Keys too, in records by id. */
-function liftIds(value: unknown, field = ''): unknown {
+function offsetIds(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) {
-    return value.map((each) => liftIds(each, field));
+    return value.map((each) => offsetIds(each, field));
   }
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [liftId(key), liftIds(each, key)]),
+      Object.entries(value).map(([key, each]) => [offsetId(key), offsetIds(each, key)]),
     );
   }
-  return typeof value === 'string' && ID_FIELD.test(field) ? liftId(value) : value;
+  return typeof value === 'string' && ID_FIELD.test(field) ? offsetId(value) : value;
 }
 
 type Rows = RouteResponse<typeof syncRoutes.pull>['data']['rows'];
@@ -339,7 +339,7 @@ const server = new ProductProcess({
 });
 try {
   await server.untilReady(`${url}${API_PREFIX}/health`);
-  const recorded = JSON.stringify(liftIds(await record(new Client(url))));
+  const recorded = JSON.stringify(offsetIds(await record(new Client(url))));
   await writeFile(RECORDING, `${print(await collectPictures(recorded, sandbox.url))}\n`);
 } finally {
   await server.end('SIGTERM');

@@ -2,7 +2,7 @@ import type { StreamEvent } from '../../shared/src/contracts/sync-stream.ts';
 import { API_PREFIX } from '../../shared/src/http.ts';
 import { type ReadEvent, readEvents } from './read-events.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * The list of profiles in one open browser: pulls collections that the stream reports as changed
@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000;
 export class ChecksClient {
   bytes = 0;
   pulls = 0;
-  asked = 0;
+  reads = 0;
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #accountId: string;
@@ -56,21 +56,21 @@ export class ChecksClient {
   }
 
   forget(): void {
-    Object.assign(this, { bytes: 0, pulls: 0, asked: 0 });
+    Object.assign(this, { bytes: 0, pulls: 0, reads: 0 });
   }
 
   /**
    * Runs `work`, then waits until its event has arrived and all resulting requests have completed.
    */
   async after(work: () => Promise<void>): Promise<void> {
-    const heard = Promise.withResolvers<void>();
+    const event = Promise.withResolvers<void>();
     const timer = setTimeout(
-      () => heard.reject(new Error('The stream said nothing of the change')),
-      PATIENCE_MS,
+      () => event.reject(new Error('The stream said nothing of the change')),
+      TIMEOUT_MS,
     );
-    this.#onEvent = heard.resolve;
+    this.#onEvent = event.resolve;
     await work();
-    await heard.promise;
+    await event.promise;
     clearTimeout(timer);
     await this.#busy;
   }
@@ -96,17 +96,17 @@ export class ChecksClient {
     this.#cursor = data.cursor;
   }
 
-  async #ask(ids: readonly string[]): Promise<void> {
+  async #readVolatile(ids: readonly string[]): Promise<void> {
     const wanted = ids.filter((id) => this.#inSight?.has(id));
     if (wanted.length > 0) {
-      this.asked += 1;
+      this.reads += 1;
       const query = new URLSearchParams(wanted.map((id) => ['ids[]', id]));
       query.append('accountId', this.#accountId);
       await this.#read(`/sync/adUsers/volatile?${query}`);
     }
   }
 
-  #hear({ name, data, bytes }: ReadEvent): void {
+  #handle({ name, data, bytes }: ReadEvent): void {
     if (name === 'changed') {
       const { collections } = JSON.parse(data) as StreamEvent<'changed'>;
       if (collections.includes('adUsers')) {
@@ -122,7 +122,7 @@ export class ChecksClient {
       );
       if (ids.length > 0) {
         this.bytes += bytes;
-        this.#busy = this.#ask(ids);
+        this.#busy = this.#readVolatile(ids);
         this.#onEvent();
       }
     }
@@ -130,7 +130,7 @@ export class ChecksClient {
 
   async #listen(body: ReadableStream<Uint8Array>): Promise<void> {
     for await (const event of readEvents(body)) {
-      this.#hear(event);
+      this.#handle(event);
     }
   }
 }

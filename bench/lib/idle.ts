@@ -5,7 +5,7 @@ const SAMPLE_MS = 2_000;
 /** Consecutive samples required. */
 const QUIET_SAMPLES = 3;
 const QUIET_SHARE = 0.15;
-const PATIENCE_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
 function readTimes(): { readonly busy: number; readonly all: number } {
   let busy = 0;
@@ -34,7 +34,7 @@ export async function waitForIdleMachine(): Promise<{
   readonly busyShare: number;
   readonly isBusy: boolean;
 }> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
+  const giveUpAt = Date.now() + TIMEOUT_MS;
   let quiet = 0;
   for (;;) {
     const busyShare = await sampleBusyShare();

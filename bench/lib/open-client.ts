@@ -10,7 +10,7 @@ import {
 } from '../../shared/src/http.ts';
 import { readEvents } from './read-events.ts';
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly name: string;
   readonly data: { readonly collections?: readonly SyncCollection[]; readonly reason?: string };
   readonly atMs: number;
@@ -29,7 +29,7 @@ interface Pulled {
  */
 export class OpenClient {
   readonly member: SignedInMember;
-  readonly heard: Heard[] = [];
+  readonly received: ReceivedEvent[] = [];
   readonly pulled: Pulled[] = [];
   /** Responses of `/authenticate`, with their time. */
   readonly identities: { readonly signedIn: SignedIn; readonly atMs: number }[] = [];
@@ -71,13 +71,13 @@ export class OpenClient {
 
   /** Status of a call that every member may make. */
   async call(): Promise<number> {
-    const response = await this.#ask('/sync/people?limit=1');
+    const response = await this.#request('/sync/people?limit=1');
     await response.arrayBuffer();
     return response.status;
   }
 
   forget(): void {
-    this.heard.length = 0;
+    this.received.length = 0;
     this.pulled.length = 0;
     this.identities.length = 0;
   }
@@ -102,7 +102,7 @@ export class OpenClient {
    * The server may close an idle keep-alive connection just when it is used again: the call is
    * repeated.
    */
-  async #ask(path: string, init: RequestInit = {}): Promise<Response> {
+  async #request(path: string, init: RequestInit = {}): Promise<Response> {
     const request = { ...init, headers: this.#headers };
     try {
       return await fetch(`${this.#url}${API_PREFIX}${path}`, request);
@@ -114,7 +114,7 @@ export class OpenClient {
   async #listen(body: ReadableStream<Uint8Array>): Promise<void> {
     try {
       for await (const { name, data, atMs } of readEvents(body)) {
-        this.#hear({ name, data: JSON.parse(data) as Heard['data'], atMs });
+        this.#handle({ name, data: JSON.parse(data) as ReceivedEvent['data'], atMs });
       }
     } catch (error) {
       if (!this.#closing.signal.aborted) {
@@ -123,8 +123,8 @@ export class OpenClient {
     }
   }
 
-  #hear(event: Heard): void {
-    this.heard.push(event);
+  #handle(event: ReceivedEvent): void {
+    this.received.push(event);
     if (!this.isActing) {
       return;
     }
@@ -161,7 +161,7 @@ export class OpenClient {
         limit: '500',
         accountId: this.member.accountId,
       });
-      const response = await this.#ask(`/sync/${collection}?${query}`);
+      const response = await this.#request(`/sync/${collection}?${query}`);
       if (!response.ok) {
         // A blocked client pulls no more.
         await response.arrayBuffer();
@@ -183,7 +183,7 @@ export class OpenClient {
   }
 
   async #authenticate(): Promise<void> {
-    const response = await this.#ask('/authenticate', { method: 'POST' });
+    const response = await this.#request('/authenticate', { method: 'POST' });
     if (!response.ok) {
       await response.arrayBuffer();
       return;

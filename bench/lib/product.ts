@@ -84,7 +84,7 @@ export class Person {
   }
 
   /** Adds this session's cookies to a browser. */
-  async lendSession(context: BrowserContext): Promise<void> {
+  async addSession(context: BrowserContext): Promise<void> {
     const [name = '', value = ''] = this.#cookie.split('=');
     await context.addCookies([
       { name, value, url: this.#url, httpOnly: true, sameSite: 'Lax', expires: -1 },

@@ -4,7 +4,7 @@ declare const shownProbe: { readonly at: Promise<number> };
 
 function installShown(selector: string): void {
   const at = new Promise<number>((resolve) => {
-    const look = (): boolean => {
+    const check = (): boolean => {
       if (document.querySelector(selector) === null) {
         return false;
       }
@@ -16,11 +16,11 @@ function installShown(selector: string): void {
       return true;
     };
     const observer = new MutationObserver(() => {
-      if (look()) {
+      if (check()) {
         observer.disconnect();
       }
     });
-    if (!look()) {
+    if (!check()) {
       observer.observe(document, { subtree: true, childList: true, attributes: true });
     }
   });

@@ -90,14 +90,14 @@ function untilHolds<T>({
   test: (value: T) => boolean;
 }): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       if (test(external.get())) {
         stop();
         resolve();
       }
     };
-    const stop = external.subscribe(look);
-    look();
+    const stop = external.subscribe(check);
+    check();
   });
 }
 

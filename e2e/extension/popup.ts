@@ -40,8 +40,8 @@ export class Popup {
 
   async expectText(...texts: readonly (string | RegExp)[]): Promise<void> {
     for (const text of texts) {
-      const told = expect.poll(() => this.text());
-      await (typeof text === 'string' ? told.toContain(text) : told.toMatch(text));
+      const polled = expect.poll(() => this.text());
+      await (typeof text === 'string' ? polled.toContain(text) : polled.toMatch(text));
     }
   }
 

@@ -145,17 +145,17 @@ test('proxies, their filters, one of them, a new one and many lines', async ({ p
 });
 
 test('ad checker, every tab as a table and as cards', async ({ page, world }) => {
-  const workplace = await world.getWorkplace(ACCOUNT);
+  const adAccount = await world.getAdAccount(ACCOUNT);
   const checker = new CheckerPage(page);
-  await page.goto(`/checker/users/${workplace.profile.id}/accounts`);
+  await page.goto(`/checker/users/${adAccount.profile.id}/accounts`);
   await page.getByText('No ad account selected').waitFor();
   await expectAccessibleInBothThemes(page, 'checker without an account');
   for (const tab of TABS) {
-    await page.goto(CheckerPage.path(workplace, tab));
+    await page.goto(CheckerPage.path(adAccount, tab));
     await checker.untilShown(tab);
     await expectAccessibleInBothThemes(page, `${tab}, table`);
   }
-  await page.goto(CheckerPage.path(workplace, 'ads'));
+  await page.goto(CheckerPage.path(adAccount, 'ads'));
   await checker.untilShown('ads');
   await checker.chooseDisplay('Cards');
   await page.getByRole('switch').first().waitFor();
@@ -241,10 +241,10 @@ test('users, one of them, a new one, a new team and what is not for everybody', 
 
 test('menus, filters, dialogs and the palette', async ({ page, network, world, consoleGuard }) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\//);
-  const workplace = await world.getWorkplace(ACCOUNT);
+  const adAccount = await world.getAdAccount(ACCOUNT);
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('dialog', { name: 'Add filter' }).waitFor();
@@ -266,9 +266,9 @@ test('menus, filters, dialogs and the palette', async ({ page, network, world, c
   await page.keyboard.press('Escape');
   await expect(palette.dialog).toBeHidden();
 
-  const campaign = pickOn(workplace, 0);
+  const campaign = pickOn(adAccount, 0);
   await shell.untilOfflineReady();
-  await network.takeAway();
+  await network.disconnect();
   await checker.switchOf(campaign.name).click();
   await shell.openPendingPanel();
   await expectAccessibleInBothThemes(page, 'pending changes');

@@ -7,12 +7,12 @@ test('after a click on a switch or a box, Space changes that row and no other', 
   world,
   sandbox,
 }) => {
-  const workplace = await world.getWorkplace('Brightlane IE');
+  const adAccount = await world.getAdAccount('Brightlane IE');
   const checker = new CheckerPage(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   const names = await checker.rowNames();
   const campaign = [0, 1, 2]
-    .map((index) => pickOn(workplace, index))
+    .map((index) => pickOn(adAccount, index))
     .find(({ name }) => names.indexOf(name) > 0);
   if (campaign === undefined) {
     throw new Error('No running campaign below the first row.');
@@ -28,7 +28,7 @@ test('after a click on a switch or a box, Space changes that row and no other', 
       );
   const before = await states();
   const getStatus = () =>
-    sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id });
+    sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id });
 
   await checker.switchOf(campaign.name).click();
   await expect(checker.grid).toBeFocused();

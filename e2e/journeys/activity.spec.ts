@@ -20,13 +20,13 @@ test('what was done in the team is said, to be filtered, and never with a secret
   await api.updateAccount(rita.accountId, { password: secret });
   await api.updateAccount(rita.accountId, { status: 'restricted' });
   await api.updateAccount(rita.accountId, { status: 'active' });
-  const workplace = await world.getWorkplace('Northpine AU');
-  const campaign = pickOn(workplace, 0);
+  const adAccount = await world.getAdAccount('Northpine AU');
+  const campaign = pickOn(adAccount, 0);
   const theirs = await openBrowser({
     as: await signIn({ username: rita.username, password: secret }),
   });
   const checker = new CheckerPage(theirs.page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   await checker.switchOf(campaign.name).click();
   await expect.poll(() => sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
 
@@ -70,8 +70,8 @@ test('what was done in the team is said, to be filtered, and never with a secret
   await expect(ofRita.first()).toBeVisible();
 
   expect(answers.length).toBeGreaterThan(0);
-  const told = [...answers, await page.content()].join('\n');
-  expect(told).toContain(rita.name);
-  expect(told).not.toContain(secret);
-  expect(told).not.toContain(rita.password);
+  const text = [...answers, await page.content()].join('\n');
+  expect(text).toContain(rita.name);
+  expect(text).not.toContain(secret);
+  expect(text).not.toContain(rita.password);
 });

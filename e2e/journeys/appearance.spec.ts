@@ -9,10 +9,10 @@ test('Russian and dark are chosen, kept over a reload and told to other tabs', a
   context,
   world,
 }) => {
-  const workplace = await world.getWorkplace('Helio CH');
+  const adAccount = await world.getAdAccount('Helio CH');
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   const otherTab = await context.newPage();
   await new AdUsersPage(otherTab).open();
 
@@ -113,11 +113,11 @@ test('settings that nobody could have chosen are ignored', async ({ page }) => {
 });
 
 test('a message stands above the totals, however many lines they take', async ({ page, world }) => {
-  const workplace = await world.getWorkplace('Helio DE 01');
+  const adAccount = await world.getAdAccount('Helio DE 01');
   const checker = new CheckerPage(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   await expect(checker.totals).toContainText(/\+ \d+ more/);
-  await checker.row(pickOn(workplace, 0).name).getByRole('checkbox').click();
+  await checker.row(pickOn(adAccount, 0).name).getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Turn on' }).click();
   const message = page.getByRole('listitem').filter({ hasText: 'already on' });
   await expect(message).toBeVisible();

@@ -10,7 +10,7 @@ function toNumber(text: string): number {
 }
 
 test('from the ad users to the campaigns of an ad account', async ({ page, world }) => {
-  const workplace = await world.getWorkplace(ACCOUNT);
+  const adAccount = await world.getAdAccount(ACCOUNT);
   const adUsers = new AdUsersPage(page);
   const checker = new CheckerPage(page);
   await adUsers.open();
@@ -20,9 +20,9 @@ test('from the ad users to the campaigns of an ad account', async ({ page, world
   await expect(page.getByText('← Select the ad account to see his ad campaigns.')).toBeVisible();
   await checker.accountLink(ACCOUNT).click();
 
-  await expect(page).toHaveURL(CheckerPage.path(workplace));
+  await expect(page).toHaveURL(CheckerPage.path(adAccount));
   await checker.untilRows();
-  const shown = workplace.campaigns.filter(({ status }) => ['ACTIVE', 'PAUSED'].includes(status));
+  const shown = adAccount.campaigns.filter(({ status }) => ['ACTIVE', 'PAUSED'].includes(status));
   await expect(checker.grid).toHaveAttribute('aria-rowcount', String(shown.length + 2));
   expect([...(await checker.rowNames())].sort()).toEqual(shown.map(({ name }) => name).sort());
   await expect(checker.totals).toContainText(`Total of ${shown.length} campaigns`);
@@ -32,9 +32,9 @@ test('campaigns are found by name, filtered by delivery and sorted by spend', as
   page,
   world,
 }) => {
-  const workplace = await world.getWorkplace(ACCOUNT);
+  const adAccount = await world.getAdAccount(ACCOUNT);
   const checker = new CheckerPage(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   const all = await checker.rowNames();
   const [wanted = ''] = await checker.uniqueRowNames();
 
@@ -54,7 +54,7 @@ test('campaigns are found by name, filtered by delivery and sorted by spend', as
     .getByRole('checkbox', { name: /^Off/ })
     .click();
   await page.keyboard.press('Escape');
-  const off = workplace.campaigns.filter(({ status }) => status === 'PAUSED');
+  const off = adAccount.campaigns.filter(({ status }) => status === 'PAUSED');
   await expect
     .poll(async () => [...(await checker.rowNames())].sort())
     .toEqual(off.map(({ name }) => name).sort());
@@ -73,9 +73,9 @@ test('campaigns are found by name, filtered by delivery and sorted by spend', as
 });
 
 test('a campaign leads to its ad sets and an ad set to its ads', async ({ page, world }) => {
-  const workplace = await world.getWorkplace(ACCOUNT);
+  const adAccount = await world.getAdAccount(ACCOUNT);
   const checker = new CheckerPage(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   const [campaign = ''] = await checker.uniqueRowNames();
 
   await checker.row(campaign).getByRole('link', { name: campaign }).click();
@@ -91,15 +91,15 @@ test('a campaign leads to its ad sets and an ad set to its ads', async ({ page, 
 });
 
 test('all 6,000 ads of the largest account can be searched', async ({ page, world }) => {
-  const workplace = await world.getWorkplace('Northpine US – Scale');
+  const adAccount = await world.getAdAccount('Northpine US – Scale');
   const checker = new CheckerPage(page);
-  await checker.open(workplace, 'ads');
+  await checker.open(adAccount, 'ads');
   await expect(checker.totals).toContainText('Total of 6,000 ads', { timeout: 40_000 });
 });
 
 test('the image library shows pictures, names and sizes', async ({ page, world }) => {
-  const workplace = await world.getWorkplace(ACCOUNT);
-  await page.goto(CheckerPage.path(workplace, 'ad-images'));
+  const adAccount = await world.getAdAccount(ACCOUNT);
+  await page.goto(CheckerPage.path(adAccount, 'ad-images'));
   await expect(page.getByText(SIZE).first()).toBeVisible();
   const picture = page.getByRole('main').locator('img').first();
   await expect

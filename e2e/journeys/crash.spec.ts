@@ -7,7 +7,7 @@ import { pickOn } from '../product/world.ts';
 
 const SLOW_MS = 3_000;
 /** Far less than any lease: the restarted server knows that the former process is dead. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A product of its own, since other journeys use the shared one at the same time. */
 const test = base.extend<object, { readonly ownProduct: Product }>({
@@ -32,40 +32,40 @@ test('a server that is killed in the middle of switching loses nothing and repea
   sandbox,
   consoleGuard,
 }) => {
-  test.setTimeout(PATIENCE_MS + 90_000);
+  test.setTimeout(TIMEOUT_MS + 90_000);
   consoleGuard.allowFailedLoads(/\/api\/v1\//);
-  const workplace = await world.getWorkplace('Helio DE 01');
-  const campaigns = [0, 1, 2, 3].map((index) => pickOn(workplace, index));
+  const adAccount = await world.getAdAccount('Helio DE 01');
+  const campaigns = [0, 1, 2, 3].map((index) => pickOn(adAccount, index));
 
   await page.goto('/');
   await new LoginPage(page).signIn(ADMIN);
   await page.waitForURL('/ad-users');
   const checker = new CheckerPage(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   // The server is dead when the page loads further chunks: they come from the service worker.
   await new Shell(page).untilOfflineReady();
 
   // The network responds late: the server dies before it knows the result of the changes.
-  await sandbox.slowChanges(
+  await sandbox.delayChanges(
     campaigns.map(({ id }) => id),
     SLOW_MS,
   );
   for (const { name } of campaigns) {
     await checker.switchOf(name).click();
   }
-  await expect.poll(() => sandbox.countStrikes()).toBeGreaterThan(0);
+  await expect.poll(() => sandbox.countFaultHits()).toBeGreaterThan(0);
   await ownProduct.killServer();
   await sandbox.clearFaults();
   await ownProduct.startServer();
 
   for (const { id } of campaigns) {
     await expect
-      .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id }), {
-        timeout: PATIENCE_MS,
+      .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id }), {
+        timeout: TIMEOUT_MS,
       })
       .toBe('PAUSED');
   }
-  await expect(new Shell(page).pendingChip).toBeHidden({ timeout: PATIENCE_MS });
+  await expect(new Shell(page).pendingChip).toBeHidden({ timeout: TIMEOUT_MS });
   for (const { id } of campaigns) {
     expect(await sandbox.listSetStatuses(id)).toEqual(['PAUSED']);
   }

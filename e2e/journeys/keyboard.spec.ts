@@ -9,7 +9,7 @@ import { MARTA, pickOn } from '../product/world.ts';
 test.use({ isSignedIn: false });
 
 test('the whole main job by keyboard alone', async ({ page, world, sandbox }) => {
-  const workplace = await world.getWorkplace('Petfolk CZ');
+  const adAccount = await world.getAdAccount('Petfolk CZ');
   const adUsers = new AdUsersPage(page);
   const checker = new CheckerPage(page);
   const { keyboard } = page;
@@ -48,7 +48,7 @@ test('the whole main job by keyboard alone', async ({ page, world, sandbox }) =>
   await keyboard.type('Petfolk CZ');
   await expect(page.getByRole('option', { name: /Petfolk CZ/ }).first()).toBeVisible();
   await keyboard.press('Enter');
-  await expect(page).toHaveURL(CheckerPage.path(workplace));
+  await expect(page).toHaveURL(CheckerPage.path(adAccount));
   await checker.untilRows();
 
   for (let presses = 0; presses < 60; presses += 1) {
@@ -58,7 +58,7 @@ test('the whole main job by keyboard alone', async ({ page, world, sandbox }) =>
     await keyboard.press('Tab');
   }
   await expect(checker.grid).toBeFocused();
-  const campaign = pickOn(workplace, 0);
+  const campaign = pickOn(adAccount, 0);
   const position = (await checker.rowNames()).indexOf(campaign.name);
   for (let presses = 0; presses < position; presses += 1) {
     await keyboard.press('ArrowDown');
@@ -67,11 +67,11 @@ test('the whole main job by keyboard alone', async ({ page, world, sandbox }) =>
 
   await expect(checker.switchOf(campaign.name)).not.toBeChecked();
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');
   await expect(new Shell(page).pendingChip).toBeHidden();
   await keyboard.press('Space');
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
     .toBe('ACTIVE');
 });

@@ -20,9 +20,9 @@ test('logging out leaves no data on the device, in any tab', async ({
   await login.open();
   await login.signIn(ADMIN);
   await page.waitForURL('/ad-users');
-  await new CheckerPage(page).open(await world.getWorkplace('Helio AT'));
+  await new CheckerPage(page).open(await world.getAdAccount('Helio AT'));
   const otherTab = await context.newPage();
-  await new CheckerPage(otherTab).open(await world.getWorkplace('Helio AT'));
+  await new CheckerPage(otherTab).open(await world.getAdAccount('Helio AT'));
   expect((await readLocalData(page)).databases).not.toEqual([]);
 
   await new Shell(page).logOut();
@@ -44,18 +44,18 @@ test('logging out with something unsent asks first', async ({
   consoleGuard,
 }) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\//);
-  const workplace = await world.getWorkplace('Helio AT');
-  const campaign = pickOn(workplace, 0);
+  const adAccount = await world.getAdAccount('Helio AT');
+  const campaign = pickOn(adAccount, 0);
   const login = new LoginPage(page);
   const shell = new Shell(page);
   const checker = new CheckerPage(page);
   await login.open();
   await login.signIn(ADMIN);
   await page.waitForURL('/ad-users');
-  await checker.open(workplace);
+  await checker.open(adAccount);
   await shell.untilOfflineReady();
 
-  await network.takeAway();
+  await network.disconnect();
   await checker.switchOf(campaign.name).click();
   await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
   await shell.logOut();
@@ -65,8 +65,8 @@ test('logging out with something unsent asks first', async ({
   await expect(question).toBeHidden();
   await expect(checker.switchOf(campaign.name)).not.toBeChecked();
 
-  await network.giveBack();
+  await network.reconnect();
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');
 });

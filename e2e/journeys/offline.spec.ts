@@ -4,7 +4,7 @@ import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { CallOrder } from '../product/call-order.ts';
 import { CHANGE_CALLS } from '../product/held-calls.ts';
-import { untilKept } from '../product/local-data.ts';
+import { untilStored } from '../product/local-data.ts';
 import { MARTA, pickOn } from '../product/world.ts';
 
 test.beforeEach(({ consoleGuard }) => {
@@ -18,17 +18,17 @@ test('a visited screen reloads without a network, and what is switched there arr
   world,
   sandbox,
 }) => {
-  const workplace = await world.getWorkplace('Helio DE 02');
-  const campaign = pickOn(workplace, 0);
+  const adAccount = await world.getAdAccount('Helio DE 02');
+  const campaign = pickOn(adAccount, 0);
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
   const order = new CallOrder({ page, changes: CHANGE_CALLS });
-  await checker.open(workplace);
-  await untilKept({ page, place: workplace });
+  await checker.open(adAccount);
+  await untilStored({ page, place: adAccount });
   const namesBefore = await checker.rowNames();
   await shell.untilOfflineReady();
 
-  await network.takeAway();
+  await network.disconnect();
   const answer = await page.reload();
   expect(answer?.fromServiceWorker()).toBe(true);
   await checker.untilRows();
@@ -49,26 +49,26 @@ test('a visited screen reloads without a network, and what is switched there arr
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual([]);
   expect(order.steps).toEqual([]);
 
-  await network.giveBack();
+  await network.reconnect();
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');
   await expect(shell.pendingChip).toBeHidden();
   await expect(checker.row(campaign.name)).toContainText('Off');
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
-  expect(order.steps).toEqual(['session heard', 'change sent']);
+  expect(order.steps).toEqual(['authenticated', 'change sent']);
 });
 
 test('a change dropped while offline is never sent', async ({ page, network, world, sandbox }) => {
-  const workplace = await world.getWorkplace('Helio DE 02');
-  const [dropped, kept] = [pickOn(workplace, 1), pickOn(workplace, 2)];
+  const adAccount = await world.getAdAccount('Helio DE 02');
+  const [dropped, kept] = [pickOn(adAccount, 1), pickOn(adAccount, 2)];
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
-  await checker.open(workplace);
-  await untilKept({ page, place: workplace });
+  await checker.open(adAccount);
+  await untilStored({ page, place: adAccount });
   await shell.untilOfflineReady();
 
-  await network.takeAway();
+  await network.disconnect();
   await checker.switchOf(dropped.name).click();
   await checker.switchOf(kept.name).click();
   await expect(shell.pendingChip).toHaveAccessibleName('2 unsent');
@@ -77,9 +77,9 @@ test('a change dropped while offline is never sent', async ({ page, network, wor
   await expect(shell.pendingItem(dropped.name)).toBeHidden();
   await expect(checker.switchOf(dropped.name)).toBeChecked();
 
-  await network.giveBack();
+  await network.reconnect();
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: kept.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: kept.id }))
     .toBe('PAUSED');
   await expect(shell.pendingChip).toBeHidden();
   expect(await sandbox.listSetStatuses(dropped.id)).toEqual([]);
@@ -90,11 +90,11 @@ test('an answer that is lost on the way is asked for again, and nothing is done 
   world,
   sandbox,
 }) => {
-  const workplace = await world.getWorkplace('Helio DE 02');
-  const campaign = pickOn(workplace, 3);
+  const adAccount = await world.getAdAccount('Helio DE 02');
+  const campaign = pickOn(adAccount, 3);
   const checker = new CheckerPage(page);
-  await checker.open(workplace);
-  await untilKept({ page, place: workplace });
+  await checker.open(adAccount);
+  await untilStored({ page, place: adAccount });
   let calls = 0;
   await page.route(CHANGE_CALLS, async (route) => {
     calls += 1;
@@ -114,14 +114,14 @@ test('an answer that is lost on the way is asked for again, and nothing is done 
 });
 
 test('an account that was never opened says so', async ({ page, network, world }) => {
-  const opened = await world.getWorkplace('Helio DE 02');
-  const unopened = await world.getWorkplace('Solaro IT');
+  const opened = await world.getAdAccount('Helio DE 02');
+  const unopened = await world.getAdAccount('Solaro IT');
   const checker = new CheckerPage(page);
   await checker.open(opened);
-  await untilKept({ page, place: opened });
+  await untilStored({ page, place: opened });
   await new Shell(page).untilOfflineReady();
 
-  await network.takeAway();
+  await network.disconnect();
   await page.goto(CheckerPage.path({ ...opened, account: unopened.account }));
 
   await expect(page.getByText('Not available offline')).toBeVisible();
@@ -133,7 +133,7 @@ test('the ad users list reloads without a network', async ({ page, network }) =>
   await expect(adUsers.profile(MARTA)).toBeVisible();
   await new Shell(page).untilOfflineReady();
 
-  await network.takeAway();
+  await network.disconnect();
   await page.reload();
 
   await expect(adUsers.profile(MARTA)).toBeVisible();

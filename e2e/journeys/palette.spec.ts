@@ -3,7 +3,7 @@ import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Palette } from '../pages/palette.ts';
 import { Shell } from '../pages/shell.ts';
-import { untilKept } from '../product/local-data.ts';
+import { untilStored } from '../product/local-data.ts';
 import { pickOn } from '../product/world.ts';
 
 test('an object of any visited account is found by name and by id, also without a network', async ({
@@ -13,15 +13,15 @@ test('an object of any visited account is found by name and by id, also without 
   consoleGuard,
 }) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/);
-  const marta = await world.getWorkplace('Northpine CA');
-  const pawel = await world.getWorkplace('Petfolk HU', 'Paweł Nowicki');
+  const marta = await world.getAdAccount('Northpine CA');
+  const pawel = await world.getAdAccount('Petfolk HU', 'Paweł Nowicki');
   const [hers, his] = [pickOn(marta, 0), pickOn(pawel, 0)];
   const checker = new CheckerPage(page);
   const palette = new Palette(page);
   await checker.open(marta);
-  await untilKept({ page, place: marta });
+  await untilStored({ page, place: marta });
   await checker.open(pawel);
-  await untilKept({ page, place: pawel });
+  await untilStored({ page, place: pawel });
   await new Shell(page).untilOfflineReady();
 
   await palette.open();
@@ -32,7 +32,7 @@ test('an object of any visited account is found by name and by id, also without 
   );
   await expect(checker.switchOf(hers.name)).toBeVisible();
 
-  await network.takeAway();
+  await network.disconnect();
   await palette.open();
   await palette.input.fill(his.id);
   await expect(palette.option(his.name)).toContainText(pawel.account.name);

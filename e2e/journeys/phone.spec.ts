@@ -17,8 +17,8 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 test('the main job on a phone', async ({ page, world, sandbox }) => {
-  const workplace = await world.getWorkplace('Fjordhem NO');
-  const campaign = pickOn(workplace, 0);
+  const adAccount = await world.getAdAccount('Fjordhem NO');
+  const campaign = pickOn(adAccount, 0);
   const adUsers = new AdUsersPage(page);
   await adUsers.open();
   await expect(adUsers.profile(MARTA)).toBeVisible();
@@ -37,7 +37,7 @@ test('the main job on a phone', async ({ page, world, sandbox }) => {
   await toggle.tap();
   await expect(toggle).not.toBeChecked();
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');
 
   await page.getByRole('button', { name: /^Filters/ }).tap();
@@ -50,8 +50,8 @@ test('the main job on a phone', async ({ page, world, sandbox }) => {
 });
 
 test('an image opens whole within the width of a phone', async ({ page, world }) => {
-  const workplace = await world.getWorkplace('Helio DE 01');
-  await page.goto(CheckerPage.path(workplace, 'ad-images'));
+  const adAccount = await world.getAdAccount('Helio DE 01');
+  await page.goto(CheckerPage.path(adAccount, 'ad-images'));
   const images = page.getByRole('region', { name: 'Ad images' }).getByRole('listitem');
   await images.nth(1).waitFor();
   const [first, second] = await Promise.all([0, 1].map((at) => images.nth(at).boundingBox()));
@@ -158,8 +158,8 @@ test('profiles and proxies on a phone', async ({ page, world, api, sandbox }) =>
 });
 
 test('the bottom bar leads home and to everything else', async ({ page, world }) => {
-  const workplace = await world.getWorkplace('Fjordhem NO');
-  await page.goto(`/checker/users/${workplace.profile.id}/accounts`);
+  const adAccount = await world.getAdAccount('Fjordhem NO');
+  await page.goto(`/checker/users/${adAccount.profile.id}/accounts`);
   const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
   await bar.getByRole('button', { name: 'More' }).tap();
   const sheet = page.getByRole('dialog', { name: /./ });

@@ -88,7 +88,7 @@ test('settings changed without a network wait and go', async ({
   await profile.open();
   await shell.untilOfflineReady();
 
-  await network.takeAway();
+  await network.disconnect();
   await profile.setting('Convert money to USD').click();
   await expect(profile.setting('Convert money to USD')).toBeChecked();
   await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
@@ -98,10 +98,10 @@ test('settings changed without a network wait and go', async ({
   expect((await session.getMe()).settings.convertMoneyToUSD).toBe(false);
   expect(order.steps).toEqual([]);
 
-  await network.giveBack();
+  await network.reconnect();
   await expect.poll(async () => (await session.getMe()).settings.convertMoneyToUSD).toBe(true);
   await expect(shell.pendingChip).toBeHidden();
-  expect(order.steps).toEqual(['session heard', 'change sent']);
+  expect(order.steps).toEqual(['authenticated', 'change sent']);
   await expect(profile.setting('Convert money to USD')).toBeChecked();
 });
 
@@ -111,11 +111,11 @@ test('money in dollars and funding sources show in the checker as soon as they a
   signIn,
   openBrowser,
 }) => {
-  const workplace = await world.getWorkplace('Helio AT');
+  const adAccount = await world.getAdAccount('Helio AT');
   const session = await signIn(await api.addMember());
   const { page, context } = await openBrowser({ as: session });
   const checker = new CheckerPage(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   await expect(checker.columnHead(/^Spend/)).toContainText('€');
   const funding = page.getByText('SEPA direct debit •• 0231').first();
   await expect(funding).toBeHidden();

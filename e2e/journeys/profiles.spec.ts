@@ -139,13 +139,13 @@ test('a name changes without a network and is sent later; a proxy and a token ar
   await form.open(id);
   await shell.untilOfflineReady();
 
-  await network.takeAway();
+  await network.disconnect();
   await form.customName.fill('Named in a tunnel');
   await form.save.click();
   await expect(form.heading).toHaveText('Named in a tunnel');
   await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
   expect((await findOwn())?.customName).toBeNull();
-  await network.giveBack();
+  await network.reconnect();
   await expect(shell.pendingChip).toBeHidden();
   expect((await findOwn())?.customName).toBe('Named in a tunnel');
 
@@ -167,7 +167,7 @@ test('a name changes without a network and is sent later; a proxy and a token ar
   );
   await page.getByRole('button', { name: 'Discard' }).click();
 
-  await sandbox.spoilToken(profile.facebookId, 'expired');
+  await sandbox.setTokenState(profile.facebookId, 'expired');
   await form.checkAgain.click();
   await expect(page.getByText('Login required', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'How to fix it' }).getByRole('listitem')).toHaveText([
@@ -175,7 +175,7 @@ test('a name changes without a network and is sent later; a proxy and a token ar
     /^Click the extension icon there/,
     'Or copy the token and cookies there, paste them below and save.',
   ]);
-  await sandbox.spoilToken(profile.facebookId, 'ok');
+  await sandbox.setTokenState(profile.facebookId, 'ok');
   await form.pasted.fill(toMultiToken(profile));
   await form.save.click();
   await expect(page.getByText('Login required', { exact: true })).toBeHidden();

@@ -31,7 +31,7 @@ test('a pasted proxy is tried before it is kept, and where it lets out is shown'
   await expect(form.heading).toHaveText('Vienna, roofs');
   await expect(page).toHaveURL(/\/proxies\/\d+$/);
   await expect(form.check.getByRole('status').first()).toHaveText('Passed');
-  await expect(form.facts).toContainText([exit.ip, 'Vienna, Austria', /\d ms$/, 'Reachable']);
+  await expect(form.results).toContainText([exit.ip, 'Vienna, Austria', /\d ms$/, 'Reachable']);
   await expect(page.getByText('Not used by any profile.')).toBeVisible();
 
   const proxies = new ProxiesPage(page);
@@ -77,7 +77,7 @@ test('a wrong password is said at the field; kept all the same, the proxy is see
   await form.password.fill(exit.password ?? '');
   await form.save.click();
   await expect(form.check.getByRole('status').first()).toHaveText('Passed');
-  await expect(form.facts.first()).toContainText(exit.ip);
+  await expect(form.results.first()).toContainText(exit.ip);
   await expect(form.check.getByText(reason)).toBeHidden();
 });
 

@@ -1,17 +1,17 @@
 import { expect, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { Shell } from '../pages/shell.ts';
-import { Front } from '../product/front.ts';
+import { ReverseProxy } from '../product/reverse-proxy.ts';
 
 test('a new release is offered and taken only when asked for', async ({ page, product }) => {
-  const front = await Front.start(product.url);
+  const proxy = await ReverseProxy.start(product.url);
   try {
     const adUsers = new AdUsersPage(page);
-    await page.goto(`${front.url}/ad-users`);
+    await page.goto(`${proxy.url}/ad-users`);
     await new Shell(page).untilOfflineReady();
     await adUsers.search.fill('half a word');
 
-    front.publishRelease();
+    proxy.publishRelease();
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       await registration?.update();
@@ -32,7 +32,7 @@ test('a new release is offered and taken only when asked for', async ({ page, pr
       }),
     ).toBe(true);
   } finally {
-    await front.close();
+    await proxy.close();
   }
 });
 

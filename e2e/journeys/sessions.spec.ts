@@ -132,22 +132,22 @@ test('a change that was not sent yet survives being signed out from elsewhere', 
 }) => {
   const rita = await api.addMember({ permissions: { read_team_ads: true, manage_team_ads: true } });
   const elsewhere = await signIn(rita);
-  const workplace = await world.getWorkplace('Northpine US – Gutters');
-  const campaign = pickOn(workplace, 0);
+  const adAccount = await world.getAdAccount('Northpine US – Gutters');
+  const campaign = pickOn(adAccount, 0);
   const login = new LoginPage(page);
   await login.open();
   await login.signIn(rita);
   await page.waitForURL('/ad-users');
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   await shell.untilOfflineReady();
 
-  await network.takeAway();
+  await network.disconnect();
   await checker.switchOf(campaign.name).click();
   await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
   await elsewhere.endOtherSessions();
-  await network.giveBack();
+  await network.reconnect();
 
   await expect(login.heading).toBeVisible();
   await expect(
@@ -160,7 +160,7 @@ test('a change that was not sent yet survives being signed out from elsewhere', 
 
   await login.signIn(rita);
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
   await expect(shell.pendingChip).toBeHidden();

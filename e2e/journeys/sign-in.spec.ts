@@ -44,8 +44,8 @@ test('the password can be looked at, and both fields are asked for', async ({ pa
 });
 
 test('an address asked for before signing in opens after it', async ({ page, world }) => {
-  const workplace = await world.getWorkplace('Helio DE 02');
-  const address = `/checker/users/${workplace.profile.id}/accounts`;
+  const adAccount = await world.getAdAccount('Helio DE 02');
+  const address = `/checker/users/${adAccount.profile.id}/accounts`;
   const login = new LoginPage(page);
   await page.goto(address);
   await login.heading.waitFor();

@@ -1,7 +1,7 @@
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
-import { untilKept } from '../product/local-data.ts';
+import { untilStored } from '../product/local-data.ts';
 import { pickOff, pickOn } from '../product/world.ts';
 
 test.beforeEach(async ({ page, consoleGuard }) => {
@@ -15,49 +15,49 @@ test('turning on after a long time offline asks again, turning off does not', as
   world,
   sandbox,
 }) => {
-  const workplace = await world.getWorkplace('Solaro ES');
-  const [on, off] = [pickOn(workplace, 0), pickOff(workplace, 0)];
+  const adAccount = await world.getAdAccount('Solaro ES');
+  const [on, off] = [pickOn(adAccount, 0), pickOff(adAccount, 0)];
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
-  await checker.open(workplace);
-  await untilKept({ page, place: workplace });
+  await checker.open(adAccount);
+  await untilStored({ page, place: adAccount });
   await shell.untilOfflineReady();
 
-  await network.takeAway();
+  await network.disconnect();
   await checker.switchOf(off.name).click();
   await checker.switchOf(on.name).click();
   await expect(shell.pendingChip).toHaveAccessibleName('2 unsent');
   await page.clock.fastForward('42:00');
-  await network.giveBack();
+  await network.reconnect();
 
   const question = page.getByRole('alertdialog', { name: `Turn on “${off.name}”?` });
   await expect(question).toContainText('42 minutes ago');
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: on.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: on.id }))
     .toBe('PAUSED');
   expect(await sandbox.listSetStatuses(off.id)).toEqual([]);
 
   await question.getByRole('button', { name: 'Turn on now' }).click();
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: off.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: off.id }))
     .toBe('ACTIVE');
   await expect(shell.pendingChip).toBeHidden();
 });
 
 test('a stale change that is dropped stays undone', async ({ page, network, world, sandbox }) => {
-  const workplace = await world.getWorkplace('Fjordhem SE');
-  const off = pickOff(workplace, 0);
+  const adAccount = await world.getAdAccount('Fjordhem SE');
+  const off = pickOff(adAccount, 0);
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
-  await checker.open(workplace);
-  await untilKept({ page, place: workplace });
+  await checker.open(adAccount);
+  await untilStored({ page, place: adAccount });
   await shell.untilOfflineReady();
 
-  await network.takeAway();
+  await network.disconnect();
   await checker.switchOf(off.name).click();
   await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
   await page.clock.fastForward('16:00');
-  await network.giveBack();
+  await network.reconnect();
   await page.getByRole('button', { name: 'Discard change' }).click();
 
   await expect(checker.switchOf(off.name)).not.toBeChecked();

@@ -10,10 +10,10 @@ test('a campaign is switched off in one frame and is off on the network', async 
   world,
   sandbox,
 }) => {
-  const workplace = await world.getWorkplace('Helio DE 01');
-  const campaign = pickOn(workplace, 0);
+  const adAccount = await world.getAdAccount('Helio DE 01');
+  const campaign = pickOn(adAccount, 0);
   const checker = new CheckerPage(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   const calls = await HeldCalls.at(page, CHANGE_CALLS);
   await expect(checker.switchOf(campaign.name)).toBeChecked();
 
@@ -22,7 +22,7 @@ test('a campaign is switched off in one frame and is off on the network', async 
 
   await expect(checker.row(campaign.name)).toContainText('Off');
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
   await expect(checker.switchOf(campaign.name)).not.toBeChecked();
@@ -33,10 +33,10 @@ test('a second change of the same campaign is ignored while the first is on its 
   world,
   sandbox,
 }) => {
-  const workplace = await world.getWorkplace('Helio DE 01');
-  const campaign = pickOn(workplace, 1);
+  const adAccount = await world.getAdAccount('Helio DE 01');
+  const campaign = pickOn(adAccount, 1);
   const checker = new CheckerPage(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   const calls = await HeldCalls.at(page, CHANGE_CALLS);
 
   await checker.switchOf(campaign.name).click();
@@ -46,7 +46,7 @@ test('a second change of the same campaign is ignored while the first is on its 
   await calls.release();
 
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');
   await expect(new Shell(page).pendingChip).toBeHidden();
   expect(calls.total).toBe(1);
@@ -60,11 +60,11 @@ test('a refused change goes back and says why; it can be retried or dropped', as
   consoleGuard,
 }) => {
   consoleGuard.allowFailedLoads(CHANGE_CALLS);
-  const workplace = await world.getWorkplace('Helio DE 01');
-  const [first, second] = [pickOn(workplace, 2), pickOn(workplace, 3)];
+  const adAccount = await world.getAdAccount('Helio DE 01');
+  const [first, second] = [pickOn(adAccount, 2), pickOn(adAccount, 3)];
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   await sandbox.refuseChanges([first.id, second.id]);
 
   await checker.switchOf(first.name).click();
@@ -82,7 +82,7 @@ test('a refused change goes back and says why; it can be retried or dropped', as
   await sandbox.clearFaults();
   await shell.pendingItem(first.name).getByRole('button', { name: 'Retry' }).click();
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: first.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: first.id }))
     .toBe('PAUSED');
   await expect(checker.switchOf(first.name)).not.toBeChecked();
   await expect(checker.switchOf(second.name)).toBeChecked();

@@ -8,13 +8,13 @@ test('what one browser switches the other shows without a reload', async ({
   world,
   openBrowser,
 }) => {
-  const workplace = await world.getWorkplace('Petfolk PL');
-  const campaign = pickOn(workplace, 0);
+  const adAccount = await world.getAdAccount('Petfolk PL');
+  const campaign = pickOn(adAccount, 0);
   const mine = new CheckerPage(page);
-  await mine.open(workplace);
+  await mine.open(adAccount);
   const other = await openBrowser();
   const theirs = new CheckerPage(other.page);
-  await theirs.open(workplace);
+  await theirs.open(adAccount);
   await expect(theirs.switchOf(campaign.name)).toBeChecked();
 
   await mine.switchOf(campaign.name).click();
@@ -34,40 +34,40 @@ test('two tabs of one browser share what waits', async ({
   consoleGuard,
 }) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\//);
-  const workplace = await world.getWorkplace('Petfolk PL');
-  const campaign = pickOn(workplace, 1);
+  const adAccount = await world.getAdAccount('Petfolk PL');
+  const campaign = pickOn(adAccount, 1);
   const first = new CheckerPage(page);
-  await first.open(workplace);
+  await first.open(adAccount);
   const secondTab = await context.newPage();
   const second = new CheckerPage(secondTab);
-  await second.open(workplace);
+  await second.open(adAccount);
   await new Shell(secondTab).untilOfflineReady();
 
-  await network.takeAway();
+  await network.disconnect();
   await second.switchOf(campaign.name).click();
   await expect(new Shell(page).pendingChip).toHaveAccessibleName('1 unsent');
   await expect(first.switchOf(campaign.name)).not.toBeChecked();
 
-  await network.giveBack();
+  await network.reconnect();
   await expect(new Shell(page).pendingChip).toBeHidden();
   await expect(new Shell(secondTab).pendingChip).toBeHidden();
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
 });
 
 test('a frozen tab blocks nobody', async ({ page, context, world, sandbox }) => {
-  const workplace = await world.getWorkplace('Petfolk PL');
-  const campaign = pickOn(workplace, 2);
-  await new CheckerPage(page).open(workplace);
+  const adAccount = await world.getAdAccount('Petfolk PL');
+  const campaign = pickOn(adAccount, 2);
+  await new CheckerPage(page).open(adAccount);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
 
   const tab = await context.newPage();
   const checker = new CheckerPage(tab);
-  await checker.open(workplace);
+  await checker.open(adAccount);
   await checker.switchOf(campaign.name).click();
 
   await expect
-    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');
   await expect(new Shell(tab).pendingChip).toBeHidden();
   await expect(checker.row(campaign.name)).toContainText('Off');

@@ -81,7 +81,7 @@ export class ProxyFormPage {
   readonly delete: Locator;
   /** Result of the last check. */
   readonly check: Locator;
-  readonly facts: Locator;
+  readonly results: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -99,7 +99,7 @@ export class ProxyFormPage {
     this.checkNow = page.getByRole('button', { name: 'Check now' });
     this.delete = page.getByRole('button', { name: 'Delete', exact: true });
     this.check = page.getByRole('region', { name: 'Check' });
-    this.facts = this.check.getByRole('definition');
+    this.results = this.check.getByRole('definition');
   }
 
   async openNew(): Promise<void> {

@@ -4,7 +4,7 @@ const AUTHENTICATE = /\/api\/v1\/authenticate$/;
 
 /** Order of a page's first authentication and first change. */
 export class CallOrder {
-  readonly #steps = new Set<'session heard' | 'change sent'>();
+  readonly #steps = new Set<'authenticated' | 'change sent'>();
 
   constructor({ page, changes }: { page: Page; changes: RegExp }) {
     page.on('request', (request) => {
@@ -16,7 +16,7 @@ export class CallOrder {
       if (response.request().isNavigationRequest()) {
         this.#steps.clear();
       } else if (AUTHENTICATE.test(response.url()) && response.ok()) {
-        this.#steps.add('session heard');
+        this.#steps.add('authenticated');
       }
     });
   }

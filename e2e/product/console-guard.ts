@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** CSP violations do not always show in the console: libraries catch them. */
-function tellViolations(): void {
+function logViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     // biome-ignore lint/suspicious/noConsole: the guard listens to it
     console.error(`The policy forbids: ${violatedDirective} ${blockedURI} ${sourceFile}`);
@@ -23,7 +23,7 @@ export class ConsoleGuard {
 
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => this.#onConsole(message));
-    await context.addInitScript(tellViolations);
+    await context.addInitScript(logViolations);
     context.on('weberror', (error) => {
       // A thrown value need not be an error: then its name and address are all there is.
       const text = error.error().stack || String(error.error());

@@ -103,7 +103,7 @@ function readLists(page: Page): Promise<readonly StoredList[]> {
  * Waits until all campaigns of an ad account are stored on the device, which is later than their
  * rows are shown.
  */
-export async function untilKept({
+export async function untilStored({
   page,
   place: { profile, account },
 }: {

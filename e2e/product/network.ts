@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { Front } from './front.ts';
+import { ReverseProxy } from './reverse-proxy.ts';
 
 /**
  * A proxy that takes the network away. Playwright's offline emulation affects neither pages opened
@@ -8,34 +8,34 @@ import { Front } from './front.ts';
 export class Network {
   /** The product's URL through this proxy. */
   readonly url: string;
-  readonly #front: Front;
+  readonly #proxy: ReverseProxy;
   readonly #browser: Browser;
 
-  private constructor({ front, browser }: { front: Front; browser: Browser }) {
-    this.url = front.url;
-    this.#front = front;
+  private constructor({ proxy, browser }: { proxy: ReverseProxy; browser: Browser }) {
+    this.url = proxy.url;
+    this.#proxy = proxy;
     this.#browser = browser;
   }
 
   static async start({ target, browser }: { target: string; browser: Browser }): Promise<Network> {
-    return new Network({ front: await Front.start(target), browser });
+    return new Network({ proxy: await ReverseProxy.start(target), browser });
   }
 
-  async takeAway(): Promise<void> {
-    this.#front.refuse();
-    await this.#tell(true);
+  async disconnect(): Promise<void> {
+    this.#proxy.refuse();
+    await this.#setOffline(true);
   }
 
-  async giveBack(): Promise<void> {
-    this.#front.accept();
-    await this.#tell(false);
+  async reconnect(): Promise<void> {
+    this.#proxy.accept();
+    await this.#setOffline(false);
   }
 
   close(): Promise<void> {
-    return this.#front.close();
+    return this.#proxy.close();
   }
 
-  async #tell(isOffline: boolean): Promise<void> {
+  async #setOffline(isOffline: boolean): Promise<void> {
     await Promise.all(this.#browser.contexts().map((context) => context.setOffline(isOffline)));
   }
 }

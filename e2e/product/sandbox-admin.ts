@@ -96,7 +96,7 @@ export class SandboxAdmin {
   }
 
   /** Makes the network reject a profile's token. */
-  async spoilToken(
+  async setTokenState(
     profileId: string,
     state: 'expired' | 'checkpoint' | 'password' | 'malformed' | 'ok',
   ): Promise<void> {
@@ -136,14 +136,14 @@ export class SandboxAdmin {
   }
 
   /** Delays the responses to changes of these objects. */
-  async slowChanges(objectIds: readonly string[], delayMs: number): Promise<void> {
+  async delayChanges(objectIds: readonly string[], delayMs: number): Promise<void> {
     for (const id of objectIds) {
       await this.#addFault({ path: `/${id}`, delayMs, effect: { type: 'delay' } });
     }
   }
 
   /** How many calls the faults have affected so far. */
-  async countStrikes(): Promise<number> {
+  async countFaultHits(): Promise<number> {
     const { data } = await this.#request<{ data: readonly { readonly hits: number }[] }>(
       'GET',
       '/__sandbox/faults',

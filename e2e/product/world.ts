@@ -1,6 +1,6 @@
 import type { AdAccount, AdObject, Api, Profile } from './api.ts';
 
-export interface Workplace {
+export interface TestAdAccount {
   readonly profile: Profile;
   readonly account: AdAccount;
   readonly campaigns: readonly AdObject[];
@@ -24,7 +24,7 @@ export class World {
   }
 
   /** Each journey changes an ad account of its own. */
-  async getWorkplace(accountName: string, profileName: string = MARTA): Promise<Workplace> {
+  async getAdAccount(accountName: string, profileName: string = MARTA): Promise<TestAdAccount> {
     const profile = await this.getProfile(profileName);
     const accounts = await this.#api.listAdAccounts(profile.id);
     const account = getOnly(accounts, { name: accountName });
@@ -50,7 +50,7 @@ function getOnly<T extends { readonly name: string }>(
 }
 
 function pick(
-  { account, campaigns }: Workplace,
+  { account, campaigns }: TestAdAccount,
   { status, index }: { status: string; index: number },
 ): AdObject {
   const isOnly = ({ name }: AdObject) =>
@@ -66,10 +66,10 @@ function pick(
   return campaign;
 }
 
-export function pickOn(workplace: Workplace, index: number): AdObject {
-  return pick(workplace, { status: 'ACTIVE', index });
+export function pickOn(adAccount: TestAdAccount, index: number): AdObject {
+  return pick(adAccount, { status: 'ACTIVE', index });
 }
 
-export function pickOff(workplace: Workplace, index: number): AdObject {
-  return pick(workplace, { status: 'PAUSED', index });
+export function pickOff(adAccount: TestAdAccount, index: number): AdObject {
+  return pick(adAccount, { status: 'PAUSED', index });
 }

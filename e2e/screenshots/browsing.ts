@@ -14,7 +14,7 @@ export const BROWSING: readonly Screen[] = [
   {
     name: 'checker',
     show: async (scene) => {
-      await scene.page.goto(CheckerPage.path(scene.workplace, 'ad-sets'));
+      await scene.page.goto(CheckerPage.path(scene.adAccount, 'ad-sets'));
       await openSwitches(scene);
       if (!scene.isPhone) {
         await new CheckerPage(scene.page).columnHead(/^Spend/).click();
@@ -24,7 +24,7 @@ export const BROWSING: readonly Screen[] = [
   {
     name: 'checker-ads',
     show: async (scene) => {
-      await scene.page.goto(CheckerPage.path(scene.workplace, 'ads'));
+      await scene.page.goto(CheckerPage.path(scene.adAccount, 'ads'));
       await openSwitches(scene);
       if (!scene.isPhone) {
         await new CheckerPage(scene.page).chooseDisplay('Cards');
@@ -34,16 +34,16 @@ export const BROWSING: readonly Screen[] = [
   },
   {
     name: 'checker-images',
-    show: async ({ page, workplace }) => {
-      await page.goto(CheckerPage.path(workplace, 'ad-images'));
+    show: async ({ page, adAccount }) => {
+      await page.goto(CheckerPage.path(adAccount, 'ad-images'));
       await new CheckerPage(page).untilShown('ad-images');
     },
   },
   {
     name: 'checker-image',
     isAlsoRussian: true,
-    show: async ({ page, workplace }) => {
-      await page.goto(CheckerPage.path(workplace, 'ad-images'));
+    show: async ({ page, adAccount }) => {
+      await page.goto(CheckerPage.path(adAccount, 'ad-images'));
       await page.locator('li button[aria-haspopup=dialog]').first().click();
       await page.getByRole('dialog').getByRole('link').first().waitFor();
     },
@@ -145,7 +145,7 @@ export const BROWSING: readonly Screen[] = [
     name: 'palette',
     show: async (scene) => {
       const palette = new Palette(scene.page);
-      await scene.page.goto(CheckerPage.path(scene.workplace));
+      await scene.page.goto(CheckerPage.path(scene.adAccount));
       await openSwitches(scene);
       await palette.open();
       await palette.input.fill('solar');
@@ -155,10 +155,10 @@ export const BROWSING: readonly Screen[] = [
   {
     name: 'waiting',
     show: async (scene) => {
-      const { page, network, workplace, isPhone } = scene;
-      await page.goto(CheckerPage.path(workplace));
+      const { page, network, adAccount, isPhone } = scene;
+      await page.goto(CheckerPage.path(adAccount));
       await openSwitches(scene);
-      await network.takeAway();
+      await network.disconnect();
       if (isPhone) {
         // The list is virtual: only visible rows are rendered.
         for (const at of [0, 1, 2]) {
@@ -166,9 +166,9 @@ export const BROWSING: readonly Screen[] = [
         }
       } else {
         for (const { name } of [
-          pickOn(workplace, 0),
-          pickOff(workplace, 0),
-          pickOn(workplace, 1),
+          pickOn(adAccount, 0),
+          pickOff(adAccount, 0),
+          pickOn(adAccount, 1),
         ]) {
           await page.getByRole('switch', { name, exact: true }).click();
         }

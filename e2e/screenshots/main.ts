@@ -55,7 +55,7 @@ async function takeAll({
   ...rest
 }: { browser: Browser; pictures: Pictures; screens: readonly Screen[] } & Pick<
   Scene,
-  'api' | 'network' | 'sandbox' | 'workplace'
+  'api' | 'network' | 'sandbox' | 'adAccount'
 >): Promise<void> {
   for (const { suffix, colorScheme, isPhone, locale } of VARIANTS) {
     const visitor = await browser.newContext({
@@ -101,7 +101,7 @@ async function takeAll({
       await page.keyboard.press('Escape');
     }
     await visitor.close();
-    await rest.network.giveBack();
+    await rest.network.reconnect();
   }
 }
 
@@ -114,7 +114,7 @@ const executablePath = await ensureBrowser();
 const product = await Product.start();
 try {
   const api = await Api.signIn({ url: product.url, credentials: ADMIN });
-  const workplace = await new World(api).getWorkplace('Helio DE 01');
+  const adAccount = await new World(api).getAdAccount('Helio DE 01');
   const sandbox = new SandboxAdmin(product.sandboxUrl);
   const browser = await chromium.launch({
     args: [...CHROMIUM_ARGS],
@@ -124,7 +124,7 @@ try {
   const network = await Network.start({ target: product.url, browser });
   // Invitations come last, since they fill the team's activity log.
   for (const part of [SCREENS, INVITING]) {
-    await takeAll({ browser, pictures, screens: part, network, api, sandbox, workplace });
+    await takeAll({ browser, pictures, screens: part, network, api, sandbox, adAccount });
   }
   await network.close();
   if (EXTENSION_SCREENS.some((name) => pictures.isWanted(name))) {

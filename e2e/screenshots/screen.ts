@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from '../product/api.ts';
 import type { Network } from '../product/network.ts';
 import type { SandboxAdmin } from '../product/sandbox-admin.ts';
-import type { Workplace } from '../product/world.ts';
+import type { TestAdAccount } from '../product/world.ts';
 
 export interface Scene {
   readonly page: Page;
@@ -10,7 +10,7 @@ export interface Scene {
   readonly network: Network;
   readonly api: Api;
   readonly sandbox: SandboxAdmin;
-  readonly workplace: Workplace;
+  readonly adAccount: TestAdAccount;
   readonly isPhone: boolean;
 }
 

@@ -42,7 +42,7 @@ function listPluralForms(pattern: MessagePattern): readonly (readonly string[])[
 const difference = (one: Iterable<string>, other: ReadonlySet<string>): readonly string[] =>
   [...one].filter((name) => !other.has(name));
 
-function checkUse({ key, context, values, isSaidHere }: MessageUse): readonly string[] {
+function checkUse({ key, context, values, isTranslatedHere }: MessageUse): readonly string[] {
   const text = context === undefined ? key : key.replace(CONTEXT, '');
   if (context === undefined ? CONTEXT.test(key) : `${text}_${context}` !== key) {
     return ['ends like a context; a context is lower-case words with hyphens'];
@@ -55,7 +55,7 @@ function checkUse({ key, context, values, isSaidHere }: MessageUse): readonly st
     return ['has a tag without a name'];
   }
   const wanted = listArguments(pattern);
-  return values === undefined || (!isSaidHere && values.length === 0)
+  return values === undefined || (!isTranslatedHere && values.length === 0)
     ? []
     : [
         ...difference(wanted, new Set(values)).map((name) => `lacks the value ${name}`),

@@ -68,19 +68,19 @@ export function findForbiddenTerms({
   readonly key: string;
   readonly text: string;
 }): readonly string[] {
-  const say = (terms: readonly Term[], said: string) =>
+  const listForbidden = (terms: readonly Term[], words: string) =>
     terms.flatMap(({ never, instead }) => {
-      const found = never.exec(said)?.[0];
+      const found = never.exec(words)?.[0];
       return found === undefined ? [] : [`says “${found}”: the term is ${instead}`];
     });
-  return EXACT.has(key) ? [] : [...say(ENGLISH, key), ...say(RUSSIAN, text)];
+  return EXACT.has(key) ? [] : [...listForbidden(ENGLISH, key), ...listForbidden(RUSSIAN, text)];
 }
 
 /** Length that fits a button on a phone, in either language. */
 const BUTTON_MAX = 28;
 
 /** Every plural form of a text, without placeholders. */
-function listReadings(text: string): readonly string[] {
+function listRenderings(text: string): readonly string[] {
   const plural = /\{\w+, plural, ((?:\w+ \{[^{}]*\} ?)+)\}/.exec(text);
   const forms = plural?.[1]?.matchAll(/\w+ \{([^{}]*)\}/g);
   const readings =
@@ -91,7 +91,7 @@ function listReadings(text: string): readonly string[] {
 }
 
 export function findLongButton(text: string): string | undefined {
-  const long = listReadings(text).find((reading) => reading.length > BUTTON_MAX);
+  const long = listRenderings(text).find((reading) => reading.length > BUTTON_MAX);
   return long === undefined
     ? undefined
     : `is ${long.length} characters long; a button holds ${BUTTON_MAX}`;

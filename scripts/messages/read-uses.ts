@@ -7,7 +7,7 @@ export interface MessageUse {
   readonly context: string | undefined;
   readonly values: readonly string[] | undefined;
   /** `msg` marks a text that is translated elsewhere. */
-  readonly isSaidHere: boolean;
+  readonly isTranslatedHere: boolean;
   readonly isButton: boolean;
   readonly file: string;
   readonly line: number;
@@ -87,14 +87,14 @@ export async function readUses({
     readonly texts: readonly string[];
     readonly context: string | undefined;
     readonly values: readonly string[] | undefined;
-    readonly isSaidHere: boolean;
+    readonly isTranslatedHere: boolean;
   }): void => {
-    const { node, texts, context, values, isSaidHere } = input;
+    const { node, texts, context, values, isTranslatedHere } = input;
     const line = source.slice(0, node.start).split('\n').length;
     for (const text of texts) {
       const key = context === undefined ? text : `${text}_${context}`;
       const isButton = buttons.some(({ start, end }) => start <= node.start && node.start < end);
-      uses.push({ key, context, values, isSaidHere, isButton, file, line });
+      uses.push({ key, context, values, isTranslatedHere, isButton, file, line });
     }
   };
   new Visitor({
@@ -116,7 +116,7 @@ export async function readUses({
         texts: textsOf(text),
         context: textsOf(given?.get('context'))[0],
         values: given && [...given.keys()].filter((value) => value !== 'context'),
-        isSaidHere: name !== 'msg',
+        isTranslatedHere: name !== 'msg',
       });
     },
     JSXOpeningElement(visited) {
@@ -137,7 +137,7 @@ export async function readUses({
         texts: textsOf(attributes.get('i18nKey')),
         context: textsOf(attributes.get('context'))[0],
         values: given && [...given.keys()],
-        isSaidHere: true,
+        isTranslatedHere: true,
       });
     },
   }).visit(program);

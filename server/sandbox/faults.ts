@@ -77,7 +77,7 @@ export interface FaultRegistry {
   remove(id: string): boolean;
   tokenState(profileId: string): TokenState | undefined;
   /** Finds the first matching fault and counts the hit. */
-  strike(call: {
+  trigger(call: {
     method: string;
     path: string;
     profileId: string | null;
@@ -132,7 +132,7 @@ export function createFaultRegistry(input: { chance: () => number }): FaultRegis
       return rules.length + tokens.size < before;
     },
     tokenState: (profileId) => tokens.get(profileId)?.fault.state,
-    strike: ({ method, path, profileId }) => {
+    trigger: ({ method, path, profileId }) => {
       for (const rule of rules) {
         const { fault, pattern } = rule;
         const matches =

@@ -209,7 +209,7 @@ describe('13.3 asynchronous reports', () => {
     const runId = (ordered.body as { report_run_id: string }).report_run_id;
     expect(failureOf(await client.get(`/${runId}/insights`)).status).toBe(400);
     const states: unknown[] = [];
-    for (let look = 1; look <= 4; look += 1) {
+    for (let poll = 1; poll <= 4; poll += 1) {
       const { body } = await client.get(`/${runId}`);
       const run = body as { async_status: string; async_percent_completion: number };
       states.push([run.async_status, run.async_percent_completion === 100]);
@@ -237,7 +237,7 @@ describe('13.3 asynchronous reports', () => {
     const { body } = await client.post(`/act_${accountId}/insights`, { fields: 'spend' });
     const path = `/${(body as { report_run_id: string }).report_run_id}`;
     let last: unknown;
-    for (let look = 1; look <= 4; look += 1) {
+    for (let poll = 1; poll <= 4; poll += 1) {
       last = (await client.get(path)).body;
     }
     expect(last).toMatchObject({ async_status: 'Job Failed', error_code: -2, is_running: false });

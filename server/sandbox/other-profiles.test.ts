@@ -24,12 +24,12 @@ const listOthers = async () =>
   worldSchema.parse((await client.admin('GET', '/world')).body).otherProfiles;
 const listBulk = async (query: string) =>
   bulkSchema.parse((await client.admin('GET', `/bulk-profiles${query}`)).body).data;
-const askWho = (token: string) => client.get('/me?fields=id,name,picture,gender', { token });
+const getMe = (token: string) => client.get('/me?fields=id,name,picture,gender', { token });
 
 describe('profiles that nobody connected', () => {
   it('are known to the network by who they are', async () => {
     const [helena] = (await listOthers()).filter(({ name }) => name === 'Helena Brandt');
-    const { status, body } = await askWho(helena?.accessToken ?? '');
+    const { status, body } = await getMe(helena?.accessToken ?? '');
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -56,7 +56,7 @@ describe('profiles that nobody connected', () => {
     const refused = (await listOthers()).filter(({ tokenState }) => tokenState !== 'ok');
     const failures = await Promise.all(
       refused.map(async ({ name, accessToken }) => {
-        const { status, code, subcode } = failureOf(await askWho(accessToken));
+        const { status, code, subcode } = failureOf(await getMe(accessToken));
         return [name, status, code, subcode];
       }),
     );
@@ -77,7 +77,7 @@ describe('bulk profiles', () => {
     expect(profiles).toHaveLength(1_200);
     expect(await listBulk('?from=999&count=1')).toEqual([profiles[999]]);
     for (const { accessToken, adAccounts, facebookId, name } of profiles.slice(990, 1_000)) {
-      expect((await askWho(accessToken)).body).toMatchObject({ id: facebookId, name });
+      expect((await getMe(accessToken)).body).toMatchObject({ id: facebookId, name });
       const accounts = await client.get('/me/adaccounts', { token: accessToken });
       expect(idsOf(pageOf(accounts))).toEqual(adAccounts.map(({ id }) => `act_${id}`));
     }
@@ -92,6 +92,6 @@ describe('bulk profiles', () => {
     expect((await client.admin('GET', '/bulk-profiles?count=5001')).status).toBe(400);
     const [profile] = await listBulk('?count=1');
     const token = profile?.accessToken.replace('0000000', '0000001') ?? '';
-    expect(failureOf(await askWho(token))).toEqual({ status: 400, code: 190, subcode: undefined });
+    expect(failureOf(await getMe(token))).toEqual({ status: 400, code: 190, subcode: undefined });
   });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningSandbox, startSandbox } from './sandbox.ts';
 
-const told: unknown[] = [];
+const reported: unknown[] = [];
 let sandbox: RunningSandbox;
 beforeEach(async () => {
-  told.length = 0;
+  reported.length = 0;
   sandbox = await startSandbox({
     sizes: { hasLargeAdAccount: false },
-    onProgramError: (error) => told.push(error),
+    onProgramError: (error) => reported.push(error),
   });
 });
 afterEach(async () => {
@@ -37,7 +37,7 @@ describe('an error of the sandbox itself', () => {
       throw broken;
     });
     expect(await call('/me', { method: 'GET' })).toMatchObject(unknownError);
-    expect(told).toEqual([broken]);
+    expect(reported).toEqual([broken]);
   });
 
   it('is told of an item of a batch', async () => {
@@ -51,7 +51,7 @@ describe('an error of the sandbox itself', () => {
       status: 200,
       body: [{ code: 500 }],
     });
-    expect(told).toEqual([broken]);
+    expect(reported).toEqual([broken]);
   });
 });
 
@@ -66,6 +66,6 @@ describe('a call that nobody could answer', () => {
       status: 200,
       body: [{ code: 400 }],
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

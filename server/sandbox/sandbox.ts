@@ -147,7 +147,7 @@ async function serve(input: {
   const { provider, request, response, state, vendors } = input;
   const exit = state.exits.findByPort(request.socket.remotePort);
   if (exit !== undefined) {
-    state.exits.noteCall(exit);
+    state.exits.countCall(exit);
   }
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   const method = request.method ?? 'GET';

@@ -248,7 +248,7 @@ describe('insights', () => {
     });
     const seen: unknown[] = [];
     const id = run.id;
-    for (let look = 0; look < 10 && seen.at(-1) !== 'Job Completed'; look += 1) {
+    for (let poll = 0; poll < 10 && seen.at(-1) !== 'Job Completed'; poll += 1) {
       const looked = await new AdReportRun(id, { report_run_id: id }).get([
         AdReportRun.Fields.async_status,
         AdReportRun.Fields.async_percent_completion,

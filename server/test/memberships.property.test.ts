@@ -13,11 +13,11 @@ import {
   type AccountRow,
   expectAdministrators,
   expectFeeds,
-  expectRightfulHistory,
+  expectPermittedHistory,
   isLeading,
   listAccounts,
   listOwned,
-} from './harness/membership-truth.ts';
+} from './harness/membership-assertions.ts';
 
 const RUNS = 15;
 const PEOPLE = 7;
@@ -281,7 +281,7 @@ it('any changes, one after another and at one moment, leave every team led, ever
           await expectAdministrators(app.container.db, teamIds);
           await expectFeeds(app.container.db, teamIds);
         }
-        await expectRightfulHistory(app.container.db, teamIds, before, users);
+        await expectPermittedHistory(app.container.db, teamIds, before, users);
       },
     ),
     { numRuns: RUNS },

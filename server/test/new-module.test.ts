@@ -12,7 +12,7 @@ const PACKAGES = ['shared', 'server', 'web'];
 const COPIED =
   /^(shared|server|web|scripts|extension\/src|docs\/architecture|[^/]+\.json|\.gitignore|\.dependency-cruiser\.cjs)/;
 /** Includes compilers, a database and a browser. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 let copy: string;
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await run('git', ['init', '-q'], { cwd: copy });
   await run('git', ['add', '-A'], { cwd: copy });
   await succeed(process.execPath, ['scripts/new-module.ts', 'ad-labels', 'Метки', copy], root);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 const vitest = (name: string, ...args: readonly string[]) =>
@@ -124,7 +124,7 @@ describe.concurrent('a feature made by the generator', () => {
     async (name) => {
       await succeed(join(root, 'node_modules/.bin/tsc'), ['-p', name, '--noEmit']);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -135,7 +135,7 @@ describe.concurrent('a feature made by the generator', () => {
       const config = ['--config', '.dependency-cruiser.cjs'];
       await succeed(join(root, 'node_modules/.bin/depcruise'), [...config, ...files]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -143,7 +143,7 @@ describe.concurrent('a feature made by the generator', () => {
     async () => {
       await vitest('server', 'ad-labels/', 'test/structure.test.ts', 'sandbox/vendors.test.ts');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -151,7 +151,7 @@ describe.concurrent('a feature made by the generator', () => {
     async () => {
       await vitest('server', 'test/route-role-matrix.test.ts', '-t', 'adLabels|has a row');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -164,6 +164,6 @@ describe.concurrent('a feature made by the generator', () => {
         'src/locales',
       );
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -1,12 +1,12 @@
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Retries `look` at every turn of the event loop until it succeeds; fails with its last error. */
-export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
+/** Retries `check` at every turn of the event loop until it succeeds; fails with its last error. */
+export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   let last: unknown;
-  const untilMs = performance.now() + PATIENCE_MS;
+  const untilMs = performance.now() + TIMEOUT_MS;
   while (performance.now() < untilMs) {
     try {
-      return await look();
+      return await check();
     } catch (error) {
       last = error;
     }

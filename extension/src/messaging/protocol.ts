@@ -59,7 +59,7 @@ const messageSchema = z.strictObject({
  * Sends a message to the background. Without a background, as after an update of the extension, the
  * result is `unreachable`.
  */
-export async function ask<N extends MessageName>(
+export async function callBackground<N extends MessageName>(
   name: N,
   request: z.input<(typeof REQUESTS)[N]>,
 ): Promise<Outcome<Answers[N]>> {
@@ -71,7 +71,7 @@ export async function ask<N extends MessageName>(
   }
 }
 
-async function answerWith<N extends MessageName>({
+async function handle<N extends MessageName>({
   handlers,
   name,
   request,
@@ -87,11 +87,11 @@ async function answerWith<N extends MessageName>({
  * Registers the handlers. Call it synchronously when the background starts, or the event that woke
  * it is lost.
  */
-export function answerMessages(handlers: Handlers): void {
+export function handleMessages(handlers: Handlers): void {
   onPageMessage((message) => {
     const parsed = messageSchema.safeParse(message);
     return parsed.success
-      ? answerWith({ handlers, ...parsed.data }).catch(() => fail({ kind: 'unreachable' }))
+      ? handle({ handlers, ...parsed.data }).catch(() => fail({ kind: 'unreachable' }))
       : undefined;
   });
 }

@@ -152,11 +152,11 @@ function isOwnPage(sender: Browser.runtime.MessageSender): boolean {
 }
 
 /** Browsers stop a background that is idle for half a minute, even while it awaits a call. */
-const STIR_INTERVAL_MS = 20_000;
+const KEEP_ALIVE_INTERVAL_MS = 20_000;
 
 /** Keeps the background awake until the work is done. */
-async function stayAwakeFor<T>(work: Promise<T>): Promise<T> {
-  const timer = setInterval(() => void browser.runtime.getPlatformInfo(), STIR_INTERVAL_MS);
+async function keepAwake<T>(work: Promise<T>): Promise<T> {
+  const timer = setInterval(() => void browser.runtime.getPlatformInfo(), KEEP_ALIVE_INTERVAL_MS);
   return work.finally(() => clearInterval(timer));
 }
 
@@ -167,7 +167,7 @@ export function onPageMessage(answer: (message: unknown) => Promise<unknown> | u
     if (answered === undefined) {
       return undefined;
     }
-    void stayAwakeFor(answered).then(sendResponse);
+    void keepAwake(answered).then(sendResponse);
     return true;
   });
 }

@@ -55,7 +55,7 @@ export function secretOfApp({ id }: SandboxApp): string {
   return createHash('md5').update(`secret of ${id}`).digest('hex');
 }
 
-interface TokenBook {
+interface TokenDirectory {
   readonly apps: AppRegistry;
   readonly nowMs: number;
   readonly findProfile: (token: string) => SampleProfile | undefined;
@@ -71,8 +71,14 @@ const NOT_YOURS = new GraphError({
   },
 });
 
-function describeToken({ inspected, book }: { inspected: string; book: TokenBook }): JsonObject {
-  const { apps, findProfile, nowMs, tokenStateOf } = book;
+function describeToken({
+  inspected,
+  tokens,
+}: {
+  inspected: string;
+  tokens: TokenDirectory;
+}): JsonObject {
+  const { apps, findProfile, nowMs, tokenStateOf } = tokens;
   const profile = findProfile(inspected);
   if (profile === undefined) {
     const { code, message } = unknownToken().body;
@@ -107,24 +113,24 @@ function describeToken({ inspected, book }: { inspected: string; book: TokenBook
 export function answerDebugToken({
   token,
   parameters,
-  book,
+  tokens,
 }: {
   token: string | undefined;
   parameters: Parameters;
-  book: TokenBook;
+  tokens: TokenDirectory;
 }): Json {
   if (token === undefined || token === '') {
     throw missingToken({ isAboutMe: false });
   }
   const inspected = parameters.get('input_token') ?? '';
   const [appId = '', secret] = token.split('|');
-  const app = secret === undefined ? undefined : book.apps.find(appId);
+  const app = secret === undefined ? undefined : tokens.apps.find(appId);
   if (app === undefined) {
-    const viewer = book.findProfile(token);
+    const viewer = tokens.findProfile(token);
     if (viewer === undefined) {
       throw unknownToken();
     }
-    const tokenState = book.tokenStateOf(viewer);
+    const tokenState = tokens.tokenStateOf(viewer);
     if (tokenState !== 'ok') {
       throw tokenError(tokenState);
     }
@@ -134,11 +140,11 @@ export function answerDebugToken({
   } else if (secret !== secretOfApp(app)) {
     throw unknownToken();
   }
-  const profile = book.findProfile(inspected);
-  if (app !== undefined && profile !== undefined && book.apps.appOf(profile).id !== app.id) {
+  const profile = tokens.findProfile(inspected);
+  if (app !== undefined && profile !== undefined && tokens.apps.appOf(profile).id !== app.id) {
     throw NOT_YOURS;
   }
-  return { data: describeToken({ inspected, book }) };
+  return { data: describeToken({ inspected, tokens }) };
 }
 
 export const applicationNode: NodeType<SandboxApp> = {

@@ -19,7 +19,7 @@ import {
   unknownToken,
 } from './errors.ts';
 import type { GraphReply, GraphRequest } from './exchange.ts';
-import { findMalformedError, isOdd, malformReply } from './malformed-replies.ts';
+import { findMalformedError, isMalformedEffect, malformReply } from './malformed-replies.ts';
 import { NODES } from './registry.ts';
 import { answerRoute } from './routes.ts';
 
@@ -90,7 +90,7 @@ function faultError(effect: FaultEffect, request: GraphRequest): GraphError | un
       ...(effect.headers === undefined ? {} : { headers: effect.headers }),
     });
   }
-  if (isOdd(effect)) {
+  if (isMalformedEffect(effect)) {
     return findMalformedError(effect, request);
   }
   if (effect.type === 'too_much_data' && readLimit(request.parameters) > effect.aboveLimit) {
@@ -113,7 +113,7 @@ function spoil(input: {
   request: GraphRequest;
 }): GraphReply {
   const { effect, reply, request } = input;
-  if (isOdd(effect)) {
+  if (isMalformedEffect(effect)) {
     return malformReply({ effect, reply, request });
   }
   switch (effect?.type) {
@@ -152,16 +152,16 @@ export async function executeGraph(input: {
   const bare = request.path.replace(/^\/v\d+\.\d+(?=\/|$)/, '') || '/';
   const path = bare.length > 1 ? bare.replace(/\/$/, '') : bare;
   const at = new Date(state.nowMs()).toISOString();
-  const strike = state.faults.strike({
+  const fault = state.faults.trigger({
     method: request.method,
     path,
     profileId: viewer?.facebookId ?? null,
   });
-  const delayMs = (strike?.delayMs ?? 0) + (request.isBatchItem ? 0 : state.settings.delayMs);
+  const delayMs = (fault?.delayMs ?? 0) + (request.isBatchItem ? 0 : state.settings.delayMs);
   if (delayMs > 0) {
     await wait(delayMs);
   }
-  const reply = await replyTo({ ...input, strike });
+  const reply = await replyTo({ ...input, fault });
   state.calls.add({
     at,
     method: request.method,
@@ -185,10 +185,10 @@ function findCode(body: string): number | null {
 async function replyTo(input: {
   state: SandboxState;
   request: GraphRequest;
-  strike: TriggeredFault | undefined;
+  fault: TriggeredFault | undefined;
 }): Promise<GraphReply> {
-  const { state, strike } = input;
-  const effect = strike?.effect;
+  const { state, fault } = input;
+  const effect = fault?.effect;
   if (effect?.type === 'drop_before') {
     return { status: 0, headers: {}, body: '', transport: 'cut' };
   }
@@ -232,16 +232,16 @@ function methodOf(request: GraphRequest): string {
 async function answer(input: {
   state: SandboxState;
   request: GraphRequest;
-  strike: TriggeredFault | undefined;
+  fault: TriggeredFault | undefined;
   touched: Set<string>;
   notes: { hasInsights: boolean };
 }): Promise<GraphReply> {
-  const { request, state, strike } = input;
+  const { request, state, fault } = input;
   let version = `v${LATEST_VERSION}.0`;
   try {
     const place = readVersion(request.path);
     version = place.version;
-    const failure = strike === undefined ? undefined : faultError(strike.effect, request);
+    const failure = fault === undefined ? undefined : faultError(fault.effect, request);
     if (failure !== undefined) {
       throw failure;
     }
@@ -249,7 +249,7 @@ async function answer(input: {
       const debugged = answerDebugToken({
         token: findToken(request),
         parameters: request.parameters,
-        book: {
+        tokens: {
           apps: state.apps,
           nowMs: state.nowMs(),
           findProfile: state.findProfile,
@@ -277,7 +277,7 @@ async function answer(input: {
           files: request.files,
           touched: input.touched,
           notes: input.notes,
-          isReportFailed: strike?.effect.type === 'report_failed',
+          isReportFailed: fault?.effect.type === 'report_failed',
         });
     return withEtag({ request, version, body: JSON.stringify(body) });
   } catch (error) {

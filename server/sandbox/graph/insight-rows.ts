@@ -98,7 +98,7 @@ export function listInsightRows(input: {
   context: GraphContext;
   isNested: boolean;
   /** Conditions to ignore; none when absent. */
-  isPassedOver?: (condition: Condition) => boolean;
+  isIgnored?: (condition: Condition) => boolean;
 }): InsightRow[] {
   const { context, parameters, scope } = input;
   const { adAccount } = scope;
@@ -107,7 +107,7 @@ export function listInsightRows(input: {
   const split = readBreakdowns({ parameters, today });
   const periods = listPeriods({ parameters, today, isNested: input.isNested });
   const conditions = readConditions(parameters).filter(
-    (condition) => input.isPassedOver?.(condition) !== true,
+    (condition) => input.isIgnored?.(condition) !== true,
   );
   const filter = compileInsightFilter({ conditions, level, context });
   const rows: InsightRow[] = [];

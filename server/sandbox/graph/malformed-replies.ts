@@ -43,7 +43,7 @@ export const malformedEffectSchemas = [
 ] as const;
 export type MalformedEffect = z.infer<(typeof malformedEffectSchemas)[number]>;
 
-export function isOdd(effect: { type: string } | undefined): effect is MalformedEffect {
+export function isMalformedEffect(effect: { type: string } | undefined): effect is MalformedEffect {
   return ['malformed_rows', 'malformed_paging', 'unknown_error', 'refused_fields'].includes(
     effect?.type ?? '',
   );
@@ -60,24 +60,24 @@ const pageSchema = z.looseObject({
 });
 type Page = z.infer<typeof pageSchema>;
 
-function spoilRows(
+function malformRows(
   page: Page,
   { rows }: Extract<MalformedEffect, { type: 'malformed_rows' }>,
 ): Page {
   return {
     ...page,
     data: page.data.map((row, index) => {
-      const odd = rows[index];
-      if (odd === undefined || typeof row !== 'object') {
+      const malformed = rows[index];
+      if (malformed === undefined || typeof row !== 'object') {
         return row;
       }
-      const entries = Object.entries({ ...row, ...odd.set });
-      return Object.fromEntries(entries.filter(([name]) => !odd.leaveOut.includes(name)));
+      const entries = Object.entries({ ...row, ...malformed.set });
+      return Object.fromEntries(entries.filter(([name]) => !malformed.leaveOut.includes(name)));
     }),
   };
 }
 
-function spoilPaging({
+function malformPaging({
   page,
   mode,
   request,
@@ -153,9 +153,9 @@ export function malformReply({
   ) {
     return reply;
   }
-  const odd =
+  const malformed =
     effect.type === 'malformed_rows'
-      ? spoilRows(page, effect)
-      : spoilPaging({ page, mode: effect.mode, request });
-  return { ...reply, body: JSON.stringify(odd) };
+      ? malformRows(page, effect)
+      : malformPaging({ page, mode: effect.mode, request });
+  return { ...reply, body: JSON.stringify(malformed) };
 }

@@ -154,7 +154,7 @@ export function refuseCall(input: {
   method: string;
   edge: string | undefined;
   /** Whether the edge is implemented for another method. */
-  isPlayed: boolean;
+  isImplemented: boolean;
 }): GraphError {
   const { edge, method, path } = input;
   const surface = SURFACES[input.typeName];
@@ -168,7 +168,7 @@ export function refuseCall(input: {
   if (verbs.includes(method)) {
     return notImplemented({ method, path: whole });
   }
-  return edge === undefined || verbs.length > 0 || input.isPlayed
+  return edge === undefined || verbs.length > 0 || input.isImplemented
     ? missingObject({ id: whole, method })
     : unknownPath(`/${edge}`);
 }

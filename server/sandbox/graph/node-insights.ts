@@ -209,7 +209,7 @@ const NOT_IN_SUMMARY = ['CONTAIN', 'STARTS_WITH'];
 
 /** Totals over all rows of the query, not of the page; undefined when none were requested. */
 function summaryOf(input: {
-  list: (isPassedOver?: (condition: Condition) => boolean) => InsightRow[];
+  list: (isIgnored?: (condition: Condition) => boolean) => InsightRow[];
   rows: readonly InsightRow[];
   fields: readonly FieldRequest[] | undefined;
   parameters: Parameters;
@@ -277,13 +277,13 @@ export function insightsEdge<Parent>(input: {
     const read = compileNode({ node: insightsNode, fields, context, hasId: false });
     return (parent) => {
       const scope = input.scopeOf({ parent, context });
-      const list = (isPassedOver?: (condition: Condition) => boolean): InsightRow[] =>
+      const list = (isIgnored?: (condition: Condition) => boolean): InsightRow[] =>
         listInsightRows({
           scope,
           parameters,
           context,
           isNested,
-          ...(isPassedOver === undefined ? {} : { isPassedOver }),
+          ...(isIgnored === undefined ? {} : { isIgnored }),
         });
       const rows = sortRows({ rows: list(), parameters, context });
       const page = slicePage({

@@ -105,7 +105,7 @@ export function defineKind<T>(kind: NodeKind<T>): KindFinder {
           path,
           method,
           edge,
-          isPlayed:
+          isImplemented:
             edge !== undefined && (node.edges[edge] !== undefined || handlers !== undefined),
         });
       },

@@ -142,7 +142,7 @@ function kindsOfCall({ state }: NodeCall): readonly KindFinder[] {
         return {
           run,
           state: () => {
-            seen ??= state.reports.look({ run, nowMs: context.nowMs });
+            seen ??= state.reports.poll({ run, nowMs: context.nowMs });
             return seen;
           },
         };

@@ -9,9 +9,9 @@ export interface ReportRun {
   /** Lists the rows of the object it is about. */
   open(input: { parameters: Parameters; context: GraphContext }): EdgePage;
   createdAtMs: number;
-  looks: number;
+  polls: number;
   /** The poll at which it is complete, 2 to 4. */
-  looksNeeded: number;
+  pollsNeeded: number;
   isFailed: boolean;
 }
 
@@ -23,14 +23,14 @@ export interface ReportStore {
   ): ReportRun;
   find(id: string): ReportRun | undefined;
   /** Counts a poll and returns the state of the report. */
-  look(input: { run: ReportRun; nowMs: number }): JsonObject;
+  poll(input: { run: ReportRun; nowMs: number }): JsonObject;
   clear(): void;
 }
 
 const LIFETIME_MS = 30 * 86_400_000;
 
 export function isDone(run: ReportRun): boolean {
-  return run.looks >= run.looksNeeded;
+  return run.polls >= run.pollsNeeded;
 }
 
 export function createReportStore(clock: () => number): ReportStore {
@@ -43,8 +43,8 @@ export function createReportStore(clock: () => number): ReportStore {
         ...rest,
         id: `6023${String(920_149_000 + serial * 7).padStart(12, '0')}`,
         createdAtMs: nowMs,
-        looks: 0,
-        looksNeeded: 2 + (serial % 3),
+        polls: 0,
+        pollsNeeded: 2 + (serial % 3),
       };
       runs.set(run.id, run);
       return run;
@@ -53,15 +53,15 @@ export function createReportStore(clock: () => number): ReportStore {
       const run = runs.get(id);
       return run !== undefined && clock() - run.createdAtMs > LIFETIME_MS ? undefined : run;
     },
-    look: ({ run, nowMs }) => {
-      run.looks += 1;
-      const percent = Math.min(100, Math.floor((run.looks / run.looksNeeded) * 100));
+    poll: ({ run, nowMs }) => {
+      run.polls += 1;
+      const percent = Math.min(100, Math.floor((run.polls / run.pollsNeeded) * 100));
       const isOver = percent === 100;
       const status = isOver
         ? run.isFailed
           ? 'Job Failed'
           : 'Job Completed'
-        : run.looks === 1
+        : run.polls === 1
           ? 'Job Started'
           : 'Job Running';
       return {

@@ -53,7 +53,7 @@ function open({ host, port }: Target): Promise<Socket | undefined> {
 /** Lets authenticated clients connect: only to this machine, only while the exit has no fault. */
 export interface Gate {
   admit(credentials: Credentials): Admission;
-  letOut(input: {
+  connect(input: {
     readonly exit: SampleExit;
     readonly target: Target;
     readonly incoming: Socket;
@@ -82,7 +82,7 @@ export function createExitGate({
           return { exit };
       }
     },
-    letOut: async ({ exit, target, incoming }) => {
+    connect: async ({ exit, target, incoming }) => {
       const host = resolveLoopback(target.host);
       if (host === undefined) {
         return { refusal: 'forbidden' };
@@ -105,7 +105,7 @@ export function createExitGate({
 }
 
 /** Closes a connection without a response, at once or after a timeout. */
-export function leaveWithoutAnswer({
+export function closeWithoutResponse({
   silence,
   incoming,
 }: {

@@ -36,7 +36,7 @@ export interface ExitRegistry {
   }): void;
   /** The exit behind a connection to the sandbox, by its remote port. */
   findByPort(port: number | undefined): SampleExit | undefined;
-  noteCall(exit: SampleExit): void;
+  countCall(exit: SampleExit): void;
   list(): readonly ExitReport[];
   reset(): void;
 }
@@ -59,18 +59,18 @@ export function createExitRegistry(): ExitRegistry {
       ),
     faultOf,
     setFault: ({ name, fault }) => {
-      const struck = EXITS.filter((exit) => name === undefined || exit.name === name);
-      for (const exit of struck) {
+      const affected = EXITS.filter((exit) => name === undefined || exit.name === name);
+      for (const exit of affected) {
         faults.set(exit.name, fault);
       }
       if (fault !== 'none') {
         for (const [socket, exitName] of connections) {
-          if (struck.some((exit) => exit.name === exitName)) {
+          if (affected.some((exit) => exit.name === exitName)) {
             socket.destroy();
           }
         }
       }
-      return struck.length > 0;
+      return affected.length > 0;
     },
     open: ({ exit, outgoing, incoming, isToSandbox }) => {
       const port = outgoing.localPort;
@@ -86,7 +86,7 @@ export function createExitRegistry(): ExitRegistry {
       }
     },
     findByPort: (port) => (port === undefined ? undefined : byPort.get(port)),
-    noteCall: (exit) => {
+    countCall: (exit) => {
       calls.set(exit.name, (calls.get(exit.name) ?? 0) + 1);
     },
     list: () =>

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Gate, join, leaveWithoutAnswer, type Target } from './exit-connection.ts';
+import { closeWithoutResponse, type Gate, join, type Target } from './exit-connection.ts';
 import type { Credentials } from './exits.ts';
 
 const BAD_REQUEST = 400;
@@ -70,7 +70,7 @@ async function tunnel({
 }): Promise<void> {
   const admission = gate.admit(readCredentials(request));
   if ('silence' in admission) {
-    leaveWithoutAnswer({ silence: admission.silence, incoming: socket });
+    closeWithoutResponse({ silence: admission.silence, incoming: socket });
     return;
   }
   if ('refusal' in admission) {
@@ -82,7 +82,7 @@ async function tunnel({
     refuseTunnel({ socket, status: BAD_REQUEST });
     return;
   }
-  const out = await gate.letOut({ exit: admission.exit, target, incoming: socket });
+  const out = await gate.connect({ exit: admission.exit, target, incoming: socket });
   if ('refusal' in out) {
     refuseTunnel({ socket, status: STATUSES[out.refusal] });
     return;
@@ -105,7 +105,7 @@ async function forward({
   const incoming = request.socket;
   const admission = gate.admit(readCredentials(request));
   if ('silence' in admission) {
-    leaveWithoutAnswer({ silence: admission.silence, incoming });
+    closeWithoutResponse({ silence: admission.silence, incoming });
     return;
   }
   if ('refusal' in admission) {
@@ -118,7 +118,7 @@ async function forward({
     return;
   }
   const target = { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || 80 };
-  const out = await gate.letOut({ exit: admission.exit, target, incoming });
+  const out = await gate.connect({ exit: admission.exit, target, incoming });
   if ('refusal' in out) {
     refuse(STATUSES[out.refusal]);
     return;

@@ -61,7 +61,7 @@ export async function startProxyProvider({
           await serveSocks4({ socket, reader, gate });
           break;
         default:
-          reader.giveBack();
+          reader.release();
           httpProxy.emit('connection', socket);
           socket.resume();
       }

@@ -15,7 +15,7 @@ export interface ByteReader {
    */
   takeText(maxLength: number): Promise<string>;
   /** Stops reading and returns unread bytes to the socket. */
-  giveBack(): void;
+  release(): void;
 }
 
 function untilReadable(socket: Socket): Promise<void> {
@@ -71,7 +71,7 @@ export function createByteReader(socket: Socket): ByteReader {
         }
       }
     },
-    giveBack: () => {
+    release: () => {
       if (held.length > 0) {
         socket.unshift(held);
         held = Buffer.alloc(0);

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Gate, join, leaveWithoutAnswer, type Target } from './exit-connection.ts';
+import { closeWithoutResponse, type Gate, join, type Target } from './exit-connection.ts';
 import type { ByteReader } from './read-bytes.ts';
 
 const CONNECT = 1;
@@ -54,7 +54,7 @@ export async function serveSocks5({ socket, reader, gate }: Served): Promise<voi
   const password = (await reader.take(passwordLength)).toString('utf8');
   const admitted = gate.admit({ username, password });
   if ('silence' in admitted) {
-    leaveWithoutAnswer({ silence: admitted.silence, incoming: socket });
+    closeWithoutResponse({ silence: admitted.silence, incoming: socket });
     return;
   }
   if ('refusal' in admitted) {
@@ -74,13 +74,13 @@ export async function serveSocks5({ socket, reader, gate }: Served): Promise<voi
     socket.end(socks5Reply(SOCKS5_COMMAND_UNKNOWN));
     return;
   }
-  const out = await gate.letOut({ exit: admitted.exit, target: { host, port }, incoming: socket });
+  const out = await gate.connect({ exit: admitted.exit, target: { host, port }, incoming: socket });
   if ('refusal' in out) {
     socket.end(socks5Reply(SOCKS5_REPLIES[out.refusal]));
     return;
   }
   socket.write(socks5Reply(0));
-  reader.giveBack();
+  reader.release();
   join({ incoming: socket, outgoing: out.socket });
 }
 
@@ -115,7 +115,7 @@ export async function serveSocks4({ socket, reader, gate }: Served): Promise<voi
   });
   const admitted = gate.admit({ username, password: null });
   if ('silence' in admitted) {
-    leaveWithoutAnswer({ silence: admitted.silence, incoming: socket });
+    closeWithoutResponse({ silence: admitted.silence, incoming: socket });
     return;
   }
   if ('refusal' in admitted) {
@@ -124,13 +124,13 @@ export async function serveSocks4({ socket, reader, gate }: Served): Promise<voi
   }
   const out =
     head[1] === CONNECT
-      ? await gate.letOut({ exit: admitted.exit, target, incoming: socket })
+      ? await gate.connect({ exit: admitted.exit, target, incoming: socket })
       : { refusal: 'forbidden' as const };
   if ('refusal' in out) {
     socket.end(socks4Reply(SOCKS4_REJECTED));
     return;
   }
   socket.write(socks4Reply(SOCKS4_GRANTED));
-  reader.giveBack();
+  reader.release();
   join({ incoming: socket, outgoing: out.socket });
 }

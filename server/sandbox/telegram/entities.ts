@@ -137,7 +137,7 @@ function cutAroundCode(entities: readonly Entity[]): Entity[] {
 }
 
 /** Text and entities as Telegram stores them: validated, trimmed, sorted. */
-export function fixText(input: { text: string; entities: readonly Entity[] }): {
+export function normalizeText(input: { text: string; entities: readonly Entity[] }): {
   text: string;
   entities: Entity[];
 } {

@@ -26,7 +26,7 @@ export interface TelegramFaultRegistry {
   list(): readonly TelegramFault[];
   clear(): void;
   /** Finds the first matching fault and counts the hit. */
-  strike(method: string): TelegramFault['effect'] | undefined;
+  trigger(method: string): TelegramFault['effect'] | undefined;
 }
 
 export function createTelegramFaultRegistry(): TelegramFaultRegistry {
@@ -37,7 +37,7 @@ export function createTelegramFaultRegistry(): TelegramFaultRegistry {
     clear: () => {
       faults = [];
     },
-    strike: (method) => {
+    trigger: (method) => {
       const fault = faults.find(
         (one) => one.method === undefined || one.method.toLowerCase() === method,
       );

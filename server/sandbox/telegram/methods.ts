@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badRequest, TelegramRefusal } from './api-error.ts';
-import { fixText, readEntities } from './entities.ts';
+import { normalizeText, readEntities } from './entities.ts';
 import { parseHtml } from './html.ts';
 import { type Bot, botToWire, type Chat, chatToWire, type Entity, GROUP } from './model.ts';
 import type { TelegramStore } from './store.ts';
@@ -74,13 +74,13 @@ function readText(parameters: ReadonlyMap<string, string>): { text: string; enti
   }
   const mode = (parameters.get('parse_mode') ?? '').toLowerCase();
   if (mode === '' || mode === 'none') {
-    return fixText({ text: source, entities: readEntities(parameters.get('entities')) });
+    return normalizeText({ text: source, entities: readEntities(parameters.get('entities')) });
   }
   if (mode !== 'html') {
     // Telegram also has two Markdown modes; the product uses HTML alone.
     throw badRequest('unsupported parse_mode');
   }
-  return fixText(parseHtml(source));
+  return normalizeText(parseHtml(source));
 }
 
 const sendMessage: Method = (deps, call) => {

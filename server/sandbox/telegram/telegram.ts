@@ -127,7 +127,7 @@ export function createTelegram(input: { file: string | undefined; nowMs: () => n
     if (bot === undefined) {
       return end(refuse(new TelegramRefusal({ code: 401, description: 'Unauthorized' })));
     }
-    const effect = faults.strike(name);
+    const effect = faults.trigger(name);
     switch (effect?.type) {
       case 'too_many_requests':
         return end(

@@ -11,13 +11,13 @@ let client: TelegramClient;
 let server: Server;
 let seen: { path: string | undefined; secret: unknown; update: unknown }[];
 let answers: { status: number; body: string }[];
-let mayAnswer: Promise<void>;
+let responseGate: Promise<void>;
 
 beforeEach(async () => {
   client = await startTelegramClient();
   seen = [];
   answers = [];
-  mayAnswer = Promise.resolve();
+  responseGate = Promise.resolve();
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
         update: JSON.parse(body),
       });
       const answer = answers.shift() ?? { status: 200, body: '{}' };
-      void mayAnswer.then(() => response.writeHead(answer.status).end(answer.body));
+      void responseGate.then(() => response.writeHead(answer.status).end(answer.body));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -96,7 +96,7 @@ describe('a webhook', () => {
       { status: 500, body: '' },
     ];
     const refusal = Promise.withResolvers<void>();
-    mayAnswer = refusal.promise;
+    responseGate = refusal.promise;
     await client.call('setWebhook', { url: URL });
     await client.admin('/start', { personId: people.anna });
     await expect.poll(() => seen.length).toBe(1);
@@ -110,7 +110,7 @@ describe('a webhook', () => {
       .toMatchObject([{ message: { text: '/start' } }]);
 
     const second = Promise.withResolvers<void>();
-    mayAnswer = second.promise;
+    responseGate = second.promise;
     await client.call('setWebhook', { url: URL });
     await expect.poll(() => seen.length).toBe(2);
     await client.call('setWebhook', { url: 'https://ads.example.test/other' });

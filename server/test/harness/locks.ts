@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../src/platform/db/database.ts';
 
 const GIVE_UP_MS = 10_000;
-const LOOK_INTERVAL_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 /** Resolves when `count` statements wait for a lock in this database. */
 export async function untilWaiting(db: Database, count: number): Promise<void> {
@@ -17,6 +17,6 @@ export async function untilWaiting(db: Database, count: number): Promise<void> {
     if (Date.now() > giveUpAt) {
       throw new Error(`${rows.length} of ${count} statements wait for a lock.`);
     }
-    await sleep(LOOK_INTERVAL_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }

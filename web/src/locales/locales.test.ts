@@ -20,7 +20,7 @@ const use = (key: string, more: Partial<MessageUse> = {}): MessageUse => ({
   key,
   context: undefined,
   values: [],
-  isSaidHere: true,
+  isTranslatedHere: true,
   isButton: false,
   file: 'features/users/x.ts',
   line: 1,

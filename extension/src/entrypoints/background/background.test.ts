@@ -2,11 +2,11 @@
 import { API_VERSION } from '@ads-checker/shared/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { startAnsweringServer } from '../../../test/answering-server.ts';
 import { createFakeWorld, ownPage, sendAs, VERSION } from '../../../test/fake-browser-world.ts';
+import { startStubServer } from '../../../test/stub-server.ts';
 import { captureProfile, getWorkspace } from '../../features/capture/server.ts';
 import { pair, previewPairing, unpair } from '../../features/pairing/server.ts';
-import { answerMessages, ask } from '../../messaging/protocol.ts';
+import { callBackground, handleMessages } from '../../messaging/protocol.ts';
 import { findPairing, storePairing } from '../../platform/storage.ts';
 
 const API = '/api/v1';
@@ -23,16 +23,16 @@ const CAPTURE = {
 };
 const KEY = '0b5f1c9e-6d0e-4f6c-9a51-0c9a1f0f2b11';
 const capture = () =>
-  ask('captureProfile', { target: { kind: 'ad_user' }, capture: CAPTURE, key: KEY });
+  callBackground('captureProfile', { target: { kind: 'ad_user' }, capture: CAPTURE, key: KEY });
 
-let server: Awaited<ReturnType<typeof startAnsweringServer>>;
+let server: Awaited<ReturnType<typeof startStubServer>>;
 
 beforeEach(async () => {
-  server = await startAnsweringServer();
+  server = await startStubServer();
   vi.stubGlobal('location', { origin: `chrome-extension://${fakeBrowser.runtime.id}` });
   createFakeWorld();
   sendAs();
-  answerMessages({ previewPairing, pair, unpair, getWorkspace, captureProfile });
+  handleMessages({ previewPairing, pair, unpair, getWorkspace, captureProfile });
 });
 afterEach(() => server.stop());
 
@@ -53,7 +53,7 @@ describe('pairing', () => {
       status: 200,
       body: { data: { ...OWNER, accountId: '3', token: 'a-token' } },
     });
-    expect(await ask('pair', { origin: server.origin, code: 'abcd2345' })).toEqual({
+    expect(await callBackground('pair', { origin: server.origin, code: 'abcd2345' })).toEqual({
       isOk: true,
       value: null,
     });
@@ -84,7 +84,9 @@ describe('pairing', () => {
     const before = await stored();
     const owner = { ...OWNER, accountId: '3' };
     server.answer(`POST ${API}/extension/pairing-preview`, { status: 200, body: { data: owner } });
-    expect(await ask('previewPairing', { origin: server.origin, code: 'abcd2345' })).toEqual({
+    expect(
+      await callBackground('previewPairing', { origin: server.origin, code: 'abcd2345' }),
+    ).toEqual({
       isOk: true,
       value: owner,
     });
@@ -96,7 +98,7 @@ describe('pairing', () => {
       },
     ]);
     expect(await stored()).toEqual(before);
-    const nowhere = await ask('previewPairing', {
+    const nowhere = await callBackground('previewPairing', {
       origin: 'http://ads.example.com',
       code: 'ABCD-2345',
     });
@@ -109,7 +111,7 @@ describe('pairing', () => {
       status: 400,
       body: { error: 'Wrong code.', type: 'InvalidArgumentError', details: { fields } },
     });
-    expect(await ask('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
+    expect(await callBackground('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
       isOk: false,
       problem: { kind: 'refused', message: 'Wrong code.', code: null, fields },
     });
@@ -137,7 +139,7 @@ describe('pairing', () => {
     ['a gateway without its server', { status: 502, body: 'Bad gateway' }, 'unreachable'],
   ])('says it is %s', async (_, answer, kind) => {
     server.answer(`POST ${API}/extension/pair`, answer);
-    expect(await ask('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
+    expect(await callBackground('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
       isOk: false,
       problem: { kind },
     });
@@ -154,7 +156,7 @@ describe('pairing', () => {
       status: 200,
       body: { data: { ...OWNER, accountId: '3', token: 'of-somebody-else' } },
     });
-    expect(await ask('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
+    expect(await callBackground('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
       isOk: false,
       problem: { kind: 'unreachable' },
     });
@@ -163,7 +165,9 @@ describe('pairing', () => {
 
   it('calls no other computer in the clear', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
-    expect(await ask('pair', { origin: 'http://ads.example.com', code: 'ABCD-2345' })).toEqual({
+    expect(
+      await callBackground('pair', { origin: 'http://ads.example.com', code: 'ABCD-2345' }),
+    ).toEqual({
       isOk: false,
       problem: { kind: 'not_ads_checker' },
     });
@@ -173,14 +177,14 @@ describe('pairing', () => {
   it('is forgotten here also when the server is gone', async () => {
     await pairAs();
     await server.stop();
-    expect(await ask('unpair', {})).toEqual({ isOk: true, value: null });
+    expect(await callBackground('unpair', {})).toEqual({ isOk: true, value: null });
     expect(await stored()).toEqual({});
   });
 
   it('is ended at the server', async () => {
     await pairAs();
     server.answer(`DELETE ${API}/extension/pairing`, { status: 200, body: { data: null } });
-    await ask('unpair', {});
+    await callBackground('unpair', {});
     expect(server.seen.map(({ call, headers }) => [call, headers.authorization])).toEqual([
       [`DELETE ${API}/extension/pairing`, 'Bearer a-token'],
     ]);
@@ -277,7 +281,7 @@ describe('sending', () => {
     server.answer(`POST ${API}/extension/ad-users`, missing);
     expect(await capture()).toMatchObject({ problem: { kind: 'refused' } });
     server.answer(`GET ${API}/extension/workspace?facebookId=17`, missing);
-    expect(await ask('getWorkspace', { facebookId: '17' })).toEqual({
+    expect(await callBackground('getWorkspace', { facebookId: '17' })).toEqual({
       isOk: false,
       problem: { kind: 'server_too_old' },
     });
@@ -287,18 +291,20 @@ describe('sending', () => {
 describe('messages', () => {
   it('keep the background awake until they are answered', async () => {
     vi.useFakeTimers();
-    const stir = vi.spyOn(fakeBrowser.runtime, 'getPlatformInfo').mockResolvedValue({} as never);
+    const keepAlive = vi
+      .spyOn(fakeBrowser.runtime, 'getPlatformInfo')
+      .mockResolvedValue({} as never);
     const { promise, resolve } = Promise.withResolvers<Response>();
     vi.spyOn(globalThis, 'fetch').mockReturnValue(promise);
     await pairAs();
     const answer = capture();
     await vi.advanceTimersByTimeAsync(85_000);
-    expect(stir).toHaveBeenCalledTimes(4);
+    expect(keepAlive).toHaveBeenCalledTimes(4);
     resolve(new Response('', { status: 502 }));
     expect(await answer).toEqual({ isOk: false, problem: { kind: 'unreachable' } });
     await vi.advanceTimersByTimeAsync(85_000);
     vi.useRealTimers();
-    expect(stir).toHaveBeenCalledTimes(4);
+    expect(keepAlive).toHaveBeenCalledTimes(4);
   });
 
   it.each([

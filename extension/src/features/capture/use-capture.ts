@@ -1,6 +1,10 @@
 import type { Capture, ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
 import { useEffect, useRef, useState } from 'react';
-import { ask, type CaptureResult, type CaptureTarget } from '../../messaging/protocol.ts';
+import {
+  type CaptureResult,
+  type CaptureTarget,
+  callBackground,
+} from '../../messaging/protocol.ts';
 import { hasSiteAccess, requestSiteAccess } from '../../platform/browser.ts';
 import type { Problem } from '../../platform/outcome.ts';
 import { type BrowserProfile, type ReadProblem, readProfile } from './read-profile.ts';
@@ -24,7 +28,7 @@ export interface CaptureControl {
   readonly state: CaptureState;
   /** Must be called in a click handler, so that the browser may ask for access. */
   readonly read: () => void;
-  readonly askAgain: () => void;
+  readonly reload: () => void;
   readonly send: (capture: Capture) => void;
 }
 
@@ -55,7 +59,7 @@ export function useCapture({
 
   const loadWorkspace = async (profile: BrowserProfile) => {
     setState({ step: 'reading' });
-    const answer = await ask('getWorkspace', { facebookId: profile.facebookId });
+    const answer = await callBackground('getWorkspace', { facebookId: profile.facebookId });
     if (answer.isOk) {
       setState({
         step: 'review',
@@ -95,7 +99,11 @@ export function useCapture({
     if (attempt.current?.text !== text) {
       attempt.current = { text, key: crypto.randomUUID() };
     }
-    const answer = await ask('captureProfile', { target, capture, key: attempt.current.key });
+    const answer = await callBackground('captureProfile', {
+      target,
+      capture,
+      key: attempt.current.key,
+    });
     if (answer.isOk) {
       setState({ step: 'sent', result: answer.value });
       return;
@@ -113,7 +121,7 @@ export function useCapture({
   return {
     state,
     read: () => void read(hasAccess.current ? Promise.resolve(true) : requestSiteAccess()),
-    askAgain: () => {
+    reload: () => {
       if (state.step === 'unanswered') {
         void loadWorkspace(state.profile);
       }

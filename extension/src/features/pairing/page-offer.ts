@@ -2,7 +2,7 @@ import { findActiveTab, readPage } from '../../platform/browser.ts';
 import { isAllowedOrigin, type PairingOffer, readPairingCode } from './pairing-text.ts';
 
 /** Runs in the page's isolated world: it cannot refer to anything outside this function. */
-function readOfferOfPage(): { readonly origin: string; readonly codes: readonly string[] } {
+function readPageOffer(): { readonly origin: string; readonly codes: readonly string[] } {
   const shown = document.querySelectorAll('[data-ext-pair-code]');
   return {
     origin: location.origin,
@@ -37,7 +37,7 @@ export async function findPageOffer(): Promise<PairingOffer | null> {
     return null;
   }
   const { origin } = new URL(tab.url);
-  const page = await readPage({ tabId: tab.id, world: 'ISOLATED', read: readOfferOfPage });
+  const page = await readPage({ tabId: tab.id, world: 'ISOLATED', read: readPageOffer });
   // The tab may have navigated meanwhile.
   if (page === undefined || page.origin !== origin || page.codes.length !== 1) {
     return null;

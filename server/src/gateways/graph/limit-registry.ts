@@ -26,7 +26,7 @@ export interface SharedLimit {
 export interface LimitSharing {
   /** Starts listening and reads the limits known now. */
   join(take: (limit: SharedLimit) => void): Promise<void>;
-  tell(limit: SharedLimit): void;
+  publish(limit: SharedLimit): void;
 }
 
 export interface Limit {
@@ -99,7 +99,7 @@ export function createLimitRegistry({
       bandOf(known?.percent ?? 0) !== bandOf(limit.percent) ||
       (known !== undefined && limit.untilMs - known.untilMs >= WORTH_TELLING_MS);
     if (isWorthTelling) {
-      sharing?.tell(limit);
+      sharing?.publish(limit);
     }
   };
 
@@ -139,7 +139,7 @@ export function createLimitRegistry({
         const parts = partsOfKey(key);
         if (parts?.owner === from) {
           limits.delete(key);
-          sharing?.tell({ key, percent: 0, untilMs: 0, reason });
+          sharing?.publish({ key, percent: 0, untilMs: 0, reason });
           const moved = `${to}${parts.rest}`;
           if (untilMs > nowMs() && (get(moved)?.percent ?? 0) <= percent) {
             change({ key: moved, percent, untilMs, reason });

@@ -261,7 +261,7 @@ export function createChanges({
     }
   };
 
-  const tell = async (
+  const recordChange = async (
     { userId, adUser: { teamId }, level, id, actId }: TriedChange,
     made: AppliedChange,
   ): Promise<void> => {
@@ -293,7 +293,7 @@ export function createChanges({
     const { adAccountId, patch, made } = await calls.run(adUser.id, (call) => apply(call, request));
     cache.invalidate(adAccountId);
     if (made !== undefined) {
-      await tell(request, made);
+      await recordChange(request, made);
     }
     const changedAt = clock.now().toISOString();
     await announce({

@@ -199,7 +199,7 @@ export function createConnecting(deps: ProfileDeps) {
             scope,
           );
           const { adUser: added, answer } = await parts.read(id, trx);
-          await parts.tell({
+          await parts.recordChange({
             adUser: added,
             actor,
             trx,

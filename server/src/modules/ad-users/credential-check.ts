@@ -143,7 +143,7 @@ export function createCredentialCheck({
   reportFault: (proxyId: string) => Promise<void>;
   log: Pick<Logger, 'warn'>;
 }): CredentialCheck {
-  const tellOfFault = async (proxyId: string): Promise<void> => {
+  const reportProxyFault = async (proxyId: string): Promise<void> => {
     try {
       await reportFault(proxyId);
     } catch (error) {
@@ -167,7 +167,7 @@ export function createCredentialCheck({
         }
         const result = judge(error);
         if (result.kind === 'proxy_fault' && proxyId !== null) {
-          await tellOfFault(proxyId);
+          await reportProxyFault(proxyId);
         }
         return result;
       }

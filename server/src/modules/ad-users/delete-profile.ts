@@ -34,7 +34,7 @@ export function createDeleting(deps: ProfileDeps) {
             const adUser = requireManageableAdUser({ actor, adUser: found, adUserId });
             await repository.deleteAdUser(adUser.id, trx);
             markProfileChanged({ scope, adUser });
-            await parts.tell({ adUser, actor, trx, action: 'deleted', changes: [] });
+            await parts.recordChange({ adUser, actor, trx, action: 'deleted', changes: [] });
             return null;
           },
         }),

@@ -35,7 +35,7 @@ export function createGroups({
   record,
   requireRoom,
 }: GroupDeps) {
-  const tell = (
+  const recordChange = (
     { actor, group, trx }: { actor: Actor; group: AdUserGroup; trx: Transaction },
     act: Pick<Parameters<typeof record>[0], 'action' | 'changes'>,
   ): Promise<void> =>
@@ -119,7 +119,7 @@ export function createGroups({
             requireOwnerAccount({ actor, accountId, teamId: owner?.teamId });
             const id = await createGroup({ ...draft, accountId }, scope);
             const group = await getGroup(id, trx);
-            await tell(
+            await recordChange(
               { actor, group, trx },
               { action: 'created', changes: [{ field: 'name', to: group.name }] },
             );
@@ -148,7 +148,10 @@ export function createGroups({
           scope.touch({ collection: 'adUserGroups', docIds: [group.id] });
           const changes: ActivityChange[] = toActivityChanges('name', group.name, name);
           const after = await getGroup(group.id, scope.trx);
-          await tell({ actor, group: after, trx: scope.trx }, { action: 'updated', changes });
+          await recordChange(
+            { actor, group: after, trx: scope.trx },
+            { action: 'updated', changes },
+          );
           return presentAdUserGroup(after);
         },
       ),
@@ -161,7 +164,7 @@ export function createGroups({
           const adUserIds = await groups.delete(group.id, scope.trx);
           scope.touch({ collection: 'adUserGroups', docIds: [group.id] });
           scope.touch({ collection: 'adUsers', docIds: adUserIds });
-          await tell({ actor, group, trx: scope.trx }, { action: 'deleted', changes: [] });
+          await recordChange({ actor, group, trx: scope.trx }, { action: 'deleted', changes: [] });
           return null;
         },
       ),

@@ -208,7 +208,7 @@ export function createProfileParts({ groups, proxies, tasks, repository, record 
         ? null
         : proxyDisplayName({ name: proxy.name, options: { hostname: proxy.hostname } }),
 
-    async tell({
+    async recordChange({
       adUser,
       actor,
       trx,

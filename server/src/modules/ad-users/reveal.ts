@@ -56,7 +56,7 @@ export function createReveal(deps: RevealDeps) {
           adUserId,
         });
         const stored = getSecret(adUser, secret);
-        await parts.tell({
+        await parts.recordChange({
           adUser,
           actor,
           trx,

@@ -228,17 +228,21 @@ export function createUpdating(deps: ProfileDeps) {
     ];
   };
 
-  const tell = async (
+  const recordChange = async (
     { before, after, update }: { before: AdUser; after: AdUser; update: AdUserUpdate },
     { actor, trx }: { actor: Actor; trx: Transaction },
   ): Promise<void> => {
     const changes = await listChanges(before, after, trx);
     const act = { adUser: after, actor, trx };
     if (changes.length > 0 || before.userAgent !== after.userAgent) {
-      await parts.tell({ ...act, action: 'updated', changes });
+      await parts.recordChange({ ...act, action: 'updated', changes });
     }
     if (before.isShared !== after.isShared) {
-      await parts.tell({ ...act, action: after.isShared ? 'shared' : 'unshared', changes: [] });
+      await parts.recordChange({
+        ...act,
+        action: after.isShared ? 'shared' : 'unshared',
+        changes: [],
+      });
     }
     const replaced = [
       ...(update.accessToken === undefined ? [] : ['access_token']),
@@ -246,7 +250,7 @@ export function createUpdating(deps: ProfileDeps) {
     ];
     if (replaced.length > 0) {
       const secretChanges = replaced.map((to) => ({ field: 'secret' as const, to }));
-      await parts.tell({ ...act, action: 'secrets_replaced', changes: secretChanges });
+      await parts.recordChange({ ...act, action: 'secrets_replaced', changes: secretChanges });
     }
   };
 
@@ -303,7 +307,7 @@ export function createUpdating(deps: ProfileDeps) {
           const { adUser: after, answer } = await parts.read(adUserId, trx);
           markProfileChanged({ scope, adUser: before });
           markProfileChanged({ scope, adUser: after });
-          await tell({ before, after, update }, { actor, trx });
+          await recordChange({ before, after, update }, { actor, trx });
           return present(answer);
         },
       }),

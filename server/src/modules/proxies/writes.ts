@@ -98,7 +98,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
     }
   };
 
-  const tell = (
+  const recordChange = (
     { actor, proxy, scope }: { actor: Actor; proxy: ProxySettings; scope: WriteScope },
     act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
   ): Promise<void> =>
@@ -186,7 +186,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
                 scope,
               );
               const created = await service.reread(id, trx);
-              await tell(
+              await recordChange(
                 { actor, proxy: created, scope },
                 { action: 'created', changes: createdFacts(created) },
               );
@@ -279,10 +279,10 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
               next !== undefined && next.password !== service.toConnection(proxy).password;
             const changes = updatedFacts({ before: proxy, after, hasNewPassword });
             if (changes.length > 0) {
-              await tell(locked, { action: 'updated', changes });
+              await recordChange(locked, { action: 'updated', changes });
             }
             if (isShared !== proxy.isShared) {
-              await tell(locked, { action: isShared ? 'shared' : 'unshared', changes: [] });
+              await recordChange(locked, { action: isShared ? 'shared' : 'unshared', changes: [] });
             }
             return presentProxy(after);
           },
@@ -309,7 +309,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
           }
           await repository.delete(proxy.id, scope.trx);
           scope.touch({ collection: 'proxies', docIds: [proxy.id] });
-          await tell({ actor, proxy, scope }, { action: 'deleted', changes: [] });
+          await recordChange({ actor, proxy, scope }, { action: 'deleted', changes: [] });
           return null;
         },
       );

@@ -153,7 +153,7 @@ export function createMembers(deps: MemberDeps) {
       },
     );
 
-  const tell = (
+  const recordChange = (
     { actor, account, user, scope }: Member,
     act: Pick<Parameters<typeof record>[0], 'kind' | 'action' | 'changes'>,
   ): Promise<void> =>
@@ -197,14 +197,14 @@ export function createMembers(deps: MemberDeps) {
       scope.endAccounts({ accountIds: [account.id], reason: 'account_restricted' });
     }
     if (isToggled) {
-      await tell(member, {
+      await recordChange(member, {
         kind: 'members',
         action: after.status === 'restricted' ? 'restricted' : 'unblocked',
         changes: [{ field: 'status', from: account.status, to: after.status }],
       });
     }
     if (changes.length > 0) {
-      await tell(member, { kind: 'permissions', action: 'updated', changes });
+      await recordChange(member, { kind: 'permissions', action: 'updated', changes });
     }
   };
 
@@ -253,7 +253,7 @@ export function createMembers(deps: MemberDeps) {
           const account = presentAccount(
             await teams.addAccount({ userId: user.id, teamId: team.id, permissions }, scope),
           );
-          await tell(
+          await recordChange(
             { actor, account, accounts: [], user, scope },
             {
               kind: 'members',
@@ -287,7 +287,7 @@ export function createMembers(deps: MemberDeps) {
         });
         if (passwordHash !== undefined) {
           await identity.setUserPassword({ userId: account.userId, passwordHash }, scope);
-          await tell(member, { kind: 'members', action: 'password_set', changes: [] });
+          await recordChange(member, { kind: 'members', action: 'password_set', changes: [] });
         }
         return presentAccount(await getAccount(account.id, scope.trx));
       });
@@ -315,7 +315,7 @@ export function createMembers(deps: MemberDeps) {
         scope.touchEverything({ except: ['people'] });
         scope.touchIdentity([user.id]);
         scope.endAccounts({ accountIds: [account.id], reason: 'account_removed' });
-        await tell(member, { kind: 'members', action: 'removed', changes: [] });
+        await recordChange(member, { kind: 'members', action: 'removed', changes: [] });
         return null;
       }),
   };

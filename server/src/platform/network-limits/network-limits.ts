@@ -26,7 +26,7 @@ export interface NetworkLimits {
      */
     join(take: (limit: NetworkLimit) => void): Promise<void>;
     /** Shares a limit; failures are logged. */
-    tell(limit: NetworkLimit): void;
+    publish(limit: NetworkLimit): void;
   };
   /** Apps of tokens, by fingerprint. */
   readonly tokenApps: {
@@ -153,7 +153,7 @@ export function createNetworkLimits({
         });
         await joining;
       },
-      tell: (limit) => {
+      publish: (limit) => {
         last = last.then(() => store(limit)).catch(warn);
       },
     },

@@ -6,22 +6,22 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function start() {
-  const told: unknown[] = [];
+  const published: unknown[] = [];
   const gatherer = createGatherer({
     intervalMs: 1_000,
-    tell: (byAccount) => told.push(Object.fromEntries(byAccount)),
+    publish: (byAccount) => published.push(Object.fromEntries(byAccount)),
   });
-  return { ...gatherer, told };
+  return { ...gatherer, published };
 }
 
 it('tells each account once an interval what changed, every row once', () => {
-  const { add, told } = start();
+  const { add, published } = start();
   add({ accountIds: ['1', '2'], collection: 'adUsers', docIds: ['7', '8'] });
   add({ accountIds: ['1'], collection: 'adUsers', docIds: ['8', '9'] });
   add({ accountIds: ['1'], collection: 'proxies', docIds: ['3'] });
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual([
+  expect(published).toEqual([
     {
       1: [
         { collection: 'adUsers', ids: ['7', '8', '9'] },
@@ -32,18 +32,18 @@ it('tells each account once an interval what changed, every row once', () => {
   ]);
   add({ accountIds: ['2'], collection: 'adUsers', docIds: ['7'] });
   vi.advanceTimersByTime(1_000);
-  expect(told.slice(1)).toEqual([{ 2: [{ collection: 'adUsers', ids: ['7'] }] }]);
+  expect(published.slice(1)).toEqual([{ 2: [{ collection: 'adUsers', ids: ['7'] }] }]);
 });
 
 it('names no rows when they are more than an event may name', () => {
-  const { add, told } = start();
+  const { add, published } = start();
   const docIds = Array.from({ length: VOLATILE_IDS_MAX }, (_, index) => String(index));
   add({ accountIds: ['1', '2'], collection: 'adUsers', docIds });
   add({ accountIds: ['2'], collection: 'adUsers', docIds: ['one more'] });
   add({ accountIds: ['2'], collection: 'adUsers', docIds: ['0'] });
   add({ accountIds: ['3'], collection: 'proxies', docIds: null });
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual([
+  expect(published).toEqual([
     {
       1: [{ collection: 'adUsers', ids: docIds }],
       2: [{ collection: 'adUsers', ids: null }],
@@ -53,11 +53,11 @@ it('names no rows when they are more than an event may name', () => {
 });
 
 it('is silent for accounts without an open stream, and once it is stopped', () => {
-  const { add, stop, told } = start();
+  const { add, stop, published } = start();
   add({ accountIds: [], collection: 'adUsers', docIds: ['7'] });
   vi.advanceTimersByTime(1_000);
   add({ accountIds: ['1'], collection: 'adUsers', docIds: ['7'] });
   stop();
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
 });

@@ -9,21 +9,21 @@ type Gathered = Map<string, Set<string> | null>;
 /** Collects changed rows and publishes them once per interval by account, in bounded size. */
 export function createGatherer({
   intervalMs,
-  tell,
+  publish,
 }: {
   intervalMs: number;
-  tell: (byAccount: ReadonlyMap<string, Changes>) => void;
+  publish: (byAccount: ReadonlyMap<string, Changes>) => void;
 }) {
   let byAccount = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | undefined;
 
   const flush = (): void => {
     timer = undefined;
-    const told = byAccount;
+    const published = byAccount;
     byAccount = new Map();
-    tell(
+    publish(
       new Map(
-        [...told].map(([accountId, gathered]) => [
+        [...published].map(([accountId, gathered]) => [
           accountId,
           [...gathered].map(([collection, ids]) => ({
             collection,

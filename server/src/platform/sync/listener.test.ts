@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { type SilentFront, startSilentFront } from '../../../test/harness/silent-front.ts';
+import { type StallingProxy, startStallingProxy } from '../../../test/harness/stalling-proxy.ts';
 import { createDatabase, type Database } from '../db/database.ts';
 import { createLogger } from '../logger/logger.ts';
 import { startSyncListener } from './listener.ts';
@@ -8,14 +8,14 @@ import { notifyIdentity, type SyncMessage } from './notifications.ts';
 
 let database: TestDatabase;
 let db: Database;
-let front: SilentFront;
+let proxy: StallingProxy;
 beforeAll(async () => {
   database = await createTestDatabase();
   db = createDatabase({ url: database.url, poolSize: 1 });
-  front = await startSilentFront(database.url);
+  proxy = await startStallingProxy(database.url);
 });
 afterAll(async () => {
-  await front?.close();
+  await proxy?.close();
   await db?.destroy();
   await database?.drop();
 });
@@ -24,7 +24,7 @@ it('notices a connection that went silent, says so, and hears again', async () =
   const messages: SyncMessage[] = [];
   const gaps: string[] = [];
   const listener = await startSyncListener({
-    url: front.url,
+    url: proxy.url,
     logger: createLogger({ level: 'silent' }),
     onMessage: (message) => messages.push(message),
     onGap: () => gaps.push('gap'),
@@ -34,7 +34,7 @@ it('notices a connection that went silent, says so, and hears again', async () =
     await notifyIdentity(db, ['1']);
     await expect.poll(() => messages).toEqual([{ kind: 'identity', userIds: ['1'] }]);
     const before = gaps.length;
-    front.fallSilent();
+    proxy.stall();
     await notifyIdentity(db, ['2']);
     // Called at the loss and at the reconnection.
     await expect.poll(() => gaps.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(before + 2);

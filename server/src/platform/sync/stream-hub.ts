@@ -97,7 +97,7 @@ export function createStreamHub({
 
   const volatile = createGatherer({
     intervalMs: volatileIntervalMs,
-    tell: (byAccount) => {
+    publish: (byAccount) => {
       for (const stream of streams) {
         const changes = byAccount.get(stream.accountId);
         if (changes !== undefined) {

@@ -18,7 +18,7 @@ interface CaptureScreenProps {
 
 export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
   const { t } = useTranslation();
-  const { state, read, askAgain, send } = useCapture({ target: { kind: 'ad_user' }, onRevoked });
+  const { state, read, reload, send } = useCapture({ target: { kind: 'ad_user' }, onRevoked });
   switch (state.step) {
     case 'idle':
       return <IdleScreen pairing={pairing} onRead={read} />;
@@ -40,7 +40,7 @@ export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
             <p role="alert" className="max-w-[280px] text-ink-2">
               {problemText({ problem: state.problem, translate: t })}
             </p>
-            <Button variant="primary" icon={ArrowPathIcon} className="mt-1.5" onClick={askAgain}>
+            <Button variant="primary" icon={ArrowPathIcon} className="mt-1.5" onClick={reload}>
               {t('Retry')}
             </Button>
           </Message>

@@ -12,8 +12,8 @@ import { Note } from '../../../ui/note.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { type Choices, startChoices, toCapture } from '../choices.ts';
+import { describeUserAgent, maskToken } from '../format.ts';
 import type { BrowserProfile } from '../read-profile.ts';
-import { describeUserAgent, maskToken } from '../words.ts';
 import { ChoicesForm } from './choices-form.tsx';
 
 interface ReviewScreenProps {

@@ -2,7 +2,7 @@ import type { WorkspaceOwner } from '@ads-checker/shared/contracts/extension';
 import { LinkIcon } from '@heroicons/react/24/outline';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../../messaging/protocol.ts';
+import { callBackground } from '../../../messaging/protocol.ts';
 import type { Problem } from '../../../platform/outcome.ts';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Button, Spinner } from '../../../ui/button.tsx';
@@ -67,16 +67,16 @@ function Refusal({ problem }: { readonly problem: Problem }) {
 }
 
 type Preview =
-  | { readonly step: 'asking' }
+  | { readonly step: 'loading' }
   | { readonly step: 'failed'; readonly problem: Problem }
   | { readonly step: 'known'; readonly owner: WorkspaceOwner };
 
 function usePreview(offer: PairingOffer) {
-  const [preview, setPreview] = useState<Preview>({ step: 'asking' });
-  const [asked, setAsked] = useState(1);
+  const [preview, setPreview] = useState<Preview>({ step: 'loading' });
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
-    let isLatest = asked > 0;
-    void ask('previewPairing', offer).then((answer) => {
+    let isLatest = attempt > 0;
+    void callBackground('previewPairing', offer).then((answer) => {
       if (isLatest) {
         setPreview(
           answer.isOk
@@ -88,12 +88,12 @@ function usePreview(offer: PairingOffer) {
     return () => {
       isLatest = false;
     };
-  }, [offer, asked]);
+  }, [offer, attempt]);
   return {
     preview,
-    askAgain: () => {
-      setPreview({ step: 'asking' });
-      setAsked((count) => count + 1);
+    reload: () => {
+      setPreview({ step: 'loading' });
+      setAttempt((count) => count + 1);
     },
   };
 }
@@ -108,13 +108,13 @@ interface ConfirmOfferProps {
 function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps) {
   const { t } = useTranslation();
   const { origin } = offer;
-  const { preview, askAgain } = usePreview(offer);
+  const { preview, reload } = usePreview(offer);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const pair = async () => {
     setBusy(true);
     setProblem(null);
-    const answer = await ask('pair', offer);
+    const answer = await callBackground('pair', offer);
     setBusy(false);
     if (answer.isOk) {
       onPaired();
@@ -124,7 +124,7 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
   };
   return (
     <Message icon={LinkIcon} title={t('Connect this browser to {origin}?', { origin })}>
-      {preview.step === 'asking' && (
+      {preview.step === 'loading' && (
         <p role="status" className="flex items-center gap-2 text-ink-2">
           <Spinner />
           {t('Asking the server…')}
@@ -150,7 +150,7 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
           </Button>
         )}
         {preview.step === 'failed' && (
-          <Button variant="primary" onClick={askAgain}>
+          <Button variant="primary" onClick={reload}>
             {t('Retry')}
           </Button>
         )}

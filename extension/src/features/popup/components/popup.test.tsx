@@ -103,20 +103,20 @@ describe('connecting', () => {
   /** A page of a server that shows a code, in the active tab. */
   function showCode(url = `${ORIGIN}/profile-settings`) {
     document.body.insertAdjacentHTML('beforeend', '<code data-ext-pair-code="ABCD-2345"></code>');
-    const looks: string[] = [];
+    const reads: string[] = [];
     world.tabs = [
       {
         id: 1,
         url,
         isActive: true,
         read: (f) => {
-          looks.push(url);
+          reads.push(url);
           happyDOM.setURL(url);
           return f();
         },
       },
     ];
-    return { looks };
+    return { reads };
   }
   beforeEach(() => {
     const { user, team, accountId } = WORKSPACE;
@@ -171,10 +171,10 @@ describe('connecting', () => {
 
   it('stays as it is where its own server shows a code, and does not even look', async () => {
     await pairIt();
-    const { looks } = showCode();
+    const { reads } = showCode();
     await open();
     expect(screen.getByText(/Nothing read yet/)).toBeTruthy();
-    expect([looks, sent]).toEqual([[], []]);
+    expect([reads, sent]).toEqual([[], []]);
   });
 
   it('connects anew by its settings alone, and says what ends by it', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../../messaging/protocol.ts';
+import { callBackground } from '../../../messaging/protocol.ts';
 import { extensionVersion } from '../../../platform/browser.ts';
 import { LOCALES, THEMES, updateSettings, useSettings } from '../../../platform/settings.ts';
 import type { Pairing } from '../../../platform/storage.ts';
@@ -35,7 +35,7 @@ export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: Setti
   const themeNames = { system: t('System'), light: t('Light'), dark: t('Dark') };
   const disconnect = async () => {
     onDisconnected();
-    await ask('unpair', {});
+    await callBackground('unpair', {});
   };
   return (
     <Screen

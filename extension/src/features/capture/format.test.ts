@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeUserAgent, maskToken } from './words.ts';
+import { describeUserAgent, maskToken } from './format.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';

@@ -8,7 +8,7 @@ const { fault, sandbox, owner, adUserId, inAccount } = useAdObjects();
 /**
  * Values that a field may hold in place of its own; none is a zero, some are easily read as one.
  */
-const ODD_VALUES = [
+const UNEXPECTED_VALUES = [
   null,
   '',
   ' ',
@@ -76,17 +76,17 @@ const INSIGHTS = [
   ...['cost_per_action_type', 'results', 'quality_ranking'],
 ];
 
-const odd = fc.constantFrom(...ODD_VALUES);
-const oddInsights = fc
-  .dictionary(fc.constantFrom(...INSIGHTS), odd)
+const unexpected = fc.constantFrom(...UNEXPECTED_VALUES);
+const unexpectedInsights = fc
+  .dictionary(fc.constantFrom(...INSIGHTS), unexpected)
   .map((row) => ({ data: [row] }));
 
 const rowOf = (kind: Kind) =>
   fc.record({
     set: fc
       .tuple(
-        fc.dictionary(fc.constantFrom(...FIELDS[kind]), odd, { maxKeys: 6 }),
-        fc.option(oddInsights, { nil: undefined }),
+        fc.dictionary(fc.constantFrom(...FIELDS[kind]), unexpected, { maxKeys: 6 }),
+        fc.option(unexpectedInsights, { nil: undefined }),
       )
       .map(([fields, insights]) =>
         insights === undefined || kind === 'adImages' ? fields : { ...fields, insights },
@@ -133,7 +133,7 @@ function listZeros(value: unknown, path = ''): string[] {
   return isZero ? [path] : [];
 }
 
-describe('a list whose rows are odd in any way', () => {
+describe('a list whose rows are unexpected in any way', () => {
   it.each(Object.keys(FIELDS) as Kind[])(
     'of %s still comes with every id, and with no zero that was not sent',
     async (kind) => {

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface SilentFront {
+export interface StallingProxy {
   readonly url: string;
   /** Stops forwarding on open connections without closing them, as when a cable is cut. */
-  fallSilent(): void;
+  stall(): void;
   close(): Promise<void>;
 }
 
-/** A TCP proxy before the database that can fall silent; later connections are forwarded. */
-export async function startSilentFront(databaseUrl: string): Promise<SilentFront> {
+/** A TCP proxy before the database that can stall; later connections are forwarded. */
+export async function startStallingProxy(databaseUrl: string): Promise<StallingProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -31,7 +31,7 @@ export async function startSilentFront(databaseUrl: string): Promise<SilentFront
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') {
-    throw new Error('The front has no port.');
+    throw new Error('The proxy has no port.');
   }
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
@@ -39,7 +39,7 @@ export async function startSilentFront(databaseUrl: string): Promise<SilentFront
 
   return {
     url: url.href,
-    fallSilent() {
+    stall() {
       for (const socket of sockets) {
         socket.removeAllListeners('data');
         socket.on('data', () => undefined);

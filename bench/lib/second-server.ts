@@ -5,19 +5,19 @@ import { root } from '../../scripts/processes.ts';
 import { API_PREFIX } from '../../shared/src/http.ts';
 import { readSecretsKey } from './database.ts';
 
-export interface Neighbour {
+export interface SecondServer {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts a second server process on the same database. */
-export async function startNeighbour({
+export async function startSecondServer({
   product,
   databaseUrl,
 }: {
   readonly product: Product;
   readonly databaseUrl: string;
-}): Promise<Neighbour> {
+}): Promise<SecondServer> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const server = new ProductProcess({

@@ -7,7 +7,7 @@ export interface SeenRequest {
   readonly body: unknown;
 }
 
-export interface PreparedAnswer {
+export interface StubResponse {
   readonly status: number;
   /** Sent as JSON; a string as it is. */
   readonly body: unknown;
@@ -17,8 +17,8 @@ export interface PreparedAnswer {
 }
 
 /** A local server with prepared responses by `METHOD /path`, which records the requests. */
-export async function startAnsweringServer() {
-  const answers = new Map<string, PreparedAnswer>();
+export async function startStubServer() {
+  const answers = new Map<string, StubResponse>();
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -32,7 +32,7 @@ export async function startAnsweringServer() {
       headers: request.headers,
       body: text === '' ? undefined : JSON.parse(text),
     });
-    const { status, body, headers, before }: PreparedAnswer = answers.get(call) ?? {
+    const { status, body, headers, before }: StubResponse = answers.get(call) ?? {
       status: 404,
       body: 'Not here',
     };
@@ -45,7 +45,7 @@ export async function startAnsweringServer() {
   return {
     origin: `http://127.0.0.1:${port}`,
     seen,
-    answer: (call: string, prepared: PreparedAnswer) => void answers.set(call, prepared),
+    answer: (call: string, prepared: StubResponse) => void answers.set(call, prepared),
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

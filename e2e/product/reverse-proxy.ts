@@ -8,7 +8,7 @@ import {
 import { pipeline } from 'node:stream';
 
 /** A reverse proxy before the product that can publish a new release or drop connections. */
-export class Front {
+export class ReverseProxy {
   readonly url: string;
   readonly #server: Server;
   readonly #target: URL;
@@ -27,14 +27,14 @@ export class Front {
     server.on('request', (incoming, outgoing) => this.#pass(incoming, outgoing));
   }
 
-  static async start(target: string): Promise<Front> {
+  static async start(target: string): Promise<ReverseProxy> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     if (address === null || typeof address === 'string') {
       throw new Error('A TCP server has an address.');
     }
-    return new Front({ server, target, port: address.port });
+    return new ReverseProxy({ server, target, port: address.port });
   }
 
   /** Changes the service worker's bytes, as a release does. */

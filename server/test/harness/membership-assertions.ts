@@ -164,7 +164,7 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
  * actor had the permission for their act at that moment, and the entries explain the present rows.
  * Joining counts as the inviter's act, by the inviter's permissions at that moment.
  */
-export async function expectRightfulHistory(
+export async function expectPermittedHistory(
   db: Database,
   teamIds: readonly string[],
   before: readonly AccountRow[],
