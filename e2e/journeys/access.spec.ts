@@ -3,7 +3,7 @@ import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { MARTA } from '../product/world.ts';
 
-test('a profile that is shared no more disappears from an open client', async ({
+test('a profile that is no longer shared disappears from an open client', async ({
   world,
   api,
   signIn,

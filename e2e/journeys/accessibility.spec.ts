@@ -37,7 +37,7 @@ test.describe('signed out', () => {
   });
 });
 
-test('ad users as a table and as cards', async ({ page, world }) => {
+test('profiles as a table and as cards', async ({ page, world }) => {
   const profile = await world.getProfile('Marta Jensen');
   const adUsers = new AdUsersPage(page);
   await adUsers.open();
@@ -51,7 +51,7 @@ test('ad users as a table and as cards', async ({ page, world }) => {
   await expectAccessibleInBothThemes(page, 'ad users, nothing matches');
 });
 
-test('groups of profiles, chosen ones and what is asked of them', async ({ page }) => {
+test('groups, selected profiles and bulk dialogs', async ({ page }) => {
   const adUsers = new AdUsersPage(page);
   await adUsers.open();
   await adUsers.profile(MARTA).waitFor();
@@ -74,7 +74,7 @@ test('groups of profiles, chosen ones and what is asked of them', async ({ page 
   await expectAccessibleInBothThemes(page, 'a new group without a name');
 });
 
-test('a profile, a new one, its secrets and many lines', async ({ page, world, sandbox }) => {
+test('a profile, a new one, its credentials and an import', async ({ page, world, sandbox }) => {
   const form = new AdUserPage(page);
   await form.openNew();
   await form.connect.click();
@@ -108,7 +108,7 @@ test('a profile, a new one, its secrets and many lines', async ({ page, world, s
   await expectAccessibleInBothThemes(page, 'the question before a profile is deleted');
 });
 
-test('proxies, their filters, one of them, a new one and many lines', async ({ page }) => {
+test('proxies, filters, a proxy, a new one and an import', async ({ page }) => {
   const proxies = new ProxiesPage(page);
   await proxies.open();
   await expectAccessibleInBothThemes(page, 'proxies');
@@ -162,7 +162,7 @@ test('ad checker, every tab as a table and as cards', async ({ page, world }) =>
   await expectAccessibleInBothThemes(page, 'ads, cards');
 });
 
-test('profile settings and the change of a password', async ({ page }) => {
+test('profile settings and changing the password', async ({ page }) => {
   const profile = new ProfilePage(page);
   await profile.open();
   await profile.sessions.first().waitFor();
@@ -177,7 +177,9 @@ test('profile settings and the change of a password', async ({ page }) => {
   await expectAccessibleInBothThemes(page, 'change of a password');
 });
 
-test('team settings: general, members, a member, a new one and the log', async ({ page }) => {
+test('team settings: general, members, a member, a new one and the activity log', async ({
+  page,
+}) => {
   await page.goto('/team-settings');
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
   await expectAccessibleInBothThemes(page, 'team settings');
@@ -206,7 +208,7 @@ test('team settings: general, members, a member, a new one and the log', async (
   await expectAccessibleInBothThemes(page, 'activity');
 });
 
-test('users, one of them, a new one, a new team and what is not for everybody', async ({
+test('users, a user, a new one, a new team and a forbidden page', async ({
   page,
   api,
   signIn,
@@ -239,7 +241,12 @@ test('users, one of them, a new one, a new team and what is not for everybody', 
   await expectAccessibleInBothThemes(theirs.page, 'no team');
 });
 
-test('menus, filters, dialogs and the palette', async ({ page, network, world, consoleGuard }) => {
+test('menus, filters, dialogs and the command palette', async ({
+  page,
+  network,
+  world,
+  consoleGuard,
+}) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\//);
   const adAccount = await world.getAdAccount(ACCOUNT);
   const checker = new CheckerPage(page);

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { pickOn } from '../product/world.ts';
 
-test('after a click on a switch or a box, Space changes that row and no other', async ({
+test('after a click on a switch or a checkbox, Space changes that row only', async ({
   page,
   world,
   sandbox,

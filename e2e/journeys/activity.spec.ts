@@ -6,7 +6,7 @@ import { pickOn } from '../product/world.ts';
 
 const ADMIN_NAME = 'Anna Keller';
 
-test('what was done in the team is said, to be filtered, and never with a secret', async ({
+test('the activity log lists changes, can be filtered, and contains no secret', async ({
   page,
   api,
   world,

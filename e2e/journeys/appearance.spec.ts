@@ -4,7 +4,7 @@ import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { pickOn } from '../product/world.ts';
 
-test('Russian and dark are chosen, kept over a reload and told to other tabs', async ({
+test('language and theme survive a reload and apply to other tabs', async ({
   page,
   context,
   world,
@@ -34,7 +34,7 @@ test('Russian and dark are chosen, kept over a reload and told to other tabs', a
   await expect(page.locator('body')).not.toHaveText(english);
 });
 
-test('every screen of people and rights is in Russian', async ({ page, product }) => {
+test('every screen of users and permissions is in Russian', async ({ page, product }) => {
   const english =
     /\b(Save|Member|Members|Admin|Team|Users?|Password|Sessions?|Activity|Username|Permissions|Restrict|Delete|Connect|Everybody|Yes|No)\b/;
   await page.addInitScript(
@@ -62,7 +62,7 @@ test('every screen of people and rights is in Russian', async ({ page, product }
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a stored dark theme is there before any script of the app', async ({
+  test('a stored dark theme applies before any script of the app', async ({
     page,
     context,
     consoleGuard,
@@ -87,7 +87,7 @@ test.describe('without a service worker', () => {
   });
 });
 
-test('the system theme follows the machine', async ({ page }) => {
+test('the system theme follows the operating system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await new AdUsersPage(page).open();
   const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -103,7 +103,7 @@ test('the system theme follows the machine', async ({ page }) => {
     .toBe(light);
 });
 
-test('settings that nobody could have chosen are ignored', async ({ page }) => {
+test('invalid stored settings are ignored', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('ads-checker:settings', '{"theme":"neon","locale":"xx","period":7}'),
   );
@@ -112,7 +112,7 @@ test('settings that nobody could have chosen are ignored', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible();
 });
 
-test('a message stands above the totals, however many lines they take', async ({ page, world }) => {
+test('a toast is shown above the totals, however many lines they take', async ({ page, world }) => {
   const adAccount = await world.getAdAccount('Helio DE 01');
   const checker = new CheckerPage(page);
   await checker.open(adAccount);

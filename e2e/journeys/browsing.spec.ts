@@ -9,7 +9,7 @@ function toNumber(text: string): number {
   return text === '–' ? Number.NEGATIVE_INFINITY : Number(text.replaceAll(',', ''));
 }
 
-test('from the ad users to the campaigns of an ad account', async ({ page, world }) => {
+test('from the profiles to the campaigns of an ad account', async ({ page, world }) => {
   const adAccount = await world.getAdAccount(ACCOUNT);
   const adUsers = new AdUsersPage(page);
   const checker = new CheckerPage(page);
@@ -107,7 +107,7 @@ test('the image library shows pictures, names and sizes', async ({ page, world }
     .toBeGreaterThan(0);
 });
 
-test('an address with a wrong id says what is wrong', async ({ page }) => {
+test('a URL with a wrong id shows what is wrong', async ({ page }) => {
   await page.goto('/checker/users/somebody/accounts');
   await expect(page.getByText('Parameter `adUserId` is not valid.')).toBeVisible();
   await page.goto('/no-such-page');

@@ -25,7 +25,7 @@ const test = base.extend<object, { readonly ownProduct: Product }>({
 
 test.use({ isSignedIn: false });
 
-test('a server that is killed in the middle of switching loses nothing and repeats nothing', async ({
+test('a server killed while changes are sent loses none and repeats none', async ({
   page,
   ownProduct,
   world,

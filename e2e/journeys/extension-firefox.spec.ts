@@ -35,7 +35,7 @@ const test = base.extend<{ firefox: Firefox }>({
 // Starting another browser is slow on a small machine.
 test.setTimeout(120_000);
 
-test('in Firefox a profile is sent on a click, and is in the list', async ({
+test('in Firefox a click sends the profile, which appears in the list', async ({
   firefox,
   product,
   site,

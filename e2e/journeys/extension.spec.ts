@@ -12,7 +12,7 @@ const HOME = 'https://www.facebook.com/';
 // Another browser and several popups are slow on a small machine.
 test.setTimeout(180_000);
 
-test('a profile is sent on a click, its ad accounts open; sent again, it is updated', async ({
+test('a click sends the profile and its ad accounts open; sent again, it is updated', async ({
   page,
   context,
   product,
@@ -95,7 +95,7 @@ test('a profile is sent on a click, its ad accounts open; sent again, it is upda
   }
 });
 
-test('what is missing is said: a session, an Ads Manager page', async ({
+test('a missing session or Ads Manager page is reported', async ({
   context,
   site,
   pair,
@@ -126,7 +126,7 @@ test('what is missing is said: a session, an Ads Manager page', async ({
   await third.close();
 });
 
-test('a refusal of the network is told, and the same profile goes through once it is mended', async ({
+test('a rejection by the network is reported, and the profile is accepted once it is fixed', async ({
   context,
   site,
   rita,
@@ -163,7 +163,7 @@ test('a refusal of the network is told, and the same profile goes through once i
   ]);
 });
 
-test('a pairing that was ended is told and forgotten; a pasted link makes a new one', async ({
+test('a revoked pairing is reported and deleted; a pasted link pairs again', async ({
   page,
   context,
   product,
@@ -195,7 +195,7 @@ test('a pairing that was ended is told and forgotten; a pasted link makes a new 
   await second.close();
 });
 
-test('a code of somebody else pairs nothing by an address, and a paired popup stays as it is', async ({
+test('another user’s code in a URL pairs nothing, and a paired popup stays paired', async ({
   page,
   context,
   product,
@@ -234,7 +234,7 @@ test('a code of somebody else pairs nothing by an address, and a paired popup st
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe objects to nothing in the pages of the extension, ${colorScheme}`, async ({
+  test(`axe finds no violations in the pages of the extension, ${colorScheme}`, async ({
     page,
     context,
     site,

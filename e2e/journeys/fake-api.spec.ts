@@ -4,7 +4,7 @@ import { LoginPage } from '../pages/login-page.ts';
 
 test.use({ isSignedIn: false });
 
-test('the fake API shows a whole world without one call to the server', async ({ page }) => {
+test('the demonstration mode works without any call to the server', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -32,7 +32,7 @@ async function listGroupIds(api: Api): Promise<readonly (string | null)[]> {
     .map(({ groupId }) => groupId);
 }
 
-test('a group is made, changed, filled by the mouse and by keys, folded and deleted', async ({
+test('a group is created, edited, filled by mouse and keyboard, collapsed and deleted', async ({
   newcomer: { api, page },
   sandbox,
 }) => {
@@ -93,7 +93,7 @@ test('a group is made, changed, filled by the mouse and by keys, folded and dele
   expect(await listGroupIds(api)).toEqual([null, null]);
 });
 
-test('many profiles are moved, shared and deleted at once, and what is left alone is said', async ({
+test('profiles are moved, shared and deleted in bulk, and skipped ones are reported', async ({
   newcomer: { api, page },
   sandbox,
   consoleGuard,

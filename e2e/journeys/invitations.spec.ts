@@ -30,7 +30,7 @@ async function copyLink(page: Page, former = ''): Promise<string> {
   return read();
 }
 
-test('somebody without a team is invited, once, and accepts on the closed page', async ({
+test('a user without a team is invited once and accepts on the page without access', async ({
   page,
   api,
   signIn,
@@ -58,7 +58,7 @@ test('somebody without a team is invited, once, and accepts on the closed page',
   await expect(theirs.page.getByText(`You joined ${HOME_TEAM}`)).toBeVisible();
 });
 
-test('somebody of another team finds the invitation in the team menu, and declines it', async ({
+test('a user of another team finds the invitation in the team menu and declines it', async ({
   page,
   api,
   signIn,
@@ -90,7 +90,7 @@ test('somebody of another team finds the invitation in the team menu, and declin
   await expect(members.invitations).toBeHidden();
 });
 
-test('a link leads through the login to the invitation, and an older one no further', async ({
+test('a link leads through the login to the invitation, and an older link has expired', async ({
   page,
   api,
   openBrowser,
@@ -122,7 +122,7 @@ test('a link leads through the login to the invitation, and an older one no furt
   ).toBeVisible();
 });
 
-test('an invitation that is withdrawn goes from the person it was for', async ({
+test('a withdrawn invitation disappears for its recipient', async ({
   page,
   api,
   signIn,

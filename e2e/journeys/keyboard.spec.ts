@@ -8,7 +8,7 @@ import { MARTA, pickOn } from '../product/world.ts';
 
 test.use({ isSignedIn: false });
 
-test('the whole main job by keyboard alone', async ({ page, world, sandbox }) => {
+test('browsing and switching by keyboard alone', async ({ page, world, sandbox }) => {
   const adAccount = await world.getAdAccount('Petfolk CZ');
   const adUsers = new AdUsersPage(page);
   const checker = new CheckerPage(page);

@@ -36,7 +36,7 @@ test('logging out leaves no data on the device, in any tab', async ({
   await expect(login.heading).toBeVisible();
 });
 
-test('logging out with something unsent asks first', async ({
+test('logging out with unsent changes asks for confirmation', async ({
   page,
   network,
   world,

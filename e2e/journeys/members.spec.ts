@@ -11,7 +11,7 @@ import { MARTA } from '../product/world.ts';
 /** Requests in flight when a permission was revoked are answered with 401, 403 or 404. */
 const CLOSED_CALLS = /\/api\/v1\//;
 
-test('a new member signs in with the pass-phrase and sees what they may', async ({
+test('a new member signs in with the pass-phrase and sees what their permissions allow', async ({
   page,
   openBrowser,
 }) => {
@@ -51,7 +51,7 @@ test('a new member signs in with the pass-phrase and sees what they may', async 
   await expect(members.row(name).getByRole('cell').nth(1)).toHaveText('Member');
 });
 
-test('what a member may do follows in their open page, without a reload', async ({
+test('changed permissions apply to an open page without a reload', async ({
   page,
   api,
   signIn,
@@ -87,7 +87,7 @@ test('what a member may do follows in their open page, without a reload', async 
   expect(await theirs.page.evaluate(() => performance.timeOrigin)).toBe(openedAt);
 });
 
-test('a restricted member is out at once, with nothing left to read, and in again when unblocked', async ({
+test('a restricted member loses access and local data at once, and regains access when restored', async ({
   page,
   api,
   signIn,
@@ -124,7 +124,7 @@ test('a restricted member is out at once, with nothing left to read, and in agai
   await expect(theirAdUsers.profile(MARTA)).toBeVisible();
 });
 
-test('removing a member says what goes with them, and takes them out', async ({
+test('removing a member lists what is deleted with them, and removes them', async ({
   page,
   api,
   signIn,
@@ -156,7 +156,7 @@ test('removing a member says what goes with them, and takes them out', async ({
   await expect.poll(() => readLocalText(theirs.page)).not.toContain(MARTA);
 });
 
-test('the only administrator of a team can neither be restricted nor deleted', async ({
+test('the only admin of a team can be neither restricted nor deleted', async ({
   api,
   signIn,
   openBrowser,

@@ -4,7 +4,7 @@ import { SecondProcess } from '../product/second-process.ts';
 
 const GROUP_FEED = /\/api\/v1\/sync\/adUserGroups/;
 
-test('a new device reads a feed whose newest rows were deleted and forgotten, once and to its end', async ({
+test('a new device pulls a feed with purged tombstones at its end once and completely', async ({
   newcomer: { api },
   openBrowser,
   product,

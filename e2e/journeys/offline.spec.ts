@@ -12,7 +12,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/, /\/__media\//);
 });
 
-test('a visited screen reloads without a network, and what is switched there arrives once', async ({
+test('a visited screen reloads offline, and changes made there are sent once', async ({
   page,
   network,
   world,
@@ -59,7 +59,7 @@ test('a visited screen reloads without a network, and what is switched there arr
   expect(order.steps).toEqual(['authenticated', 'change sent']);
 });
 
-test('a change dropped while offline is never sent', async ({ page, network, world, sandbox }) => {
+test('a change discarded offline is never sent', async ({ page, network, world, sandbox }) => {
   const adAccount = await world.getAdAccount('Helio DE 02');
   const [dropped, kept] = [pickOn(adAccount, 1), pickOn(adAccount, 2)];
   const checker = new CheckerPage(page);
@@ -85,11 +85,7 @@ test('a change dropped while offline is never sent', async ({ page, network, wor
   expect(await sandbox.listSetStatuses(dropped.id)).toEqual([]);
 });
 
-test('an answer that is lost on the way is asked for again, and nothing is done twice', async ({
-  page,
-  world,
-  sandbox,
-}) => {
+test('a lost response is retried without a second effect', async ({ page, world, sandbox }) => {
   const adAccount = await world.getAdAccount('Helio DE 02');
   const campaign = pickOn(adAccount, 3);
   const checker = new CheckerPage(page);
@@ -113,7 +109,11 @@ test('an answer that is lost on the way is asked for again, and nothing is done 
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
 });
 
-test('an account that was never opened says so', async ({ page, network, world }) => {
+test('an ad account that was never opened is reported offline', async ({
+  page,
+  network,
+  world,
+}) => {
   const opened = await world.getAdAccount('Helio DE 02');
   const unopened = await world.getAdAccount('Solaro IT');
   const checker = new CheckerPage(page);
@@ -127,7 +127,7 @@ test('an account that was never opened says so', async ({ page, network, world }
   await expect(page.getByText('Not available offline')).toBeVisible();
 });
 
-test('the ad users list reloads without a network', async ({ page, network }) => {
+test('the list of profiles reloads offline', async ({ page, network }) => {
   const adUsers = new AdUsersPage(page);
   await adUsers.open();
   await expect(adUsers.profile(MARTA)).toBeVisible();

@@ -6,7 +6,7 @@ import { Shell } from '../pages/shell.ts';
 import { untilStored } from '../product/local-data.ts';
 import { pickOn } from '../product/world.ts';
 
-test('an object of any visited account is found by name and by id, also without a network', async ({
+test('objects of all visited accounts are found by name and id, also offline', async ({
   page,
   network,
   world,
@@ -43,7 +43,7 @@ test('an object of any visited account is found by name and by id, also without 
   await expect(checker.switchOf(his.name)).toBeVisible();
 });
 
-test('profiles and screens are found, and what is not there is said', async ({ page, world }) => {
+test('profiles and screens are found, and an empty result is shown', async ({ page, world }) => {
   const profile = await world.getProfile('Kyle Whitman');
   const palette = new Palette(page);
   await new AdUsersPage(page).open();

@@ -16,7 +16,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess, 'pixels the page is wider than the phone').toBe(0);
 }
 
-test('the main job on a phone', async ({ page, world, sandbox }) => {
+test('browsing and switching on a phone', async ({ page, world, sandbox }) => {
   const adAccount = await world.getAdAccount('Fjordhem NO');
   const campaign = pickOn(adAccount, 0);
   const adUsers = new AdUsersPage(page);
@@ -49,7 +49,7 @@ test('the main job on a phone', async ({ page, world, sandbox }) => {
   await expect(toggle).toBeVisible();
 });
 
-test('an image opens whole within the width of a phone', async ({ page, world }) => {
+test('an image fits the width of a phone', async ({ page, world }) => {
   const adAccount = await world.getAdAccount('Helio DE 01');
   await page.goto(CheckerPage.path(adAccount, 'ad-images'));
   const images = page.getByRole('region', { name: 'Ad images' }).getByRole('listitem');
@@ -75,7 +75,7 @@ test('an image opens whole within the width of a phone', async ({ page, world })
   await expectNoSidewaysScroll(page);
 });
 
-test('people and rights on a phone', async ({ page, api }) => {
+test('users and permissions on a phone', async ({ page, api }) => {
   test.setTimeout(120_000);
   const rita = await api.addMember();
   await page.goto('/team-settings/members');
@@ -157,7 +157,7 @@ test('profiles and proxies on a phone', async ({ page, world, api, sandbox }) =>
   await expect(adUsers.profile(MARTA)).toBeHidden();
 });
 
-test('the bottom bar leads home and to everything else', async ({ page, world }) => {
+test('the bottom bar leads home and to all other screens', async ({ page, world }) => {
   const adAccount = await world.getAdAccount('Fjordhem NO');
   await page.goto(`/checker/users/${adAccount.profile.id}/accounts`);
   const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });

@@ -10,7 +10,7 @@ import { MARTA } from '../product/world.ts';
 
 const PROFILE_CALLS = /\/api\/v1\/me\/profile$/;
 
-test('a new name stands everywhere at once, also before others', async ({
+test('a new name is shown everywhere at once, also to others', async ({
   page,
   api,
   signIn,
@@ -36,7 +36,7 @@ test('a new name stands everywhere at once, also before others', async ({
   await expect(members.row(rita.name)).toBeHidden();
 });
 
-test('an address that somebody else has is said on its field, and nothing is saved', async ({
+test('an email of another user is rejected at its field, and nothing is saved', async ({
   api,
   signIn,
   openBrowser,
@@ -71,7 +71,7 @@ test('an address that somebody else has is said on its field, and nothing is sav
   expect((await again.getMe()).username).toBe(`${rita.username}_2`);
 });
 
-test('settings changed without a network wait and go', async ({
+test('settings changed offline are sent later', async ({
   api,
   signIn,
   openBrowser,
@@ -105,7 +105,7 @@ test('settings changed without a network wait and go', async ({
   await expect(profile.setting('Convert money to USD')).toBeChecked();
 });
 
-test('money in dollars and funding sources show in the checker as soon as they are wanted', async ({
+test('amounts in dollars and funding sources appear in the checker once they are turned on', async ({
   world,
   api,
   signIn,
@@ -129,7 +129,7 @@ test('money in dollars and funding sources show in the checker as soon as they a
   await expect(funding).toBeVisible();
 });
 
-test('the default team is where the next login lands', async ({
+test('the next login opens the default team', async ({
   api,
   signIn,
   openBrowser,

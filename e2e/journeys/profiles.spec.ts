@@ -18,7 +18,7 @@ const EXIT = 'Vienna-02';
 /** Calls that fail offline and are sent again later. */
 const LOST_CALLS = [/\/api\/v1\//, /\/sw\.js$/, /\/__media\//];
 
-test('a profile is connected by its pasted value through a proxy, and its ad accounts open', async ({
+test('a profile is connected from a pasted value through a proxy, and its ad accounts open', async ({
   newcomer: { api, page },
   sandbox,
 }) => {
@@ -66,7 +66,7 @@ test('a profile is connected by its pasted value through a proxy, and its ad acc
   );
 });
 
-test('each refusal is said in words, at the field it is about, and a fault of the proxy as one', async ({
+test('each error is shown at its field, and a proxy fault as such', async ({
   newcomer: { api, page },
   sandbox,
   consoleGuard,
@@ -121,7 +121,7 @@ test('each refusal is said in words, at the field it is about, and a fault of th
   await expect(form.heading).toHaveText(other.name);
 });
 
-test('a name changes without a network and is sent later; a proxy and a token are tried first', async ({
+test('a name changes offline and is sent later; a proxy and a token are checked first', async ({
   newcomer: { api, page },
   sandbox,
   consoleGuard,
@@ -182,7 +182,7 @@ test('a name changes without a network and is sent later; a proxy and a token ar
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('a secret is shown to whoever gives their password, and the team can read that it was', async ({
+test('a secret is revealed after the password, and the reveal is in the activity log', async ({
   newcomer: { api, page, password },
   page: adminPage,
   sandbox,
@@ -211,7 +211,7 @@ test('a secret is shown to whoever gives their password, and the team can read t
   );
 });
 
-test('of many lines each is added, a duplicate or invalid; stopped half-way, the rest goes on', async ({
+test('each imported line is added, a duplicate or invalid; a stopped import resumes', async ({
   newcomer: { api, page },
   sandbox,
 }) => {
@@ -265,7 +265,7 @@ test('of many lines each is added, a duplicate or invalid; stopped half-way, the
   await expect(adUsers.profile('Line 8')).toBeVisible();
 });
 
-test('a profile that is deleted is gone, and its proxy is free', async ({
+test('deleting a profile frees its proxy', async ({
   newcomer: { api, page },
   sandbox,
   consoleGuard,

@@ -11,7 +11,7 @@ const REFUSALS = /\/api\/v1\/(accounts\/\d+\/proxies|proxies\/\d+|ad-users\/\d+\
 /** No proxy of the sample team uses this exit, so the test may break it. */
 const EXIT = 'Vienna-02';
 
-test('a pasted proxy is tried before it is kept, and where it lets out is shown', async ({
+test('a pasted proxy is checked before it is saved, and its exit IP is shown', async ({
   newcomer: { page },
   sandbox,
 }) => {
@@ -51,7 +51,7 @@ test('a pasted proxy is tried before it is kept, and where it lets out is shown'
   ]);
 });
 
-test('a wrong password is said at the field; kept all the same, the proxy is seen to fail until it is mended', async ({
+test('a wrong password is shown at its field; saved anyway, the proxy fails until it is fixed', async ({
   newcomer: { page },
   sandbox,
   consoleGuard,
@@ -81,7 +81,7 @@ test('a wrong password is said at the field; kept all the same, the proxy is see
   await expect(form.check.getByText(reason)).toBeHidden();
 });
 
-test('many pasted lines end each in its own way', async ({
+test('each pasted line has its own result', async ({
   newcomer: { api, page },
   sandbox,
   consoleGuard,
@@ -129,7 +129,7 @@ test('many pasted lines end each in its own way', async ({
   );
 });
 
-test('proxies are found by country, protocol and exit address, and the address keeps the filter', async ({
+test('proxies are found by country, protocol and exit IP, and the URL keeps the filter', async ({
   newcomer: { api, page },
   sandbox,
 }) => {
@@ -164,7 +164,7 @@ test('proxies are found by country, protocol and exit address, and the address k
   await expect(proxies.link('Frankfurt-04')).toBeVisible();
 });
 
-test('a proxy that breaks is said to fail, also on the profiles that use it, until it is mended', async ({
+test('a broken proxy is reported, also on profiles that use it, until it is fixed', async ({
   newcomer: { api, page },
   sandbox,
   consoleGuard,
@@ -198,7 +198,7 @@ test('a proxy that breaks is said to fail, also on the profiles that use it, unt
   await expect(profileRow).not.toContainText('Failed');
 });
 
-test('a proxy goes only when nothing uses it, and says who does', async ({
+test('a proxy in use cannot be deleted, and lists the profiles that use it', async ({
   newcomer: { api, page },
   sandbox,
 }) => {

@@ -3,7 +3,7 @@ import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { ReverseProxy } from '../product/reverse-proxy.ts';
 
-test('a new release is offered and taken only when asked for', async ({ page, product }) => {
+test('a new release is offered and loaded on request only', async ({ page, product }) => {
   const proxy = await ReverseProxy.start(product.url);
   try {
     const adUsers = new AdUsersPage(page);
@@ -36,7 +36,7 @@ test('a new release is offered and taken only when asked for', async ({ page, pr
   }
 });
 
-test('a client that the server no longer speaks with is told to reload', async ({
+test('a client that the server no longer supports is asked to reload', async ({
   page,
   consoleGuard,
 }) => {

@@ -38,7 +38,7 @@ async function replay({
   return { status: response.status(), code };
 }
 
-test('a session is signed out from another browser, which leaves nothing there', async ({
+test('a session revoked from another browser leaves no local data', async ({
   page,
   product,
   api,
@@ -81,7 +81,7 @@ test('a session is signed out from another browser, which leaves nothing there',
   });
 });
 
-test('a new password signs the other browsers out, and the old one opens nothing', async ({
+test('a new password signs other browsers out, and the old one is rejected', async ({
   page,
   api,
   signIn,
@@ -122,7 +122,7 @@ test('a new password signs the other browsers out, and the old one opens nothing
   await expect(new AdUsersPage(fresh.page).profile(MARTA)).toBeVisible();
 });
 
-test('a change that was not sent yet survives being signed out from elsewhere', async ({
+test('an unsent change survives a revoked session', async ({
   page,
   network,
   world,

@@ -7,7 +7,7 @@ import { MARTA } from '../product/world.ts';
 
 const readOrigin = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
-test('a shared profile appears with its group and its proxy in open browsers, and goes again', async ({
+test('a shared profile appears with its group and proxy in open browsers, and disappears again', async ({
   newcomer: { api, page },
   sandbox,
   signIn,
@@ -48,7 +48,7 @@ test('a shared profile appears with its group and its proxy in open browsers, an
   expect(await readOrigin(otto.page), 'the same page all the time').toBe(openedAt);
 });
 
-test('a shared proxy appears in open browsers, and goes again', async ({
+test('a shared proxy appears in open browsers, and disappears again', async ({
   newcomer: { api, page },
   sandbox,
   openBrowser,

@@ -4,7 +4,7 @@ import { ADMIN } from '../product/product.ts';
 
 test.use({ isSignedIn: false });
 
-test('a wrong password says so, the right one opens the ad users', async ({
+test('a wrong password is reported, the right one opens the profiles', async ({
   page,
   consoleGuard,
 }) => {
@@ -26,7 +26,7 @@ test('a wrong password says so, the right one opens the ad users', async ({
   await expect(page).toHaveTitle('Profiles · Ads Checker');
 });
 
-test('the password can be looked at, and both fields are asked for', async ({ page }) => {
+test('the password can be shown, and both fields are required', async ({ page }) => {
   const login = new LoginPage(page);
   await login.open();
 
@@ -43,7 +43,7 @@ test('the password can be looked at, and both fields are asked for', async ({ pa
   await expect(login.username).toBeFocused();
 });
 
-test('an address asked for before signing in opens after it', async ({ page, world }) => {
+test('a URL opened before signing in opens afterwards', async ({ page, world }) => {
   const adAccount = await world.getAdAccount('Helio DE 02');
   const address = `/checker/users/${adAccount.profile.id}/accounts`;
   const login = new LoginPage(page);

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, consoleGuard }) => {
   await page.clock.install();
 });
 
-test('turning on after a long time offline asks again, turning off does not', async ({
+test('turning on after a long time offline asks for confirmation, turning off does not', async ({
   page,
   network,
   world,
@@ -44,7 +44,7 @@ test('turning on after a long time offline asks again, turning off does not', as
   await expect(shell.pendingChip).toBeHidden();
 });
 
-test('a stale change that is dropped stays undone', async ({ page, network, world, sandbox }) => {
+test('a discarded stale change has no effect', async ({ page, network, world, sandbox }) => {
   const adAccount = await world.getAdAccount('Fjordhem SE');
   const off = pickOff(adAccount, 0);
   const checker = new CheckerPage(page);

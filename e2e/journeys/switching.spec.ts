@@ -28,7 +28,7 @@ test('a campaign is switched off in one frame and is off on the network', async 
   await expect(checker.switchOf(campaign.name)).not.toBeChecked();
 });
 
-test('a second change of the same campaign is ignored while the first is on its way', async ({
+test('a second change of the same campaign is ignored while the first is in flight', async ({
   page,
   world,
   sandbox,
@@ -53,7 +53,7 @@ test('a second change of the same campaign is ignored while the first is on its 
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
 });
 
-test('a refused change goes back and says why; it can be retried or dropped', async ({
+test('a rejected change is reverted with its reason; it can be retried or discarded', async ({
   page,
   world,
   sandbox,

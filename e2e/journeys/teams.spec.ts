@@ -17,11 +17,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\//);
 });
 
-test('a new team opens with its own data alone, and neither mixes with the other', async ({
-  api,
-  signIn,
-  openBrowser,
-}) => {
+test('a new team opens with its own data only', async ({ api, signIn, openBrowser }) => {
   const rita = await api.addMember({ permissions: { read_team_ads: true } });
   await api.updateUser(rita.userId, { permissions: { create_teams: true } });
   const { page } = await openBrowser({ as: await signIn(rita) });
@@ -57,7 +53,7 @@ test('a new team opens with its own data alone, and neither mixes with the other
   await expect(adUsers.profile(MARTA)).toBeHidden();
 });
 
-test('somebody without a team is told so, and makes one when they may', async ({
+test('a user without a team sees so, and creates one with the permission', async ({
   api,
   signIn,
   openBrowser,
@@ -80,7 +76,7 @@ test('somebody without a team is told so, and makes one when they may', async ({
   await expect(page.getByText('No profiles yet')).toBeVisible();
 });
 
-test('a second team appears in the open menu of whoever was added to it, and goes again', async ({
+test('a second team appears in the added user’s open menu, and disappears again', async ({
   api,
   signIn,
   openBrowser,

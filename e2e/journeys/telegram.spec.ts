@@ -4,7 +4,7 @@ import { ProfilePage } from '../pages/profile-page.ts';
 
 const WHO = 'Tomasz Wolski';
 
-test('a chat is linked, gets a message, is blocked and let in again, and is let go', async ({
+test('a chat is linked, gets a message, is blocked and unblocked, and is unlinked', async ({
   api,
   signIn,
   openBrowser,

@@ -3,7 +3,7 @@ import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { pickOn } from '../product/world.ts';
 
-test('what one browser switches the other shows without a reload', async ({
+test('a change in one browser shows in another without a reload', async ({
   page,
   world,
   openBrowser,
@@ -25,7 +25,7 @@ test('what one browser switches the other shows without a reload', async ({
   await expect(mine.switchOf(campaign.name)).toBeChecked();
 });
 
-test('two tabs of one browser share what waits', async ({
+test('two tabs of one browser share unsent changes', async ({
   page,
   network,
   context,
@@ -54,7 +54,7 @@ test('two tabs of one browser share what waits', async ({
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
 });
 
-test('a frozen tab blocks nobody', async ({ page, context, world, sandbox }) => {
+test('a frozen tab does not block others', async ({ page, context, world, sandbox }) => {
   const adAccount = await world.getAdAccount('Petfolk PL');
   const campaign = pickOn(adAccount, 2);
   await new CheckerPage(page).open(adAccount);

@@ -3,7 +3,7 @@ import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { UserFormPage, UsersPage } from '../pages/users-page.ts';
 import { inventPerson } from '../product/api.ts';
 
-test('people are found, sorted and paged by the address, which a reload keeps', async ({
+test('search, sorting and page of users are in the URL and survive a reload', async ({
   page,
   api,
 }) => {
@@ -38,7 +38,7 @@ test('people are found, sorted and paged by the address, which a reload keeps', 
   await expect(users.names).toHaveText([first.username, second.username, third.username]);
 });
 
-test('a new user gets a login that is free, and the right to create teams', async ({
+test('a new user gets a free username and the permission to create teams', async ({
   page,
   api,
   signIn,
@@ -72,7 +72,7 @@ test('a new user gets a login that is free, and the right to create teams', asyn
   expect(permissions).toEqual({ create_teams: true, manage_all_users: false });
 });
 
-test('a user is changed, and what they may do with it', async ({ page, api }) => {
+test('a user’s details and permissions are changed', async ({ page, api }) => {
   const otto = await api.addUser({ firstName: 'Otto', permissions: { create_teams: true } });
   const form = new UserFormPage(page);
   await form.open(otto.userId);
@@ -91,7 +91,7 @@ test('a user is changed, and what they may do with it', async ({ page, api }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ottokar /);
 });
 
-test('an address that names nobody says so', async ({ page, consoleGuard }) => {
+test('a URL of a missing user is reported', async ({ page, consoleGuard }) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\/users\/999999999/);
   await page.goto('/users/abc');
   await expect(page.getByRole('alert')).toContainText('Bad request');
@@ -101,7 +101,7 @@ test('an address that names nobody says so', async ({ page, consoleGuard }) => {
   await expect(page.getByRole('alert')).toContainText("User '999999999' not found");
 });
 
-test('who may not manage all users is sent to the ad users', async ({
+test('without the permission to manage all users, the page redirects to the profiles', async ({
   api,
   signIn,
   openBrowser,

@@ -15,7 +15,7 @@ const OTHER = '900100200300400';
 const appOf = async (token: string) => (await client.get('/app?fields=id,name', { token })).body;
 
 describe('applications', () => {
-  it('are several, and a token says of which one it is', async () => {
+  it('issue tokens that name their application', async () => {
     expect([await appOf(client.marta), await appOf(client.kyle)]).toEqual([
       { id: OWN, name: 'Ads Manager' },
       { id: OTHER, name: 'Northpine Reports' },
@@ -24,7 +24,7 @@ describe('applications', () => {
     expect(await appOf(client.marta)).toEqual({ id: '7', name: 'Application 7' });
   });
 
-  it('reach their limit by themselves, and it passes', async () => {
+  it('have separate call limits, which reset', async () => {
     await client.admin('POST', '/settings', { appCallsPerHour: 2 });
     const first = await client.get('/me');
     expect(JSON.parse(first.headers.get('x-app-usage') ?? '')).toEqual({
@@ -43,7 +43,7 @@ describe('applications', () => {
     expect((await client.get('/me')).status).toBe(200);
   });
 
-  it('have a score of their own on an ad account', async () => {
+  it('have separate scores on an ad account', async () => {
     await client.sandbox.close();
     client = await startClient({ scoreLimit: 2 });
     const { profiles } = client.sandbox.state.journal.world;
@@ -61,7 +61,7 @@ describe('/debug_token', () => {
     client.get(`/debug_token?input_token=${encodeURIComponent(inspected)}`, { token });
   const secretOf = (id: string) => secretOfApp({ id, name: '' });
 
-  it('tells a token of itself', async () => {
+  it('returns a user token to itself', async () => {
     expect((await debug(client.marta, client.marta)).body).toMatchObject({
       data: {
         app_id: OWN,
@@ -74,7 +74,7 @@ describe('/debug_token', () => {
     });
   });
 
-  it('tells an application of its tokens, also of those that do not work', async () => {
+  it('returns an application’s tokens to it, invalid ones included', async () => {
     const token = `${OWN}|${secretOf(OWN)}`;
     expect((await debug(client.ingrid, token)).body).toMatchObject({
       data: { app_id: OWN, is_valid: false, error: { code: 190, subcode: 459 } },
@@ -85,7 +85,7 @@ describe('/debug_token', () => {
     });
   });
 
-  it('tells nobody else', async () => {
+  it('rejects all other callers', async () => {
     const refusals = [
       await debug(client.kyle, client.marta),
       await debug(client.kyle, `${OWN}|${secretOf(OWN)}`),
@@ -101,11 +101,11 @@ describe('appsecret_proof', () => {
     createHmac('sha256', secret).update(client.marta).digest('hex');
   const right = () => proofOf(secretOfApp({ id: OWN, name: '' }));
 
-  it('is right when it is made of the secret of the application and the token', async () => {
+  it('accepts the HMAC of the token with the application’s secret', async () => {
     expect((await client.get(`/me?fields=name&appsecret_proof=${right()}`)).status).toBe(200);
   });
 
-  it('is refused otherwise, as code 100, also inside a batch', async () => {
+  it('rejects other proofs with code 100, also inside a batch', async () => {
     const ofOther = proofOf(secretOfApp({ id: OTHER, name: '' }));
     for (const proof of [ofOther, 'nonsense', '']) {
       const answer = await client.get(`/me?appsecret_proof=${proof}`);

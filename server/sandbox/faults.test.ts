@@ -14,7 +14,7 @@ afterEach(() => client.sandbox.close());
 const addRoute = (fault: Record<string, unknown>): Promise<unknown> =>
   client.admin('POST', '/faults', { kind: 'route', ...fault });
 
-describe('18.3 token states', () => {
+describe('token states', () => {
   const numbers: Record<string, [status: number, code: number, subcode: number | undefined]> = {
     expired: [400, 190, 463],
     loggedout: [400, 190, 467],
@@ -28,23 +28,26 @@ describe('18.3 token states', () => {
     page_role_lost: [400, 190, 492],
   };
 
-  it('has numbers for every state but ok', () => {
+  it('has error codes for every state but ok', () => {
     expect(Object.keys(numbers).sort()).toEqual(
       TOKEN_STATES.filter((state) => state !== 'ok').sort(),
     );
   });
 
-  it.each(Object.entries(numbers))('%s answers %o, until it is ok', async (state, expected) => {
-    const profileId = '100084417702915';
-    const [status, code, subcode] = expected;
-    await client.admin('POST', '/faults', { kind: 'token', profileId, state });
-    expect(failureOf(await client.get('/me'))).toEqual({ status, code, subcode });
-    expect((await client.get('/me', { token: client.kyle })).status).toBe(200);
-    await client.admin('POST', '/faults', { kind: 'token', profileId, state: 'ok' });
-    expect((await client.get('/me')).status).toBe(200);
-  });
+  it.each(Object.entries(numbers))(
+    '%s responds with %o, until it is ok',
+    async (state, expected) => {
+      const profileId = '100084417702915';
+      const [status, code, subcode] = expected;
+      await client.admin('POST', '/faults', { kind: 'token', profileId, state });
+      expect(failureOf(await client.get('/me'))).toEqual({ status, code, subcode });
+      expect((await client.get('/me', { token: client.kyle })).status).toBe(200);
+      await client.admin('POST', '/faults', { kind: 'token', profileId, state: 'ok' });
+      expect((await client.get('/me')).status).toBe(200);
+    },
+  );
 
-  it('lets a person past the checkpoint', async () => {
+  it('ends a checkpoint', async () => {
     await client.admin('POST', '/faults', {
       kind: 'token',
       profileId: '100090155820371',
@@ -54,23 +57,26 @@ describe('18.3 token states', () => {
   });
 });
 
-describe('18.3 faults of routes', () => {
+describe('route faults', () => {
   it.each([
     [{ type: 'error', code: 17, subcode: 2_446_079, isTransient: true }, 400, 17],
     [{ type: 'error', code: 4 }, 403, 4],
     [{ type: 'error', code: 1, subcode: 99 }, 500, 1],
     [{ type: 'error', code: 200 }, 403, 200],
     [{ type: 'error', code: 190, httpStatus: 401 }, 401, 190],
-  ])('%o answers HTTP %i code %i, with a new trace each time', async (effect, status, code) => {
-    await addRoute({ path: '/act_*/ads', effect });
-    const first = await client.get(`/act_${accountId}/ads`);
-    const second = await client.get(`/act_${accountId}/ads`);
-    expect([failureOf(first).status, failureOf(first).code]).toEqual([status, code]);
-    expect(first.text).not.toBe(second.text);
-    expect((await client.get(`/act_${accountId}/adsets`)).status).toBe(200);
-  });
+  ])(
+    '%o responds with HTTP %i code %i and a new fbtrace_id each time',
+    async (effect, status, code) => {
+      await addRoute({ path: '/act_*/ads', effect });
+      const first = await client.get(`/act_${accountId}/ads`);
+      const second = await client.get(`/act_${accountId}/ads`);
+      expect([failureOf(first).status, failureOf(first).code]).toEqual([status, code]);
+      expect(first.text).not.toBe(second.text);
+      expect((await client.get(`/act_${accountId}/adsets`)).status).toBe(200);
+    },
+  );
 
-  it('strikes as often as told, after as many as told, for the profile told', async () => {
+  it('honours count, skip and profileId', async () => {
     await addRoute({
       path: '/me',
       profileId: '100084417702915',
@@ -88,7 +94,7 @@ describe('18.3 faults of routes', () => {
     expect(statuses).toEqual([200, 200, 400, 200, 400, 200, 200, 200, 200, 200]);
   });
 
-  it('strikes by chance, the same way in every run', async () => {
+  it('applies a probability reproducibly', async () => {
     const run = async (): Promise<number[]> => {
       await client.admin('POST', '/reset');
       await addRoute({ path: '/me', probability: 0.5, effect: { type: 'error', code: 2 } });
@@ -119,7 +125,7 @@ describe('18.3 faults of routes', () => {
     });
   });
 
-  it('answers bodies that are no answer', async () => {
+  it('returns malformed bodies', async () => {
     await addRoute({ path: '/me', count: 1, effect: { type: 'html_503' } });
     const html = await client.get('/me');
     expect([html.status, html.body, html.text.startsWith('<!DOCTYPE html>')]).toEqual([
@@ -141,7 +147,7 @@ describe('18.3 faults of routes', () => {
     expect((await client.get('/me')).body).toEqual({});
   });
 
-  it('asks to reduce the amount of data while the limit is above the given one', async () => {
+  it('requires less data while the limit exceeds the given one', async () => {
     await addRoute({ path: '/act_*/ads', effect: { type: 'too_much_data', aboveLimit: 50 } });
     const path = `/act_${accountId}/ads?fields=id&limit=`;
     const answer = await client.get(`${path}51`);
@@ -157,7 +163,7 @@ describe('18.3 faults of routes', () => {
     expect((await client.get(`${path}50`)).status).toBe(200);
   });
 
-  it('puts headers on a right answer', async () => {
+  it('adds headers to a successful response', async () => {
     const usage = '{"call_count":97,"total_time":25,"total_cputime":25}';
     await addRoute({
       path: '/me',
@@ -172,8 +178,8 @@ describe('18.3 faults of routes', () => {
   });
 });
 
-describe('6 rate limits, 18.2 rules 11 and 12', () => {
-  it('says usage on every reply, insights throttle on insights', async () => {
+describe('rate limits', () => {
+  it('reports usage on every response, the insights throttle on insights', async () => {
     const plain = await client.get('/me');
     expect([plain.headers.has('x-app-usage'), plain.headers.has('x-ad-account-usage')]).toEqual([
       true,
@@ -190,7 +196,7 @@ describe('6 rate limits, 18.2 rules 11 and 12', () => {
     expect(usage).toMatchObject({ [accountId]: [{ type: 'ads_insights' }] });
   });
 
-  it('books 1 for a read and 3 for a write, blocks at the limit, and forgets over 300 seconds', async () => {
+  it('charges 1 for a read and 3 for a write, blocks at the limit, and decays over 300 seconds', async () => {
     await client.admin('POST', '/settings', { scoreLimit: 10, blockSeconds: 300 });
     const [otherId] = [...client.sandbox.state.journal.world.adAccounts.keys()].slice(1);
     const read = (): ReturnType<TestClient['get']> => client.get(`/act_${accountId}`);
@@ -219,7 +225,7 @@ describe('6 rate limits, 18.2 rules 11 and 12', () => {
   });
 });
 
-describe('the switches themselves', () => {
+describe('control endpoints', () => {
   it.each([
     ['/faults', { kind: 'token', profileId: 'x', state: 'expired' }, 'profileId'],
     ['/faults', { kind: 'token', profileId: '1', state: 'sleepy' }, 'state'],
@@ -233,7 +239,7 @@ describe('the switches themselves', () => {
     expect([answer.status, answer.body]).toEqual([400, { error: expect.any(String), field }]);
   });
 
-  it('lists faults with their hits and takes single ones away', async () => {
+  it('lists faults with their hits and removes single ones', async () => {
     const added = await client.admin('POST', '/faults', {
       kind: 'route',
       path: '/me',
@@ -248,7 +254,7 @@ describe('the switches themselves', () => {
     expect((await client.get('/me')).status).toBe(200);
   });
 
-  it('logs calls without the token, with profile, agent and status', async () => {
+  it('logs calls with profile, user agent and status, without the token', async () => {
     await client.get('/me?fields=nope', { headers: { 'user-agent': 'Buyer/1' } });
     const { text, body } = await client.admin('GET', '/calls');
     expect(text).not.toContain(client.marta);
@@ -272,7 +278,7 @@ describe('the switches themselves', () => {
     });
   });
 
-  it('says who is in the world, and resets', async () => {
+  it('lists the sample profiles, and resets', async () => {
     const { body } = await client.admin('GET', '/world');
     expect(body).toMatchObject({
       profiles: [

@@ -29,8 +29,8 @@ async function batch(items: unknown[], form: Record<string, string> = {}): Promi
 
 const get = (relativeUrl: string): unknown => ({ method: 'GET', relative_url: relativeUrl });
 
-describe('4 batch requests and 18.2 rule 7', () => {
-  it('answers in the order of the items, bodies as text, failures beside successes', async () => {
+describe('batch requests', () => {
+  it('responds in the order of the items, bodies as strings, errors beside successes', async () => {
     const [first, second, third] = await batch([
       get('v26.0/me?fields=name'),
       get('act_1'),
@@ -47,7 +47,7 @@ describe('4 batch requests and 18.2 rule 7', () => {
     expect(JSON.parse(third?.body ?? '')).toEqual({ name: 'Helio DE 01', id: `act_${accountId}` });
   });
 
-  it('carries usage headers inside each item, or none when told', async () => {
+  it('includes usage headers in each item unless include_headers is false', async () => {
     const [item] = await batch([get(`act_${accountId}`)]);
     const names = item?.headers?.map(({ name }) => name.toLowerCase());
     expect(names).toEqual(
@@ -62,7 +62,7 @@ describe('4 batch requests and 18.2 rule 7', () => {
     expect(bare?.headers).toBeUndefined();
   });
 
-  it('takes a token of its own for an item', async () => {
+  it('accepts an access token for a single item', async () => {
     const [own, other] = await batch([
       get('me?fields=name'),
       get(`me?fields=name&access_token=${client.kyle}`),
@@ -73,7 +73,7 @@ describe('4 batch requests and 18.2 rule 7', () => {
     ]);
   });
 
-  it('applies changes from bodies, and several ad sets of one campaign not at all', async () => {
+  it('applies changes from bodies, but not of several ad sets of one campaign', async () => {
     const world = client.sandbox.state.journal.world;
     const campaign = [...world.campaigns.values()].find(
       (one) => one.adAccountId === accountId && one.status === 'ACTIVE' && one.adSetIds.length > 1,
@@ -90,7 +90,7 @@ describe('4 batch requests and 18.2 rule 7', () => {
     expect(world.adSets.get(right ?? '')?.name).not.toBe('Right one');
   });
 
-  it('refers to earlier results and leaves out what it is told to', async () => {
+  it('supports references to earlier results and omit_response_on_success', async () => {
     const page = pageOf(await client.get(`/act_${accountId}/campaigns?limit=2`));
     const results = await batch([
       {
@@ -105,7 +105,7 @@ describe('4 batch requests and 18.2 rule 7', () => {
     expect(Object.keys(JSON.parse(results[1]?.body ?? '{}'))).toEqual(idsOf(page));
   });
 
-  it('answers 304 for an item whose tag still holds', async () => {
+  it('responds with 304 to an item whose ETag matches', async () => {
     const [first] = await batch([get(`act_${accountId}?fields=name`)]);
     const etag = first?.headers?.find(({ name }) => name === 'ETag')?.value ?? '';
     const [again] = await batch([
@@ -118,7 +118,7 @@ describe('4 batch requests and 18.2 rule 7', () => {
     expect([again?.code, again?.body]).toEqual([304, '']);
   });
 
-  it('gives null for an item that was cut off after it took effect', async () => {
+  it('returns null for an item cut off after it took effect', async () => {
     const world = client.sandbox.state.journal.world;
     const id = [...world.campaigns.values()].find(
       (one) => one.adAccountId === accountId && one.status === 'ACTIVE',
@@ -135,7 +135,7 @@ describe('4 batch requests and 18.2 rule 7', () => {
     expect([cut, read?.body]).toEqual([null, `{"status":"PAUSED","id":"${id}"}`]);
   });
 
-  it('refuses more than 50 items and what is no list', async () => {
+  it('rejects more than 50 items, and anything but a list', async () => {
     const many = Array.from({ length: 51 }, () => get('me'));
     const answer = await client.post('/', { batch: JSON.stringify(many) });
     expect(answer.body).toMatchObject({ error: { type: 'GraphBatchException' } });

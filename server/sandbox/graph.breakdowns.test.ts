@@ -27,7 +27,7 @@ const sumOf = (rows: readonly Record<string, unknown>[]): number[] =>
 
 const where = (...conditions: unknown[]) => ({ filtering: JSON.stringify(conditions) });
 
-describe('2.1 breakdowns', () => {
+describe('breakdowns', () => {
   it.each([
     ['age', ['age'], 8],
     ['gender', ['gender'], 3],
@@ -47,7 +47,7 @@ describe('2.1 breakdowns', () => {
       ['hourly_stats_aggregated_by_advertiser_time_zone'],
       24,
     ],
-  ])('%s adds up to the whole', async (breakdowns, keys, most) => {
+  ])('%s adds up to the total', async (breakdowns, keys, most) => {
     const rows = await rowsOf({ breakdowns });
     expect(sumOf(rows)).toEqual(sumOf(await rowsOf({})));
     const names = rows.map((row) => keys.map((key) => row[key]));
@@ -61,7 +61,7 @@ describe('2.1 breakdowns', () => {
     }
   });
 
-  it('is the same each time, and differs from object to object', async () => {
+  it('is deterministic and differs between objects', async () => {
     const query = { breakdowns: 'age', level: 'campaign', fields: 'campaign_id,spend' };
     const rows = await rowsOf(query);
     expect(await rowsOf(query)).toEqual(rows);
@@ -74,7 +74,7 @@ describe('2.1 breakdowns', () => {
     expect(shares(first)).not.toEqual(shares(second));
   });
 
-  it('counts no people by the hour, nor where the period begins over 13 months ago', async () => {
+  it('reports no reach by hour, nor for a period that begins over 13 months ago', async () => {
     const [hour] = await rowsOf({
       breakdowns: 'hourly_stats_aggregated_by_audience_time_zone',
       fields: 'reach,frequency',
@@ -93,7 +93,7 @@ describe('2.1 breakdowns', () => {
     ]);
   });
 
-  it('refuses what does not go together, what is not there, and what is not played', async () => {
+  it('rejects invalid combinations, unknown breakdowns and unsupported ones', async () => {
     const refusals = await Promise.all(
       ['platform_position', 'age,country', 'AGE', 'age,dream', 'dma'].map(async (breakdowns) =>
         failureOf(await insights({ breakdowns })),
@@ -112,11 +112,11 @@ describe('2.1 breakdowns', () => {
   });
 });
 
-describe('2.3 attribution windows, summary, sort', () => {
+describe('attribution windows, summary, sort', () => {
   const actionsOf = (row: Record<string, unknown> | undefined) =>
     (row?.actions ?? []) as Record<string, string>[];
 
-  it('gives a key for each window that was asked for, and misses those that are withdrawn', async () => {
+  it('returns a key for each requested window, except withdrawn ones', async () => {
     const [plain] = await rowsOf({ fields: 'actions' });
     const [row] = await rowsOf({
       fields: 'actions,cost_per_action_type,spend',
@@ -136,7 +136,7 @@ describe('2.3 attribution windows, summary, sort', () => {
     expect(failureOf(await insights({ action_attribution_windows: '["2d_view"]' })).code).toBe(100);
   });
 
-  it('sums up all rows of the query, whatever the page', async () => {
+  it('sums all rows of the query, not of the page', async () => {
     const query = { level: 'ad', limit: '2' };
     const [whole] = await rowsOf({});
     const { date_start: _since, date_stop: _until, ...figures } = whole ?? {};
@@ -158,7 +158,7 @@ describe('2.3 attribution windows, summary, sort', () => {
     expect(failureOf(await insights({ ...query, summary: '["ad_id"]' })).code).toBe(100);
   });
 
-  it('leaves a summary as it is under filters by parts of a text', async () => {
+  it('ignores text filters in the summary', async () => {
     const summaryUnder = async (operator: string, value: unknown) => {
       const field = 'campaign.name';
       const { body } = await insights({
@@ -178,7 +178,7 @@ describe('2.3 attribution windows, summary, sort', () => {
     expect(await summaryUnder('STARTS_WITH', name)).not.toEqual({ spend: campaign?.spend });
   });
 
-  it('sorts by any figure, over pages, and by one alone', async () => {
+  it('sorts by any single metric, across pages', async () => {
     for (const name of ['cpc', 'ctr', 'inline_link_clicks', 'frequency']) {
       const rows = await rowsOf({ level: 'ad', fields: name, sort: `["${name}_ascending"]` });
       const values = rows.map((row) => Number(row[name] ?? 0));
@@ -193,7 +193,7 @@ describe('2.3 attribution windows, summary, sort', () => {
   });
 });
 
-describe('2.4 deleted and archived objects', () => {
+describe('deleted and archived objects', () => {
   const DAY = { since: '2026-10-21', until: '2026-11-19' };
   const spentBy = (ids: readonly string[]): number =>
     ids.reduce(
@@ -223,11 +223,11 @@ describe('2.4 deleted and archived objects', () => {
     await client.post(`/${deletedId}`, { method: 'delete' });
   });
 
-  it('counts them into their parents, without a filter', async () => {
+  it('counts them towards their parents, without a filter', async () => {
     expect(spendOf(await rowsOf({}))).toBe(spentBy(adsWith(() => true)));
   });
 
-  it('lists no deleted object below, but serves it by its id', async () => {
+  it('lists no deleted child, but reads it by id', async () => {
     const rows = await rowsOf({ level: 'ad', fields: 'ad_id,spend' });
     expect(rows.map((row) => row.ad_id)).not.toContain(deletedId);
     expect(spendOf(rows)).toBe(spentBy(adsWith((statuses) => !statuses.includes('DELETED'))));
@@ -235,7 +235,7 @@ describe('2.4 deleted and archived objects', () => {
     expect(spentBy([deletedId])).toBeGreaterThan(0);
   });
 
-  it('leaves them out of the sums, too, as soon as there is a filter', async () => {
+  it('excludes them from totals when there is a filter', async () => {
     const filter = where({ field: 'ad.impressions', operator: 'GREATER_THAN', value: 0 });
     const live = adsWith((all) => !all.includes('DELETED') && !all.includes('ARCHIVED'));
     expect(spendOf(await rowsOf(filter))).toBe(spentBy(live));
@@ -252,7 +252,7 @@ describe('2.4 deleted and archived objects', () => {
     );
   });
 
-  it('takes filters on parents and children alike', async () => {
+  it('accepts filters on parents and children', async () => {
     const [campaignId] = world().adAccounts.get(accountId)?.campaignIds ?? [];
     const filter = where({ field: 'campaign.id', operator: 'IN', value: [campaignId] });
     const own = adsWith((all) => !all.includes('DELETED') && !all.includes('ARCHIVED')).filter(

@@ -18,7 +18,7 @@ async function rows(path: string): Promise<Record<string, unknown>[]> {
   return pageOf(await client.get(path)).data;
 }
 
-describe('13.1 periods, in the zone of the account', () => {
+describe('periods, in the time zone of the account', () => {
   it.each([
     ['today', '2026-11-20', '2026-11-20'],
     ['yesterday', '2026-11-19', '2026-11-19'],
@@ -43,7 +43,7 @@ describe('13.1 periods, in the zone of the account', () => {
     ]);
   });
 
-  it('is last_30d unless told, and a range goes before a preset', async () => {
+  it('defaults to last_30d, and time_range overrides date_preset', async () => {
     const [byDefault] = await rows(`/act_${accountId}/insights?fields=spend`);
     expect(byDefault).toMatchObject({ date_start: '2026-10-21', date_stop: '2026-11-19' });
     const [ranged] = await rows(
@@ -60,18 +60,18 @@ describe('13.1 periods, in the zone of the account', () => {
     [range('2020-01-01', '2026-11-19'), 3018],
     ['level=universe', 100],
     ['time_increment=91', 100],
-  ])('refuses %s with code %i', async (query, code) => {
+  ])('rejects %s with code %i', async (query, code) => {
     expect(failureOf(await client.get(`/act_${accountId}/insights?${query}`)).code).toBe(code);
   });
 
-  it('passes over a broken range of a nested edge', async () => {
+  it('ignores an invalid range of a nested edge', async () => {
     const fields = encodeURIComponent('insights.time_range({"since":"x"}){spend}');
     expect((await client.get(`/act_${accountId}?fields=${fields}`)).body).toMatchObject({
       insights: { data: [{ date_start: '2026-10-21' }] },
     });
   });
 
-  it('gives nested insights the period of the whole call', async () => {
+  it('passes the period of the request on to nested insights', async () => {
     const page = pageOf(
       await client.get(
         `/act_${accountId}/campaigns?limit=100&fields=insights{spend}&${range('2026-11-02', '2026-11-08')}`,
@@ -83,8 +83,8 @@ describe('13.1 periods, in the zone of the account', () => {
   });
 });
 
-describe('13.2 figures and 18.2 rule 8', () => {
-  it('computes ratios from sums, in major units of the currency of the account', async () => {
+describe('metrics', () => {
+  it('computes ratios from totals, in major units of the account’s currency', async () => {
     const fields =
       'account_currency,spend,impressions,reach,clicks,cpc,ctr,cpm,cpp,inline_link_clicks,inline_link_click_ctr,cost_per_inline_link_click';
     const [row = {}] = await rows(
@@ -107,7 +107,7 @@ describe('13.2 figures and 18.2 rule 8', () => {
     }
   });
 
-  it('writes whole units for a currency without parts', async () => {
+  it('writes integers for a currency without minor units', async () => {
     const world = client.sandbox.state.journal.world;
     const [yen] = [...world.adAccounts.values()].filter(({ currency }) => currency === 'JPY');
     const [row] = await rows(
@@ -116,7 +116,7 @@ describe('13.2 figures and 18.2 rule 8', () => {
     expect(row).toMatchObject({ spend: expect.stringMatching(/^\d+$/), account_currency: 'JPY' });
   });
 
-  it('adds up over levels: rows of ads make the row of the account', async () => {
+  it('adds up across levels: rows of ads equal the row of the account', async () => {
     const query = 'date_preset=last_14d&fields=spend,clicks,impressions&limit=5000';
     const [account] = await rows(`/act_${accountId}/insights?${query}`);
     // Deleted objects are listed when the filter names a status, here one that excludes none.
@@ -135,7 +135,7 @@ describe('13.2 figures and 18.2 rule 8', () => {
     }
   });
 
-  it('has rows only where something was delivered, and rankings only at the level of ads', async () => {
+  it('has rows only where something was delivered, and rankings only at ad level', async () => {
     const future = range('2026-12-01', '2026-12-02');
     expect((await client.get(`/act_${accountId}/insights?${future}`)).body).toEqual({ data: [] });
     const ads = await rows(
@@ -149,7 +149,7 @@ describe('13.2 figures and 18.2 rule 8', () => {
     expect(Object.keys(account)).toEqual(['spend', 'date_start', 'date_stop']);
   });
 
-  it('splits by days, pages by offset cursors and filters by impressions', async () => {
+  it('supports time_increment, offset cursors and filters by impressions', async () => {
     const path = `/act_${accountId}/insights?date_preset=last_7d&time_increment=1&fields=spend`;
     const days = await rows(path);
     expect(days.map((row) => row.date_start)).toEqual([
@@ -182,7 +182,7 @@ describe('13.2 figures and 18.2 rule 8', () => {
     expect(spends).toEqual([...spends].sort((left, right) => right - left));
   });
 
-  it('names the result of an ad set by its goal', async () => {
+  it('names the result of an ad set by its optimization goal', async () => {
     const world = client.sandbox.state.journal.world;
     const adSet = [...world.adSets.values()].find(
       (one) =>
@@ -202,8 +202,8 @@ describe('13.2 figures and 18.2 rule 8', () => {
   });
 });
 
-describe('13.3 asynchronous reports', () => {
-  it('moves on over two to four looks and then serves the rows of the direct call', async () => {
+describe('asynchronous reports', () => {
+  it('completes after two to four polls and returns the rows of the synchronous call', async () => {
     const query = { level: 'campaign', date_preset: 'last_7d', fields: 'campaign_id,spend' };
     const ordered = await client.post(`/act_${accountId}/insights`, query);
     const runId = (ordered.body as { report_run_id: string }).report_run_id;
@@ -224,7 +224,7 @@ describe('13.3 asynchronous reports', () => {
     expect(await rows(`/${runId}/insights?limit=500`)).toEqual(direct);
   });
 
-  it('fails at once on a broken order, and as a run when the fault is on', async () => {
+  it('rejects invalid parameters at once, and fails as a report under the fault', async () => {
     expect(
       failureOf(await client.post(`/act_${accountId}/insights`, { fields: 'nope' })).code,
     ).toBe(100);

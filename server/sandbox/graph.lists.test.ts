@@ -13,11 +13,11 @@ afterAll(() => client.sandbox.close());
 const filtering = (...conditions: unknown[]): string =>
   `filtering=${encodeURIComponent(JSON.stringify(conditions))}`;
 
-describe('3.2 cursor paging and 18.2 rule 3', () => {
+describe('cursor paging', () => {
   const path = (query: string): string =>
     `/act_${accountId}/ads?fields=id&${query}&summary=total_count`;
 
-  it('walks all pages forward, with `after` on each and `next` only while there is more', async () => {
+  it('pages forward, with `after` on each page and `next` only while there is more', async () => {
     const seen: string[] = [];
     let after = '';
     for (;;) {
@@ -36,7 +36,7 @@ describe('3.2 cursor paging and 18.2 rule 3', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('walks back to where it came from', async () => {
+  it('pages back to the first page', async () => {
     const first = pageOf(await client.get(path('limit=5')));
     const second = pageOf(await client.get(path(`limit=5&after=${first.paging?.cursors.after}`)));
     const back = pageOf(await client.get(path(`limit=5&before=${second.paging?.cursors.before}`)));
@@ -44,7 +44,7 @@ describe('3.2 cursor paging and 18.2 rule 3', () => {
     expect([first.paging?.previous, typeof second.paging?.previous]).toEqual([undefined, 'string']);
   });
 
-  it('gives links that work and carry the token', async () => {
+  it('returns working links that contain the token', async () => {
     const first = pageOf(await client.get(path('limit=5')));
     const next = first.paging?.next ?? '';
     expect(next).toContain(`access_token=${client.marta}`);
@@ -54,7 +54,7 @@ describe('3.2 cursor paging and 18.2 rule 3', () => {
     expect(followed).toMatchObject({ data: pageOf(direct).data });
   });
 
-  it('answers 25 rows by default, no paging on an empty edge, and refuses what is no cursor', async () => {
+  it('returns 25 rows by default, no paging for an empty edge, and rejects invalid cursors', async () => {
     expect(pageOf(await client.get(path(''))).data.length).toBe(25);
     const none = filtering({ field: 'ad.name', operator: 'EQUAL', value: '?' });
     expect((await client.get(`/act_${accountId}/ads?${none}`)).body).toEqual({ data: [] });
@@ -63,7 +63,7 @@ describe('3.2 cursor paging and 18.2 rule 3', () => {
   });
 });
 
-describe('3.4 filtering, before paging', () => {
+describe('filtering', () => {
   const list = async (...conditions: unknown[]): Promise<Record<string, unknown>[]> =>
     pageOf(
       await client.get(
@@ -71,7 +71,7 @@ describe('3.4 filtering, before paging', () => {
       ),
     ).data;
 
-  it('filters by names, ids and delivery, and counts after filtering', async () => {
+  it('filters by names, ids and delivery before it counts and pages', async () => {
     const all = await list();
     const some = await list({ field: 'ad.name', operator: 'CONTAIN', value: 'STATIC' });
     expect(some).toEqual(all.filter((ad) => String(ad.name).toLowerCase().includes('static')));
@@ -92,7 +92,7 @@ describe('3.4 filtering, before paging', () => {
     expect(counted.summary).toEqual({ total_count: some.length });
   });
 
-  it('refuses operators and fields it does not know', async () => {
+  it('rejects unknown operators and fields', async () => {
     const refused = [
       filtering({ field: 'ad.name', operator: 'LIKE', value: 'x' }),
       filtering({ field: 'ad.colour', operator: 'EQUAL', value: 'x' }),
@@ -104,8 +104,8 @@ describe('3.4 filtering, before paging', () => {
   });
 });
 
-describe('3.5 live, archived, deleted and 18.2 rule 4', () => {
-  it('hides archived and deleted objects from edges, shows archived ones when asked, reads both by id', async () => {
+describe('active, archived and deleted objects', () => {
+  it('hides archived and deleted objects from edges, lists archived ones on request, reads both by id', async () => {
     const world = client.sandbox.state.journal.world;
     const own = [...world.campaigns.values()].filter((one) =>
       client.sandbox.state.journal.world.profiles[0]?.tasks.has(one.adAccountId),

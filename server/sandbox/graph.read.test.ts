@@ -20,28 +20,28 @@ afterAll(() => client.sandbox.close());
 const filtering = (...conditions: unknown[]): string =>
   `filtering=${encodeURIComponent(JSON.stringify(conditions))}`;
 
-describe('1.1 hosts, versions, verbs', () => {
+describe('hosts, versions, methods', () => {
   it.each([
     ['/me', 400, 2635],
     ['/v12.0/me', 400, 2635],
     ['/v27.0/me', 400, 2500],
     ['/v26.0/me', 200, undefined],
     ['/v24.0/me', 200, undefined],
-  ])('%s answers %i', async (path, status, code) => {
+  ])('%s responds with %i', async (path, status, code) => {
     const response = await fetch(`${client.sandbox.url}${path}?access_token=${client.marta}`);
     const body: unknown = await response.json();
     expect(response.status).toBe(status);
     expect(body).toMatchObject(code === undefined ? { name: 'Marta Jensen' } : { error: { code } });
   });
 
-  it('returns defaults only without fields, and always the id', async () => {
+  it('returns default fields only without `fields`, and always the id', async () => {
     expect((await client.get(`/act_${accountId}`)).body).toEqual({
       account_id: accountId,
       id: `act_${accountId}`,
     });
   });
 
-  it('hides errors behind 200 with suppress_http_code=1', async () => {
+  it('returns errors with HTTP 200 under suppress_http_code=1', async () => {
     expect(failureOf(await client.get('/1?suppress_http_code=1'))).toEqual({
       status: 200,
       code: 100,
@@ -49,7 +49,7 @@ describe('1.1 hosts, versions, verbs', () => {
     });
   });
 
-  it('writes unix seconds with date_format=U and the zone of the account otherwise', async () => {
+  it('writes unix seconds with date_format=U, else the time zone of the account', async () => {
     const path = `/act_${accountId}?fields=created_time`;
     const world = client.sandbox.state.journal.world;
     const createdAtMs = world.adAccounts.get(accountId)?.createdAtMs ?? 0;
@@ -63,8 +63,8 @@ describe('1.1 hosts, versions, verbs', () => {
   });
 });
 
-describe('1.2 and 5.2 authentication', () => {
-  it('takes the token from the query, a form or the header', async () => {
+describe('authentication', () => {
+  it('accepts the token in the query, a form or the header', async () => {
     const byQuery = await client.get(`/me?fields=id&access_token=${client.kyle}`, { token: null });
     const byHeader = await client.get('/me?fields=id', {
       token: null,
@@ -73,7 +73,7 @@ describe('1.2 and 5.2 authentication', () => {
     expect(byQuery.body).toEqual(byHeader.body);
   });
 
-  it('refuses a missing, a strange and a malformed token', async () => {
+  it('rejects a missing, an unknown and a malformed token', async () => {
     expect(failureOf(await client.get('/me', { token: null }))).toEqual({
       status: 400,
       code: 2500,
@@ -87,7 +87,7 @@ describe('1.2 and 5.2 authentication', () => {
     expect(messageOf(await client.get('/me', { token: 'nobody' }))).toBe('Malformed access token');
   });
 
-  it('shows the checkpoint of the profile that stands at one', async () => {
+  it('reports a profile’s checkpoint', async () => {
     expect(failureOf(await client.get('/me', { token: client.ingrid }))).toEqual({
       status: 400,
       code: 190,
@@ -101,7 +101,7 @@ describe('1.2 and 5.2 authentication', () => {
   });
 });
 
-describe('3.1 field expansion and 18.2 rule 1', () => {
+describe('field expansion', () => {
   it.each([
     ['fields=nope', '(#100) Tried accessing nonexisting field (nope) on node type (AdAccount)'],
     [
@@ -114,7 +114,7 @@ describe('3.1 field expansion and 18.2 rule 1', () => {
     expect([answer.status, messageOf(answer)]).toEqual([400, message]);
   });
 
-  it('checks the names even when there are no rows', async () => {
+  it('validates the fields even without rows', async () => {
     const query = `${filtering({ field: 'campaign.name', operator: 'EQUAL', value: '?' })}`;
     expect(
       failureOf(await client.get(`/act_${accountId}/campaigns?fields=nope&${query}`)).code,
@@ -128,7 +128,7 @@ describe('3.1 field expansion and 18.2 rule 1', () => {
     },
   );
 
-  it('takes names as a list or a JSON array', async () => {
+  it('accepts fields as a list or a JSON array', async () => {
     const list = await client.get(`/act_${accountId}?fields=name,currency`);
     const array = await client.get(
       `/act_${accountId}?fields=${encodeURIComponent('["name","currency"]')}`,
@@ -148,7 +148,7 @@ describe('3.1 field expansion and 18.2 rule 1', () => {
     });
   });
 
-  it('leaves out a nested edge without rows, and absent values', async () => {
+  it('omits a nested edge without rows, and absent values', async () => {
     const world = client.sandbox.state.journal.world;
     const idle = [...world.ads.values()].find(
       (ad) => ad.performance.firstDay === null && ad.adAccountId === accountId,
@@ -170,14 +170,14 @@ describe('3.1 field expansion and 18.2 rule 1', () => {
   });
 });
 
-describe('3.3 multi-get', () => {
-  it('answers an object keyed by id', async () => {
+describe('several ids', () => {
+  it('returns an object keyed by id', async () => {
     const ids = pageOf(await client.get(`/act_${accountId}/ads?limit=3`));
     const { body } = await client.get(`/?ids=${idsOf(ids).join(',')}&fields=status`);
     expect(Object.keys(body as object)).toEqual(idsOf(ids));
   });
 
-  it('refuses more than 50 and fails on one it cannot read', async () => {
+  it('rejects more than 50 ids, and any unreadable one', async () => {
     const ids = Array.from({ length: 54 }, (_, index) => index + 1).join(',');
     expect(messageOf(await client.get(`/?ids=${ids}`))).toBe(
       '(#100) Too many IDs. Maximum: 50. Provided: 54.',
@@ -190,8 +190,8 @@ describe('3.3 multi-get', () => {
   });
 });
 
-describe('3.6 ETag', () => {
-  it('answers 304 without a body to the tag it gave', async () => {
+describe('ETag', () => {
+  it('responds with 304 and no body to a matching ETag', async () => {
     const path = `/act_${accountId}?fields=name`;
     const first = await client.get(path);
     const etag = first.headers.get('etag') ?? '';
@@ -200,8 +200,8 @@ describe('3.6 ETag', () => {
   });
 });
 
-describe('18.1 objects of others', () => {
-  it('are not told from none', async () => {
+describe('objects of other profiles', () => {
+  it('are reported as missing', async () => {
     const world = client.sandbox.state.journal.world;
     const foreign = [...world.adAccounts.keys()].find(
       (id) => world.profiles[1]?.tasks.has(id) === false,
@@ -212,9 +212,9 @@ describe('18.1 objects of others', () => {
   });
 });
 
-describe('18.2 rule 15: capabilities of a token', () => {
+describe('capabilities of a token', () => {
   it.each(['adtrust_dsl', 'account_currency_ratio_to_usd', 'next_bill_date', 'adspaymentcycle'])(
-    'refuses %s to a third-party token and serves it to a first-party one',
+    'rejects %s for a third-party token and returns it to a first-party one',
     async (field) => {
       const world = client.sandbox.state.journal.world;
       const id = [...(world.profiles[1]?.tasks.keys() ?? [])][0];
@@ -225,7 +225,7 @@ describe('18.2 rule 15: capabilities of a token', () => {
     },
   );
 
-  it('refuses billing details without the MANAGE task with code 10', async () => {
+  it('rejects billing details without the MANAGE task with code 10', async () => {
     const tasks = client.sandbox.state.journal.world.profiles[1]?.tasks ?? new Map();
     const [unmanaged] = [...tasks].find(([, granted]) => !granted.includes('MANAGE')) ?? [];
     const [managed] = [...tasks].find(([, granted]) => granted.includes('MANAGE')) ?? [];
@@ -240,8 +240,8 @@ describe('18.2 rule 15: capabilities of a token', () => {
   });
 });
 
-describe('2 money and 18.2 rule 2: numbers', () => {
-  it('writes minor units as text, limits in major units, ratios as numbers', async () => {
+describe('money and numbers', () => {
+  it('writes minor units as strings, limits in major units, ratios as numbers', async () => {
     const { body } = await client.get(
       `/act_${accountId}?fields=balance,min_daily_budget,timezone_offset_hours_utc,account_currency_ratio_to_usd,adtrust_dsl,account_status`,
     );
@@ -256,7 +256,7 @@ describe('2 money and 18.2 rule 2: numbers', () => {
     });
   });
 
-  it('says "0" for a budget the campaign holds, and nothing for a budget a campaign lacks', async () => {
+  it('writes "0" for a budget held by the campaign, and omits a budget the campaign lacks', async () => {
     const world = client.sandbox.state.journal.world;
     const holder = [...world.campaigns.values()].find(
       (campaign) => campaign.adAccountId === accountId && campaign.dailyBudgetMinor !== null,
@@ -272,8 +272,8 @@ describe('2 money and 18.2 rule 2: numbers', () => {
   });
 });
 
-describe('11 and 12 ads, creatives, images', () => {
-  it('gives reasons of a rejection by placement, in the language asked for', async () => {
+describe('ads, creatives, images', () => {
+  it('gives reasons of a rejection by placement, in the requested locale', async () => {
     const world = client.sandbox.state.journal.world;
     const ad = [...world.ads.values()].find(
       (one) =>
@@ -287,7 +287,7 @@ describe('11 and 12 ads, creatives, images', () => {
     );
   });
 
-  it('serves products of a set and pictures that load', async () => {
+  it('returns products of a set and pictures that load', async () => {
     const world = client.sandbox.state.journal.world;
     const set = [...world.productSets.values()].find((one) =>
       world.profiles[0]?.tasks.has(one.adAccountId),
@@ -301,7 +301,7 @@ describe('11 and 12 ads, creatives, images', () => {
     ]);
   });
 
-  it('lists images with string ids of their creatives, and finds them by hash', async () => {
+  it('lists images with ids of their creatives as strings, and finds them by hash', async () => {
     const page = pageOf(
       await client.get(
         `/act_${accountId}/adimages?limit=24&fields=hash,creatives,width,permalink_url`,

@@ -19,7 +19,7 @@ const UNPUBLISHED: Readonly<Record<string, readonly string[]>> = {
   AdAccount: ['GET adspaymentcycle'],
 };
 
-describe('what the network has is what its SDK calls', () => {
+describe('the list of edges matches the SDK', () => {
   it.each(Object.entries(SDK_CLASSES))('%s', (typeName, sdkClass) => {
     const surface = surfaceOf(typeName);
     const known = [
@@ -45,8 +45,8 @@ async function send(method: string, path: string): Promise<{ status: number; err
 const NOT_SUPPORTED =
   'does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api';
 
-describe('a path that is not played, one that does not exist, a verb that a path does not have', () => {
-  it('says of a path that the network has that the sandbox does not implement it', async () => {
+describe('unimplemented paths, unknown paths, unsupported methods', () => {
+  it('reports existing paths as not implemented', async () => {
     expect(await send('GET', `/act_${accountId}/customaudiences`)).toEqual({
       status: 400,
       error: {
@@ -73,7 +73,7 @@ describe('a path that is not played, one that does not exist, a verb that a path
     }
   });
 
-  it('answers a path that nobody has as the network does', async () => {
+  it('responds to an unknown path as the Graph API does', async () => {
     expect(await send('GET', `/act_${accountId}/dreams`)).toEqual({
       status: 400,
       error: { code: 2500, type: 'OAuthException', message: 'Unknown path components: /dreams' },
@@ -94,7 +94,7 @@ describe('a path that is not played, one that does not exist, a verb that a path
     ['POST', () => '/me/adaccounts'],
     ['DELETE', () => `/${campaignId}/insights`],
     ['POST', () => `/${campaignId}/ads`],
-  ])('%s on what the network does not %s is refused by it', async (method, pathOf) => {
+  ])('%s is rejected on paths that do not support it', async (method, pathOf) => {
     expect(await send(method, pathOf())).toEqual({
       status: 400,
       error: {
@@ -105,7 +105,7 @@ describe('a path that is not played, one that does not exist, a verb that a path
     });
   });
 
-  it.each(['PUT', 'PATCH'])('knows no %s', async (method) => {
+  it.each(['PUT', 'PATCH'])('rejects %s', async (method) => {
     expect(await send(method, `/${campaignId}`)).toEqual({
       status: 400,
       error: {
@@ -116,15 +116,15 @@ describe('a path that is not played, one that does not exist, a verb that a path
     });
   });
 
-  it('takes the verb of a POST from its parameter `method`', async () => {
+  it('overrides the method of a POST by its parameter `method`', async () => {
     const answer = await client.post(`/act_${accountId}`, { method: 'get', fields: 'name' });
     expect(answer.body).toEqual({ name: 'Helio DE 01', id: `act_${accountId}` });
     expect(failureOf(await client.post(`/act_${accountId}`, { method: 'put' })).code).toBe(100);
   });
 });
 
-describe('803: a name where an id belongs', () => {
-  it('in a path and among ids, but not for digits', async () => {
+describe('an alias in place of an id', () => {
+  it('is error 803 in a path and among ids, but not for digits', async () => {
     const message = '(#803) Some of the aliases you requested do not exist: helio';
     for (const path of ['/helio', '/helio/ads', `/?ids=act_${accountId},helio`]) {
       const answer = await client.get(path);
@@ -138,7 +138,7 @@ describe('803: a name where an id belongs', () => {
 });
 
 describe('one edge of several objects by `ids`', () => {
-  it('answers a page for each', async () => {
+  it('returns a page for each', async () => {
     const [first = '', second = ''] = client.sandbox.state.journal.world.adAccounts.keys();
     const ids = `act_${first},act_${second}`;
     const { body } = await client.get(`/campaigns?ids=${ids}&fields=name&limit=2`);
@@ -149,8 +149,8 @@ describe('one edge of several objects by `ids`', () => {
   });
 });
 
-describe('parameters of a write that the network does not know', () => {
-  it('are passed over, what is known beside them is done', async () => {
+describe('unknown parameters of a write', () => {
+  it('are ignored, and known ones are applied', async () => {
     const answer = await client.post(`/${campaignId}`, {
       id: campaignId,
       colour: 'red',

@@ -34,8 +34,8 @@ const file = (name: string, bytes: Buffer = PIXEL): File =>
   new File([new Uint8Array(bytes)], name, { type: 'image/gif' });
 const ANOTHER = Buffer.concat([PIXEL, Buffer.from('another')]);
 
-describe('12.3 uploads', () => {
-  it('takes files of a multipart form, each under its name', async () => {
+describe('uploads', () => {
+  it('accepts files of a multipart form, each under its name', async () => {
     const { status, body } = await sendForm(`/act_${accountId}/adimages`, {
       one: file('one.gif'),
       two: file('two.gif', ANOTHER),
@@ -60,7 +60,7 @@ describe('12.3 uploads', () => {
     ]);
   });
 
-  it('gives files of a batch to the items that name them', async () => {
+  it('passes files of a batch to the items that name them', async () => {
     const item = (attached: string) => ({
       method: 'POST',
       relative_url: `act_${accountId}/adimages`,
@@ -82,7 +82,7 @@ describe('12.3 uploads', () => {
     ]);
   });
 
-  it('copies an image of another account', async () => {
+  it('copies an image from another account', async () => {
     const [source, target] = [...(world().profiles[0]?.tasks.keys() ?? [])].filter(
       (id) => (world().adAccounts.get(id)?.adImageIds.length ?? 0) > 0,
     );
@@ -95,7 +95,7 @@ describe('12.3 uploads', () => {
     expect(world().adImages.get(`${target}:${image?.hash}`)?.width).toBe(image?.width);
   });
 
-  it('refuses what is no image, nothing at all, and to delete what is used', async () => {
+  it('rejects non-images, empty requests, and deleting a used image', async () => {
     const path = `/act_${accountId}/adimages`;
     const text = await sendForm(path, { file: file('note.gif', Buffer.from('note')) });
     expect(text).toMatchObject({
@@ -148,7 +148,7 @@ describe('gzip', () => {
     return { encoding: response.headers['content-encoding'], bytes: await buffer(response) };
   }
 
-  it('packs an answer for whoever accepts it, and for nobody else', async () => {
+  it('compresses a response only for clients that accept it', async () => {
     const plain = await raw(undefined);
     const packed = await raw('gzip, br');
     expect([plain.encoding, (await raw('br')).encoding, packed.encoding]).toEqual([

@@ -39,7 +39,7 @@ async function listening(child: ChildProcess): Promise<string> {
 }
 
 describe('the program', () => {
-  it('says where it listens, keeps an acknowledged change over kill -9, ends on SIGTERM', async () => {
+  it('prints its address, keeps an acknowledged change after SIGKILL, ends on SIGTERM', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-main-'));
     const env = { SANDBOX_PORT: '0', SANDBOX_STATE: join(folder, 'new', 'state.jsonl') };
     const first = run(env);
@@ -68,7 +68,7 @@ describe('the program', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('says in one line what is wrong and ends with 1', async () => {
+  it('prints one line on a configuration error and exits with 1', async () => {
     for (const port of ['north', '65536', '-1', '1.5']) {
       expect(await outcome(run({ SANDBOX_PORT: port }))).toEqual({
         code: 1,

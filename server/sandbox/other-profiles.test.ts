@@ -26,8 +26,8 @@ const listBulk = async (query: string) =>
   bulkSchema.parse((await client.admin('GET', `/bulk-profiles${query}`)).body).data;
 const getMe = (token: string) => client.get('/me?fields=id,name,picture,gender', { token });
 
-describe('profiles that nobody connected', () => {
-  it('are known to the network by who they are', async () => {
+describe('profiles that are not connected', () => {
+  it('are identified by their token', async () => {
     const [helena] = (await listOthers()).filter(({ name }) => name === 'Helena Brandt');
     const { status, body } = await getMe(helena?.accessToken ?? '');
     expect({ status, body }).toEqual({
@@ -52,7 +52,7 @@ describe('profiles that nobody connected', () => {
     expect(idsOf(pageOf(accounts))).toEqual(helena?.adAccounts.map(({ id }) => `act_${id}`));
   });
 
-  it('are refused each for its own reason', async () => {
+  it('are rejected, each for its own reason', async () => {
     const refused = (await listOthers()).filter(({ tokenState }) => tokenState !== 'ok');
     const failures = await Promise.all(
       refused.map(async ({ name, accessToken }) => {
@@ -72,7 +72,7 @@ describe('profiles that nobody connected', () => {
 });
 
 describe('bulk profiles', () => {
-  it('are listed by number, and each is known by its token', async () => {
+  it('are listed by number, and each is identified by its token', async () => {
     const profiles = await listBulk('?from=0&count=1200');
     expect(profiles).toHaveLength(1_200);
     expect(await listBulk('?from=999&count=1')).toEqual([profiles[999]]);
@@ -87,7 +87,7 @@ describe('bulk profiles', () => {
     expect(picture.status).toBe(200);
   });
 
-  it('end with the last number, and are not known by a made-up token', async () => {
+  it('end with the last number, and reject an unknown token', async () => {
     expect(await listBulk('?from=999998&count=10')).toHaveLength(2);
     expect((await client.admin('GET', '/bulk-profiles?count=5001')).status).toBe(400);
     const [profile] = await listBulk('?count=1');

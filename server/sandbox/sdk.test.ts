@@ -66,7 +66,7 @@ const liveCampaigns = () =>
   });
 
 describe('reading', () => {
-  it('one object, with the fields that were asked for and no other', async () => {
+  it('one object, with the requested fields only', async () => {
     const user = new User('me');
     await user.get(['id', 'name', 'first_name']);
     expect(dataOf(user)).toEqual({
@@ -102,7 +102,7 @@ describe('reading', () => {
 });
 
 describe('lists and cursors', () => {
-  it('follows next until the end, page by page', async () => {
+  it('follows next to the last page', async () => {
     const cursor = await account.getCampaigns(['name', 'status'], { limit: 3 });
     const pages = await walk(cursor);
     const campaigns = liveCampaigns();
@@ -115,7 +115,7 @@ describe('lists and cursors', () => {
     await expect(cursor.next()).rejects.toThrow('end of pagination');
   });
 
-  it('goes back to where it came from', async () => {
+  it('pages back to the first page', async () => {
     const cursor = await account.getAds(['name'], { limit: 4 });
     const first = [...cursor].map(dataOf);
     expect(cursor.hasPrevious()).toBe(false);
@@ -125,7 +125,7 @@ describe('lists and cursors', () => {
     await expect(cursor.previous()).rejects.toThrow('start of pagination');
   });
 
-  it('counts all rows beside a page, under filters also', async () => {
+  it('counts all rows of a list, also under filters', async () => {
     const [campaign] = liveCampaigns();
     const adSetIds = world().adAccounts.get(accountId)?.adSetIds ?? [];
     const cursor = await account.getAdSets(['id'], {
@@ -143,7 +143,7 @@ describe('lists and cursors', () => {
     expect((await walk(cursor)).flat()).toEqual(adSets.map((id) => ({ id })));
   });
 
-  it('lists the ad accounts of a person with nested fields', async () => {
+  it('lists the ad accounts of a profile with nested fields', async () => {
     const cursor = await new User('me').getAdAccounts(['account_id', 'campaigns.limit(1){name}'], {
       limit: 500,
     });
@@ -159,7 +159,7 @@ describe('lists and cursors', () => {
 });
 
 describe('insights', () => {
-  it('are rows of text over the days that were asked for', async () => {
+  it('are rows of strings over the requested days', async () => {
     const cursor = await account.getInsights(['spend', 'impressions', 'clicks'], {
       time_range: { since: '2026-11-18', until: '2026-11-19' },
     });
@@ -180,7 +180,7 @@ describe('insights', () => {
     ]);
   });
 
-  it('break down into parts that add up, with a summary of all of them', async () => {
+  it('support breakdowns that add up, with a summary', async () => {
     const cursor = await account.getInsights(['spend', 'impressions', 'actions'], {
       date_preset: 'last_14d',
       breakdowns: ['age', 'gender'],
@@ -223,7 +223,7 @@ describe('insights', () => {
     });
   });
 
-  it('are ordered, waited for and read as a report', async () => {
+  it('are requested, polled and read as a report', async () => {
     const params = { level: 'campaign', date_preset: 'last_7d', limit: 2 };
     const fields = ['campaign_id', 'spend'];
     const direct = (await walk(await account.getInsights(fields, { ...params }))).flat();
@@ -264,7 +264,7 @@ describe('insights', () => {
 });
 
 describe('batch', () => {
-  it('answers each call by itself, in order', async () => {
+  it('returns a response for each call, in order', async () => {
     const [campaign] = liveCampaigns();
     const bodies: unknown[] = [];
     const errors: unknown[] = [];
@@ -299,7 +299,7 @@ describe('batch', () => {
     expect(campaign?.name).toBe('Named in a batch');
   });
 
-  it('gives what was cut off as a batch to send again', async () => {
+  it('returns interrupted calls as a batch to retry', async () => {
     await client.admin('POST', '/faults', {
       kind: 'route',
       path: '/me',
@@ -319,7 +319,7 @@ describe('batch', () => {
 });
 
 describe('changes', () => {
-  it('go through with the id that the SDK sends along, and show on the next read', async () => {
+  it('succeed with the id that the SDK adds, and show on the next read', async () => {
     const [, campaign] = liveCampaigns();
     const object = new Campaign(campaign?.id, { id: campaign?.id });
     object.set('name', 'Renamed by the SDK');
@@ -345,7 +345,7 @@ describe('changes', () => {
     expect(dataOf(await object.get(['daily_budget']))).toMatchObject({ daily_budget: '12300' });
   });
 
-  it('bring an image into the library, once, and take it away', async () => {
+  it('add an image to the library, once, and delete it', async () => {
     const bytes = PIXEL.toString('base64');
     const uploaded = dataOf(await account.createAdImage([], { bytes, name: 'Pixel' }));
     expect(uploaded).toEqual({
@@ -377,7 +377,7 @@ describe('changes', () => {
     expect(dataOf(gone ?? {})).toMatchObject({ status: 'DELETED' });
   });
 
-  it('delete', async () => {
+  it('delete an object', async () => {
     const campaign = liveCampaigns().at(-1);
     expect(await new Campaign(campaign?.id).delete([])).toEqual({ success: true });
     expect(dataOf(await new Campaign(campaign?.id).get(['effective_status']))).toEqual({
@@ -389,7 +389,7 @@ describe('changes', () => {
   });
 });
 
-describe('errors, as the SDK tells them', () => {
+describe('errors, as the SDK reports them', () => {
   const missing = (id: string, verb: string) =>
     `Unsupported ${verb} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`;
 
@@ -430,7 +430,7 @@ describe('errors, as the SDK tells them', () => {
     });
   });
 
-  it('a refused change, with the text for the person and the field that is to blame', async () => {
+  it('a rejected change, with the message for people and the invalid field', async () => {
     const adSet = [...world().adSets.values()].find(
       (one) =>
         one.adAccountId === accountId && one.dailyBudgetMinor !== null && one.status === 'ACTIVE',
@@ -449,14 +449,14 @@ describe('errors, as the SDK tells them', () => {
     });
   });
 
-  it('a path that the sandbox does not implement', async () => {
+  it('an unimplemented path', async () => {
     expect(await failureOf(Promise.resolve(account.getCustomAudiences(['id'])))).toMatchObject({
       status: 400,
       body: { code: 990_001, type: 'SandboxException' },
     });
   });
 
-  it('a token that does not work, and one that met its limit', async () => {
+  it('an invalid token, and one at its limit', async () => {
     FacebookAdsApi.init('EAABnobody', 'en_US', false);
     expect(await failureOf(new User('me').get(['id']))).toMatchObject({
       body: { code: 190, type: 'OAuthException' },

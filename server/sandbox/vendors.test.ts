@@ -18,11 +18,11 @@ it.each([
   ['/exit-ip', 'exit-ip'],
   ['/bot1:a/getMe', 'telegram'],
   ['/t.me/some_bot', 't.me'],
-])('%s belongs to %s alone', (path, owner) => {
+])('%s matches %s alone', (path, owner) => {
   expect(vendors.filter(({ paths }) => paths.test(path)).map(({ name }) => name)).toEqual([owner]);
 });
 
-it.each(['/', '/users', '/videos/1', '/exit-ip/1'])('%s belongs to no vendor', async (path) => {
+it.each(['/', '/users', '/videos/1', '/exit-ip/1'])('%s matches no vendor', async (path) => {
   const answer = await fetch(`${client.sandbox.url}${path}`);
   expect([answer.status, await answer.json()]).toEqual([
     404,
@@ -30,6 +30,6 @@ it.each(['/', '/users', '/videos/1', '/exit-ip/1'])('%s belongs to no vendor', a
   ]);
 });
 
-it('knows each vendor by a name of its own', () => {
+it('gives each vendor a unique name', () => {
   expect(new Set(vendors.map(({ name }) => name)).size).toBe(vendors.length);
 });

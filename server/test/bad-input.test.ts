@@ -136,7 +136,7 @@ describe('bad input', () => {
     Object.keys(route.params?.shape ?? {}).map((name) => ({ key, route, name })),
   );
 
-  it.each(parameters)('$key refuses a hostile $name', async ({ route, name }) => {
+  it.each(parameters)('$key rejects a hostile $name', async ({ route, name }) => {
     const before = await dump();
     // Twenty digits are a well-formed id of the Graph API, which answers that no such object
     // exists.
@@ -157,7 +157,7 @@ describe('bad input', () => {
     expect(await dump()).toBe(before);
   });
 
-  it('telegram.webhook answers as if it were not there, whatever comes', async () => {
+  it('telegram.webhook responds as a missing route to any input', async () => {
     for (const body of HOSTILE_BODIES) {
       const response = await client.raw({
         method: 'POST',
@@ -196,7 +196,7 @@ describe('bad input', () => {
     Object.keys(shapeOf(route.query)).map((name) => ({ key, route, name })),
   );
 
-  it.each(queries)('$key refuses hostile values of query $name', async ({ route, name }) => {
+  it.each(queries)('$key rejects hostile values of query $name', async ({ route, name }) => {
     for (const text of [`'; drop table users; --`, '\u0000', '-1', '[object Object]']) {
       const response = await callerOf(route).raw({
         method: route.method,
@@ -206,7 +206,7 @@ describe('bad input', () => {
     }
   });
 
-  it.each(withBody)('$key refuses broken and foreign bodies', async ({ route }) => {
+  it.each(withBody)('$key rejects malformed and foreign bodies', async ({ route }) => {
     const before = await dump();
     for (const body of HOSTILE_BODIES.filter(
       (text) => route.body !== undefined || text.length > 4,
@@ -245,7 +245,7 @@ describe('bad input', () => {
       .map((field) => ({ key, route, field })),
   );
 
-  it.each(fields)('$key refuses hostile values of $field', async ({ route, field }) => {
+  it.each(fields)('$key rejects hostile values of $field', async ({ route, field }) => {
     const before = await dump();
     for (const value of HOSTILE_VALUES) {
       const response = await callerOf(route).call(route, {
@@ -269,7 +269,7 @@ describe('bad input', () => {
     }
   });
 
-  it('refuses half of a character, which the log of a team could not keep', async () => {
+  it('rejects a lone surrogate, which PostgreSQL cannot store', async () => {
     const before = await dump();
     const response = await client.call(teamRoutes.update, {
       params: known,

@@ -53,7 +53,7 @@ const unknownToken = {
 describe('the token of an extension', () => {
   const closed = allRoutes.filter(({ route }) => route.auth === 'session');
 
-  it('opens its own three calls', () => {
+  it('is accepted by its own three routes', () => {
     const open = allRoutes.filter(({ route }) => route.auth === 'extension');
     expect(open.map(({ key }) => key)).toEqual([
       'extension.getWorkspace',
@@ -62,7 +62,7 @@ describe('the token of an extension', () => {
     ]);
   });
 
-  it.each(closed)('opens no $key', async ({ route }) => {
+  it.each(closed)('is rejected by $key', async ({ route }) => {
     const { token = '' } = extension;
     const asBearer = new TestClient(app);
     const asCookie = new TestClient({ ...app, cookies: new Map([[COOKIE, token]]) });
@@ -78,7 +78,7 @@ describe('the token of an extension', () => {
     expect([planted.status, planted.body]).toEqual([401, unknownToken]);
   });
 
-  it('replaces no cookie: a login with it planted ends nothing of the extension', async () => {
+  it('is not a session cookie: a login with it planted does not end the extension’s session', async () => {
     const { user } = await app.factories.buildAccount();
     const own = await TestExtension.pair(await app.signIn(user));
     const planted = new TestClient({ ...app, cookies: new Map([[COOKIE, own.token ?? '']]) });
@@ -89,10 +89,10 @@ describe('the token of an extension', () => {
   });
 });
 
-describe('what is no token of an extension', () => {
+describe('anything but a token of an extension', () => {
   const open = allRoutes.filter(({ route }) => route.auth === 'extension');
 
-  it.each(open)('opens no $key', async ({ route }) => {
+  it.each(open)('is rejected by $key', async ({ route }) => {
     const cookieToken = browser.cookies.get(COOKIE) ?? '';
     const { token = '' } = extension;
     const ask = async (headers: Record<string, string>) => {
@@ -132,7 +132,7 @@ describe('pages of other origins', () => {
   const crossOrigin = allRoutes.filter(({ route }) => route.isCrossOrigin === true);
   const ownOrigin = allRoutes.filter(({ route }) => route.isCrossOrigin !== true);
 
-  it('may read five calls, of which none takes the cookie', () => {
+  it('may read five routes, none of which accepts the cookie', () => {
     expect(crossOrigin.map(({ key, route }) => [key, route.auth])).toEqual([
       ['extension.previewPairing', 'public'],
       ['extension.pair', 'public'],
@@ -153,7 +153,7 @@ describe('pages of other origins', () => {
       },
     });
 
-  it.each(crossOrigin)('are told that they may call $key', async ({ route }) => {
+  it.each(crossOrigin)('may call $key', async ({ route }) => {
     const { status, headers, body } = await preflight(route);
     expect([status, body, accessHeaders(headers)]).toEqual([
       204,
@@ -168,23 +168,20 @@ describe('pages of other origins', () => {
     ]);
   });
 
-  it.each(ownOrigin)(
-    'are not told that they may call $key, nor what it answers',
-    async ({ route }) => {
-      const asked = await preflight(route);
-      expect([asked.status, accessHeaders(asked.headers)]).toEqual([405, {}]);
-      if (route.response !== undefined) {
-        const { headers } = await new TestClient(app).raw({
-          method: route.method,
-          path: pathOf(route),
-          headers: { origin: EXTENSION_ORIGIN },
-        });
-        expect(accessHeaders(headers)).toEqual({});
-      }
-    },
-  );
+  it.each(ownOrigin)('may neither call $key nor read its response', async ({ route }) => {
+    const asked = await preflight(route);
+    expect([asked.status, accessHeaders(asked.headers)]).toEqual([405, {}]);
+    if (route.response !== undefined) {
+      const { headers } = await new TestClient(app).raw({
+        method: route.method,
+        path: pathOf(route),
+        headers: { origin: EXTENSION_ORIGIN },
+      });
+      expect(accessHeaders(headers)).toEqual({});
+    }
+  });
 
-  it('learn that this server has no such call of the extension, and nothing of other paths that are not there', async () => {
+  it('may read that a route of the extension is missing, but not that others are', async () => {
     const ask = async (path: string) => {
       const client = new TestClient(app);
       const headers = { origin: EXTENSION_ORIGIN };
@@ -213,7 +210,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('read the answers of these calls, and set no cookie by them', async () => {
+  it('read responses of these routes, which set no cookie', async () => {
     const code = await askForCode(browser);
     const paired = await new TestExtension(app).usePairing(code);
     expect([paired.status, accessHeaders(paired.headers)]).toEqual([200, forAnyOrigin]);
@@ -225,7 +222,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('read their refusals too', async () => {
+  it('read their errors too', async () => {
     const body = { code: 'ABCD-2345', extensionVersion: '1.0' };
     const restricted = await app.factories.buildAccount();
     const stopped = await TestExtension.pair(await app.signIn(restricted.user));
@@ -265,8 +262,8 @@ describe('pages of other origins', () => {
   });
 });
 
-describe('the cookie on a call of the extension', () => {
-  it('is neither read nor taken away', async () => {
+describe('the cookie on a route of the extension', () => {
+  it('is neither read nor cleared', async () => {
     const request = { headers: extension.headers({ cookie: browser.headers().cookie ?? '' }) };
     const mixed = await new TestClient(app).call(r.getWorkspace, request);
     expect([mixed.status, accessHeaders(mixed.headers)]).toEqual([200, forAnyOrigin]);

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('session cookie', () => {
-  it('is HttpOnly and SameSite=Lax, and Secure when the app is reached by https', async () => {
+  it('is HttpOnly and SameSite=Lax, and Secure when the app’s origin is https', async () => {
     for (const [server, isSecure] of [
       [app, false],
       [secure, true],
@@ -58,7 +58,7 @@ describe('session cookie', () => {
     expect(app.logs.join()).not.toContain(token);
   });
 
-  it('is worth nothing after logout, which clears what the browser kept', async () => {
+  it('is invalid after logout, which clears the browser’s data', async () => {
     const { user } = await app.factories.buildAccount();
     const client = await app.signIn(user);
     const replay = client.copy();
@@ -79,7 +79,7 @@ describe('session cookie', () => {
     ]);
   });
 
-  it('describes the browser it was given to', async () => {
+  it('describes its browser', async () => {
     const { user } = await app.factories.buildAccount();
     const response = await app.anonymous().call(identityRoutes.login, {
       body: { username: user.username, password: TEST_PASSWORD },
@@ -97,7 +97,7 @@ describe('session cookie', () => {
 });
 
 describe('guards', () => {
-  it('refuses writes from a foreign page and takes them from programs without one', async () => {
+  it('rejects writes from a foreign origin and accepts them without an origin', async () => {
     const { user } = await app.factories.buildAccount();
     const client = await app.signIn(user);
     const statusOf = async (headers: Record<string, string>) =>
@@ -114,7 +114,7 @@ describe('guards', () => {
     expect(await statusOf({})).toBe(200);
   });
 
-  it('tells an old client to reload and names a version that is none', async () => {
+  it('asks an outdated client to reload and rejects an invalid version', async () => {
     const old = await app.anonymous().raw({
       method: 'GET',
       path: '/api/v1/health',
@@ -129,13 +129,13 @@ describe('guards', () => {
     expect(odd.body).toMatchObject({ details: { fields: [{ field: 'headers.x-api-version' }] } });
   });
 
-  it('says that nobody is logged in', async () => {
+  it('rejects calls without a session', async () => {
     expect(
       (await app.anonymous().raw({ method: 'POST', path: '/api/v1/authenticate' })).body,
     ).toEqual({ error: 'User is not logged in.', type: 'AuthenticationError' });
   });
 
-  it('answers unknown paths and methods in JSON', async () => {
+  it('responds to unknown paths and methods in JSON', async () => {
     const get = (method: string, path: string) => app.anonymous().raw({ method, path });
     expect(await get('GET', '/api/v1/nothing')).toMatchObject({
       status: 404,
@@ -151,8 +151,8 @@ describe('guards', () => {
   });
 });
 
-describe('answers', () => {
-  it('say under /api/v1, in data, that the server is ready, and on which network', async () => {
+describe('responses', () => {
+  it('report readiness and the network under /api/v1', async () => {
     const { status, body } = await app.anonymous().raw({ method: 'GET', path: '/api/v1/health' });
     expect([status, body]).toEqual([
       200,
@@ -160,7 +160,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('carry an id, headers that protect, and are never cached', async () => {
+  it('have a request id and security headers, and are never cached', async () => {
     const { headers } = await app.anonymous().raw({
       method: 'GET',
       path: '/api/v1/health',
@@ -174,7 +174,7 @@ describe('answers', () => {
     });
   });
 
-  it('describe themselves: openapi.json lists every call, its page and the metrics are there', async () => {
+  it('are documented: openapi.json lists every route, its page and the metrics exist', async () => {
     const openApi = await app.anonymous().raw({ method: 'GET', path: '/api/v1/openapi.json' });
     expect(openApi.body).toMatchObject({
       openapi: '3.1.0',
@@ -210,7 +210,7 @@ describe('answers', () => {
     expect(metrics.body).toContain('http_request_duration_seconds_bucket');
   });
 
-  it('tell the metrics to this machine itself or to whoever has the token', async () => {
+  it('contain metrics only for this machine or with the token', async () => {
     const statusOf = async (own: TestApp, headers: Record<string, string> = {}) =>
       (await own.anonymous().raw({ method: 'GET', path: '/metrics', headers })).status;
     for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host']) {
@@ -229,7 +229,7 @@ describe('answers', () => {
     }
   });
 
-  it('over TLS take the session from a cookie of this host alone', async () => {
+  it('accept only a __Host- session cookie over TLS', async () => {
     const origin = 'https://ads.example.test';
     const served = await startTestApp({ appOrigin: origin });
     try {
@@ -263,7 +263,7 @@ describe('answers', () => {
     }
   });
 
-  it('are one log line each, by route pattern', async () => {
+  it('are logged once each, by route pattern', async () => {
     await app.anonymous().raw({
       method: 'GET',
       path: '/api/v1/ad-users/17?surprise=secretvalue',
@@ -281,7 +281,7 @@ describe('the web app', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     new TestClient({ baseUrl: app.baseUrl }).raw({ method: 'GET', path, headers });
 
-  it('is the shell for every screen, asked for anew each time', async () => {
+  it('serves the shell for every screen, always revalidated', async () => {
     for (const path of ['/', '/ad-users', '/checker/users/1/accounts/2/ads']) {
       const { status, headers, body } = await get(path);
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
@@ -289,14 +289,14 @@ describe('the web app', () => {
     }
   });
 
-  it('allows the inline script of the shell by its hash, and no other', async () => {
+  it('allows only the shell’s inline script, by its hash', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('keeps hashed files for ever, asks for the service worker, and says 404 for a file that is gone', async () => {
+  it('caches hashed files for ever, revalidates the service worker, and responds with 404 to a missing file', async () => {
     const asset = await get('/assets/app-1a2b3c.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
@@ -309,7 +309,7 @@ describe('the web app', () => {
     ).toBe(304);
   });
 
-  it('sends the packed form that lies beside a file to whoever reads it', async () => {
+  it('sends the precompressed file to clients that accept it', async () => {
     for (const [accepted, encoding, text] of [
       ['br, gzip', 'br', 'export const form = "br";\n'],
       ['gzip', 'gzip', 'export const form = "gzip";\n'],
@@ -324,7 +324,7 @@ describe('the web app', () => {
     }
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('responds to HEAD as to GET, without the body', async () => {
     for (const path of ['/', '/assets/app-1a2b3c.js', '/sw.js']) {
       const get = await fetch(`${app.baseUrl}${path}`, {
         headers: { 'accept-encoding': 'identity' },
@@ -348,7 +348,7 @@ describe('the web app', () => {
     }
   });
 
-  it('gives nothing from outside its folder', async () => {
+  it('serves nothing outside its folder', async () => {
     for (const path of [
       '/..%2f..%2fpackage.json',
       '/%2e%2e/package.json',

@@ -73,7 +73,7 @@ function send(client: TestClient, command: Switch): Promise<TestResponse> {
 }
 
 describe('a server killed while writes arrive', () => {
-  it('loses no acknowledged write and makes no network action twice', async () => {
+  it('loses no acknowledged write and repeats no network write', async () => {
     const client = await server.signIn();
     const switches = await planSwitches(client);
     expect(switches).toHaveLength(CAMPAIGNS);
@@ -143,7 +143,7 @@ describe('a server killed while writes arrive', () => {
     });
   });
 
-  it('leaves what it was doing to another process at once', async () => {
+  it('hands its work over to another process at once', async () => {
     const { url: graphUrl, proxyPort } = network;
     const dying = await createServerProcess({
       databaseUrl: database.url,
@@ -190,7 +190,7 @@ describe('a server killed while writes arrive', () => {
     ]);
   });
 
-  it('finishes what runs when it is asked to end, and ends its streams', async () => {
+  it('finishes running requests on SIGTERM, and ends its streams', async () => {
     const client = await server.signIn();
     const response = await fetch(`${server.baseUrl}/api/v1/sync-stream`, {
       headers: client.headers(),

@@ -88,7 +88,7 @@ async function countJobs(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-describe('a process of jobs', () => {
+describe('a job process', () => {
   it('shares the work with others: each job runs once', async () => {
     await openGate();
     const workers = [await startWorker(), await startWorker()];
@@ -101,7 +101,7 @@ describe('a process of jobs', () => {
     await Promise.all(workers.map((worker) => end(worker, 'SIGTERM')));
   });
 
-  it('loses nothing by a kill, and nothing of it runs elsewhere before', async () => {
+  it('loses no job by SIGKILL, and none runs elsewhere before', async () => {
     const killed = await startWorker();
     await addNotes(30);
     await expect.poll(listNotes, WAIT).toHaveLength(AT_ONCE);
@@ -126,7 +126,7 @@ describe('a process of jobs', () => {
     expect((await db.raw<{ rows: object[] }>('select 1 from job_workers')).rows).toEqual([]);
   });
 
-  it('gives back what runs when it is asked to end', async () => {
+  it('releases running jobs on SIGTERM', async () => {
     const worker = await startWorker();
     await addNotes(15);
     await expect.poll(listNotes, WAIT).toHaveLength(AT_ONCE);

@@ -35,7 +35,7 @@ const reached = (limit: string, max: number) => ({
 });
 
 describe('rows of a team', () => {
-  it('end at the limit, whoever of the team adds them, and that is said', async () => {
+  it('are limited for the team as a whole, with a clear error', async () => {
     const { factories } = app;
     const owner = await factories.buildAccount({ manageTeam: true });
     const { teamId } = owner;
@@ -95,8 +95,8 @@ describe('rows of a team', () => {
   });
 });
 
-describe('sessions of a person', () => {
-  it('make room for a new one, the longest unused first', async () => {
+describe('sessions of a user', () => {
+  it('are limited: a new one ends the least recently used', async () => {
     const { user } = await app.factories.buildAccount();
     const clients = [];
     for (let index = 0; index < 4; index += 1) {
@@ -110,7 +110,7 @@ describe('sessions of a person', () => {
 });
 
 describe('streams of a session', () => {
-  it('are refused beyond the limit, and free when one ends', async () => {
+  it('are rejected beyond the limit, and accepted when one ends', async () => {
     const { id: accountId, user } = await app.factories.buildAccount();
     const client = await app.signIn({ username: user.username, accountId });
     const first = await TestStream.open(client);
@@ -141,7 +141,7 @@ describe('streams of a session', () => {
 });
 
 describe('logins', () => {
-  it('are counted under one name however its letters are written', async () => {
+  it('share one limit for all spellings of a username', async () => {
     const { rows } = await app.container.db.raw<{ rows: { key: string }[] }>(
       `select key from rate_limits where key like 'login-name:%'`,
     );
@@ -164,7 +164,7 @@ describe('logins', () => {
     expect((await login('DIMITRI_K', TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('of strangers end for the minute, those of known browsers do not', async () => {
+  it('are limited for unknown browsers, not for known ones', async () => {
     const { user } = await app.factories.buildAccount();
     const known = await app.signIn({ username: user.username });
     const login = (username: string) =>
@@ -182,7 +182,7 @@ describe('logins', () => {
 });
 
 describe('a request that arrives slowly', () => {
-  it('is cut off, and others are served meanwhile', async () => {
+  it('is aborted, and others are served meanwhile', async () => {
     const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(
@@ -199,7 +199,7 @@ describe('a request that arrives slowly', () => {
 });
 
 describe('hashing of passwords', () => {
-  it('refuses at once what would wait too long', async () => {
+  it('rejects at once what would wait too long', async () => {
     const passwords = await createPasswords({ maxWaiting: 2 });
     const attempts = await Promise.allSettled(
       Array.from({ length: 10 }, () => passwords.hash('a long pass phrase')),

@@ -263,7 +263,7 @@ async function takeOrBeRefused(...step: Parameters<typeof take>): Promise<void> 
   }
 }
 
-it('any changes, one after another and at one moment, leave every team led, every feed right and every right granted', async () => {
+it('any sequential and concurrent changes leave every team with an admin, every feed correct and every act permitted', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 10 }),

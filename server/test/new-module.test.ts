@@ -62,7 +62,7 @@ const vitest = (name: string, ...args: readonly string[]) =>
   succeed(join(copy, name, 'node_modules/.bin/vitest'), ['run', ...args], join(copy, name));
 
 describe.concurrent('a feature made by the generator', () => {
-  it('adds at most four lines to each side beside its own files and what is generated', async () => {
+  it('adds at most four lines to each side, besides its own and generated files', async () => {
     const { stdout } = await run('git', ['diff', '--numstat'], { cwd: copy });
     const generated = ['web/src/locales/catalogs.ts', 'web/src/routeTree.gen.ts'];
     const lines = stdout.trim().split('\n');
@@ -79,7 +79,7 @@ describe.concurrent('a feature made by the generator', () => {
     ]);
   });
 
-  it('writes every part of it, with its tests', async () => {
+  it('writes all its parts, with tests', async () => {
     const { stdout } = await run('git', ['ls-files', '-o', '--exclude-standard'], { cwd: copy });
     const files = stdout.trim().split('\n');
     expect(files.map((file) => file.replace(/\d{14}/, 'TIMESTAMP')).sort()).toEqual([
@@ -120,7 +120,7 @@ describe.concurrent('a feature made by the generator', () => {
 
   // Both read the sources of shared, too
   it.each(['server', 'web'])(
-    'has types that hold in %s',
+    'passes the type check of %s',
     async (name) => {
       await succeed(join(root, 'node_modules/.bin/tsc'), ['-p', name, '--noEmit']);
     },
@@ -128,7 +128,7 @@ describe.concurrent('a feature made by the generator', () => {
   );
 
   it(
-    'keeps the rules of who may know whom',
+    'passes the dependency rules',
     async () => {
       const { stdout } = await run('git', ['ls-files', '-o', '--exclude-standard'], { cwd: copy });
       const files = stdout.split('\n').filter((file) => /\/src\/.*\.tsx?$/.test(file));
@@ -139,7 +139,7 @@ describe.concurrent('a feature made by the generator', () => {
   );
 
   it(
-    'passes its own tests of the server, and those of the structure and the sandbox',
+    'passes its own server tests, and those of the structure and the sandbox',
     async () => {
       await vitest('server', 'ad-labels/', 'test/structure.test.ts', 'sandbox/vendors.test.ts');
     },
@@ -155,7 +155,7 @@ describe.concurrent('a feature made by the generator', () => {
   );
 
   it(
-    'passes the tests of its screen and of all words, in both languages',
+    'passes the tests of its screen and of all texts, in both languages',
     async () => {
       await vitest(
         'web',

@@ -49,7 +49,7 @@ async function buildManager() {
 }
 
 describe('no transaction is open while a password is hashed', () => {
-  it('of a person whom a manager creates, and to whom they give another one', async () => {
+  it('of a user created by a manager, or given a new one', async () => {
     const manager = await buildManager();
     const openMeanwhile = watchHashing(app.container);
     const body = { ...nora, password: PASSWORD, permissions: noRights };
@@ -62,7 +62,7 @@ describe('no transaction is open while a password is hashed', () => {
     expect([created.status, changed.status, openMeanwhile]).toEqual([200, 200, [0, 0]]);
   });
 
-  it('of a member whom an administrator adds, and to whom they give another one', async () => {
+  it('of a member added by an admin, or given a new one', async () => {
     const { adminClient, teamId, member } = await buildTeam(app);
     const openMeanwhile = watchHashing(app.container);
     const added = await adminClient.call(teamRoutes.createAccount, {
@@ -73,7 +73,7 @@ describe('no transaction is open while a password is hashed', () => {
     expect([added.status, status, openMeanwhile]).toEqual([200, 200, [0, 0]]);
   });
 
-  it('which somebody chooses for themselves, nor while the old one is compared', async () => {
+  it('of one’s own, nor while the old one is verified', async () => {
     const client = await app.signIn(await app.factories.buildUser());
     const openMeanwhile = watchHashing(app.container);
     const body = { oldPassword: TEST_PASSWORD, newPassword: PASSWORD };
@@ -81,7 +81,7 @@ describe('no transaction is open while a password is hashed', () => {
     expect([status, openMeanwhile]).toEqual([200, [0, 0]]);
   });
 
-  it('of the first administrator and the sample team', async () => {
+  it('of the first admin and the sample team', async () => {
     const empty = await startTestApp();
     try {
       const openMeanwhile = watchHashing(empty.container);
@@ -100,7 +100,7 @@ describe('no transaction is open while a password is hashed', () => {
 });
 
 describe('a password of one’s own', () => {
-  it('does not replace one that an administrator sets while the old one is compared', async () => {
+  it('does not replace one that an admin sets while the old one is verified', async () => {
     const { adminClient, member } = await buildTeam(app);
     const client = await app.signIn(member.user);
     const { passwords } = app.container;
@@ -125,7 +125,7 @@ describe('a password of one’s own', () => {
     expect(logins.map(({ status }) => status)).toEqual([401, 401, 200]);
   });
 
-  it('given twice with one key at the same moment is set once', async () => {
+  it('sent twice concurrently with one key is set once', async () => {
     const client = await app.signIn(await app.factories.buildUser());
     const { passwords } = app.container;
     const { isMatch } = passwords;

@@ -20,7 +20,7 @@ describe('a compressed body', () => {
     ['gzip', packed.subarray(0, packed.length - 12)],
     ['deflate', Buffer.from('this is no deflate')],
     ['br', Buffer.from('this is no brotli at all')],
-  ])('that is not what %s says is a bad request', async (encoding, body) => {
+  ])('that is not valid %s is a bad request', async (encoding, body) => {
     const response = await fetch(`${app.baseUrl}/api/v1/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-encoding': encoding },
@@ -43,7 +43,7 @@ describe('the webhook', () => {
   it.each([
     ['no JSON', '{'],
     ['too large', JSON.stringify({ text: 'x'.repeat(2_000_000) })],
-  ])('refuses who does not know the secret before it reads a body: %s', async (_, body) => {
+  ])('rejects requests without the secret before it reads a body: %s', async (_, body) => {
     const answer = await app.anonymous().raw({
       method: 'POST',
       path: `/api/v1${telegramRoutes.webhook.path}`,
@@ -54,7 +54,7 @@ describe('the webhook', () => {
   });
 });
 
-describe('a key that was used before', () => {
+describe('a repeated idempotency key', () => {
   const reused = {
     status: 409,
     body: {
@@ -72,7 +72,7 @@ describe('a key that was used before', () => {
     permissions: { create_teams: false, manage_all_users: false },
   });
 
-  it('is refused with another password, path or route, and repeated with the same', async () => {
+  it('is rejected with another password, path or route, and replayed with the same', async () => {
     const manager = await app.factories.buildUser({ canManageAllUsers: true });
     const client = await app.signIn({ username: manager.username });
     const key = 'key-of-a-new-person';
@@ -107,7 +107,7 @@ describe('a key that was used before', () => {
     }
   });
 
-  it('is refused when a person changes their password to yet another', async () => {
+  it('is rejected when a user changes their password to yet another', async () => {
     const person = await app.factories.buildUser();
     const client = await app.signIn({ username: person.username });
     const key = 'key-of-my-password';
@@ -121,7 +121,7 @@ describe('a key that was used before', () => {
     expect((await change('maple-orbit-71-north')).status).toBe(200);
   });
 
-  it('leaves no digest that a password could be guessed by', async () => {
+  it('stores no digest that a password could be guessed by', async () => {
     const { rows } = await app.container.db.raw<{ rows: { size: number }[] }>(
       'select distinct octet_length(request_hash) as size from idempotency_keys',
     );

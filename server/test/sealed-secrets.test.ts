@@ -43,7 +43,7 @@ function sealUnbound(plain: string): string {
 }
 
 describe('the secrets of two rows', () => {
-  it('open in neither once they are swapped, nor in another field of the same row', async () => {
+  it('cannot be opened when swapped, nor in another field of the same row', async () => {
     const [first, second] = [await columnsOf(ids[0]), await columnsOf(ids[1])];
     expect((await connection(ids[0])).accessToken).toBe(TOKENS[0]);
     await write(ids[0], { access_token_sealed: second.access_token_sealed });
@@ -86,7 +86,7 @@ describe('secrets of an older version', () => {
     expect(await app.container.resealSecrets()).toEqual({ resealed: 0, unreadable: 0 });
   });
 
-  it('that no key opens are left as they are, and the others are not', async () => {
+  it('that no key opens are kept, and the others are sealed again', async () => {
     const lost = sealUnbound('lost').replace(/^v1[.][^.]+/, 'v1.00000000');
     await write(ids[0], { access_token_sealed: lost });
     await write(ids[1], { access_token_sealed: sealUnbound(TOKENS[1]) });

@@ -175,7 +175,7 @@ async function lookAtEverything(member: Member): Promise<void> {
   answers.push(JSON.stringify(entries.body));
 }
 
-it('no secret leaves the server, stands in its logs, or plain in its database, but in a reveal', async () => {
+it('no secret is in a response other than a reveal, in the logs, or unencrypted in the database', async () => {
   const owner = await join({ manageTeam: true });
   const mate = await join({ teamId: owner.teamId, readTeamAds: true, manageTeam: true });
   const stream = await TestStream.open(mate.client);

@@ -60,7 +60,7 @@ describe('the session cookie', () => {
     );
   };
 
-  it('is out of reach of scripts, other sites and, on https, of plain connections', async () => {
+  it('is hidden from scripts, other sites and, on https, plain connections', async () => {
     const plain = ['HttpOnly', 'Path=/', 'SameSite=Lax'];
     expect(await attributesOf(app, app.baseUrl)).toEqual([plain, plain]);
     const origin = 'https://ads.example.com';
@@ -91,7 +91,7 @@ describe('the session cookie', () => {
 });
 
 describe('a planted cookie', () => {
-  it('is not adopted by a login, and the planted session ends', async () => {
+  it('is not adopted by a login, which ends the planted session', async () => {
     const attacker = await app.signIn(await app.factories.buildUser());
     const planted = tokenOf(attacker);
     const victim = browserWith(planted);
@@ -107,7 +107,7 @@ describe('a planted cookie', () => {
     expect(await ask(attacker, r.authenticate)).toEqual(revoked);
   });
 
-  it('that names no session stays worth nothing after a login', async () => {
+  it('of no session stays invalid after a login', async () => {
     const planted = 'A'.repeat(43);
     const victim = browserWith(planted);
     const user = await app.factories.buildUser();
@@ -117,7 +117,7 @@ describe('a planted cookie', () => {
   });
 });
 
-describe('a foreign page', () => {
+describe('a foreign origin', () => {
   const writes = allRoutes.filter(
     ({ key, route }) =>
       route.method !== 'GET' && route.isCrossOrigin !== true && key !== 'telegram.webhook',
@@ -161,7 +161,7 @@ describe('a foreign page', () => {
 });
 
 describe('a token', () => {
-  it('is dead after logging out, for whoever copied it', async () => {
+  it('is invalid after logging out, for copies too', async () => {
     const { user } = await app.factories.buildAccount();
     const client = await app.signIn(user);
     const thief = browserWith(tokenOf(client));
@@ -177,7 +177,7 @@ describe('a token', () => {
     );
   });
 
-  it('is dead after the person signed out everywhere else', async () => {
+  it('is invalid after signing out everywhere else', async () => {
     const { user } = await app.factories.buildAccount();
     const robbed = await app.signIn(user);
     const thief = browserWith(tokenOf(robbed));
@@ -195,7 +195,7 @@ describe('a token', () => {
     expect((await home.call(r.authenticate)).status).toBe(200);
   });
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     const client = await app.signIn(await app.factories.buildUser());
     const token = tokenOf(client);
     const { rows } = await app.container.db.raw<{ rows: { id: string; hash: string }[] }>(
@@ -219,7 +219,7 @@ describe('a token', () => {
     expect((await client.call(r.authenticate)).status).toBe(200);
   });
 
-  it('says that it expired or is unknown without claiming that somebody ended it', async () => {
+  it('that expired or is unknown is not reported as revoked', async () => {
     const client = await app.signIn(await app.factories.buildUser());
     await app.container.db.raw(
       `update sessions set expires_at = now() - interval '1 second' where token_hash = ?`,
@@ -232,7 +232,7 @@ describe('a token', () => {
     });
   });
 
-  it('of somebody whose account is blocked knows only the own person', async () => {
+  it('of a restricted account reads the own user only', async () => {
     const { user, teamId, id } = await app.factories.buildAccount({ manageTeam: true });
     const client = await app.signIn(user);
     await app.container.db.raw(`update accounts set status = 'restricted' where id = ?`, [id]);
@@ -256,7 +256,7 @@ describe('a token', () => {
 describe('an idempotency key', () => {
   const settings = (convertMoneyToUSD: boolean) => ({ settings: { convertMoneyToUSD } });
 
-  it('of somebody else replays nothing of theirs', async () => {
+  it('of another user replays nothing', async () => {
     const [owner, thief] = [await app.factories.buildUser(), await app.factories.buildUser()];
     const [mine, theirs] = [await app.signIn(owner), await app.signIn(thief)];
     const body = settings(true);
@@ -274,7 +274,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('serves one request: another body or another call is refused', async () => {
+  it('belongs to one request: another body or route is rejected', async () => {
     const client = await app.signIn(await app.factories.buildUser());
     const key = 'a-key-of-mine';
     const reused = {
@@ -293,7 +293,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('gives no answer to whoever has no session any more', async () => {
+  it('replays nothing without a session', async () => {
     const user = await app.factories.buildUser();
     const client = await app.signIn(user);
     const request = { body: settings(true), key: 'before-the-end' };

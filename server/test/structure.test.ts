@@ -16,7 +16,7 @@ const features = await foldersOf('web/src/features');
 const architecture = await readFile(join(root, 'docs/architecture.md'), 'utf8');
 
 describe('structure', () => {
-  it.each(modules)('%s has a face, a contract and a line in the architecture', async (name) => {
+  it.each(modules)('%s has an index, a contract and a line in the architecture', async (name) => {
     const folder = join(root, 'server/src/modules', name);
     expect(existsSync(join(folder, 'index.ts'))).toBe(true);
     if (existsSync(join(folder, 'routes.ts'))) {
@@ -27,7 +27,7 @@ describe('structure', () => {
     expect(architecture).toContain(`| \`${name}\` |`);
   });
 
-  it.each(features)('%s has a face and a line in the architecture', (name) => {
+  it.each(features)('%s has an index and a line in the architecture', (name) => {
     expect(existsSync(join(root, 'web/src/features', name, 'index.ts'))).toBe(true);
     expect(architecture).toContain(`| \`${name}\` |`);
   });
@@ -36,14 +36,14 @@ describe('structure', () => {
     ['ad_object_check_tasks', 'object-checks'],
     ['ad_comment_clean_tasks', 'comment-cleaning'],
     ['binom_cost_update_tasks', 'cost-updates'],
-  ])('%s is spoken of by its owner alone', async (table, owner) => {
-    const speakers = new Set<string>();
+  ])('%s is mentioned in its module only', async (table, owner) => {
+    const mentioning = new Set<string>();
     for await (const file of glob('*/**/*.ts', { cwd: join(root, 'server/src/modules') })) {
       const text = await readFile(join(root, 'server/src/modules', file), 'utf8');
       if (!file.endsWith('.test.ts') && text.includes(table)) {
-        speakers.add(file.split('/')[0] ?? '');
+        mentioning.add(file.split('/')[0] ?? '');
       }
     }
-    expect([...speakers]).toEqual([owner]);
+    expect([...mentioning]).toEqual([owner]);
   });
 });

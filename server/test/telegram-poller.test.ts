@@ -51,7 +51,7 @@ const conflicts = () =>
   telegram.sandbox.state.telegram.listCalls(0).filter(({ status }) => status === 409);
 
 describe('two processes', () => {
-  it('have one poller; the other takes over when it is killed, and what waited is not lost', async () => {
+  it('have one poller; the other takes over when it is killed, and no update is lost', async () => {
     await expect.poll(listLeaders, WAIT).toHaveLength(1);
     const [leader] = await listLeaders();
     await heir.start();
@@ -79,7 +79,7 @@ describe('two processes', () => {
     expect(conflicts()).toEqual([]);
   });
 
-  it('ends within its time, with its poll, when it is asked to', async () => {
+  it('ends in time on SIGTERM, with its poll', async () => {
     expect(await heir.kill('SIGTERM')).toBe(0);
     expect(await listLeaders()).toEqual([]);
     expect(telegram.sandbox.state.telegram.store.bots[0]?.updates).toEqual([]);

@@ -133,9 +133,9 @@ function listZeros(value: unknown, path = ''): string[] {
   return isZero ? [path] : [];
 }
 
-describe('a list whose rows are unexpected in any way', () => {
+describe('a list of rows with unexpected values', () => {
   it.each(Object.keys(FIELDS) as Kind[])(
-    'of %s still comes with every id, and with no zero that was not sent',
+    'of %s still has every id, and no zero that was not sent',
     async (kind) => {
       const whole = (await read(kind)).body as { data: { id: string }[] };
       const ids = whole.data.map(({ id }) => id);

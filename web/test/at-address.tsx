@@ -116,13 +116,13 @@ export async function showAddress({
     }
     return context.signedIn;
   };
-  const tell = (next: SignedIn) => startup.send({ type: 'session-changed', signedIn: next });
+  const setSignedIn = (next: SignedIn) => startup.send({ type: 'session-changed', signedIn: next });
   return {
     signedIn,
     /** Simulates a session update of the server. */
-    tell,
+    setSignedIn,
     /** Applies session updates as API responses do. */
-    takeNews: (news: SessionUpdate) => startup.send({ type: 'session-news', news }),
+    applyUpdate: (news: SessionUpdate) => startup.send({ type: 'session-news', news }),
     address: () => router.state.location.href,
     goTo: (href: string) => router.navigate({ href }),
     /** Simulates a session update of the server. */
@@ -142,14 +142,14 @@ export async function showAddress({
     /** Simulates a session update of the server. */
     changePermissions: (permissions: Partial<SignedIn['user']['permissions']>) => {
       const { user, ...rest } = signedIn();
-      tell({
+      setSignedIn({
         ...rest,
         user: { ...user, permissions: { ...user.permissions, ...permissions } },
       });
     },
     changeAccountPermissions: (permissions: Partial<AccountPermissions>) => {
       const { userAccounts, ...rest } = signedIn();
-      tell({
+      setSignedIn({
         ...rest,
         userAccounts: userAccounts.map((account) => ({
           ...account,

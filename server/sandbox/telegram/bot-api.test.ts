@@ -24,7 +24,7 @@ async function updateIds(parameters: Record<string, unknown> = {}): Promise<numb
 }
 
 describe('transport', () => {
-  it('knows its bot, by any way of asking', async () => {
+  it('identifies the bot with every kind of request', async () => {
     const { status, ok, result } = await client.call('getMe');
     expect({ status, ok, result }).toEqual({
       status: 200,
@@ -58,13 +58,13 @@ describe('transport', () => {
     );
   });
 
-  it('refuses a token that was revoked', async () => {
+  it('rejects a revoked token', async () => {
     const { token } = (await client.admin('/revoke', {})) as { token: string };
     expect(await client.call('getMe')).toMatchObject(failure(401, 'Unauthorized'));
     expect((await client.call('getMe', {}, { token })).ok).toBe(true);
   });
 
-  it('is at its limit when told to, and says for how long', async () => {
+  it('returns 429 with retry_after under a fault', async () => {
     await client.admin('/faults', {
       method: 'sendMessage',
       count: 1,
@@ -83,7 +83,7 @@ describe('transport', () => {
 });
 
 describe('updates', () => {
-  it('arrive as messages and memberships, with what people may leave out left out', async () => {
+  it('arrive as messages and memberships, without absent optional fields', async () => {
     await client.admin('/start', { personId: anna, payload: 'AbC_123-x' });
     await client.admin('/start', { personId: viktor });
     await client.admin('/block', { personId: viktor });
@@ -146,7 +146,7 @@ describe('updates', () => {
     ]);
   });
 
-  it('are there until they are confirmed by a higher offset, at most a day', async () => {
+  it('are kept until a higher offset confirms them, at most a day', async () => {
     await client.admin('/start', { personId: anna });
     await client.admin('/text', { personId: anna, text: 'one' });
     await client.admin('/text', { personId: anna, text: 'two' });
@@ -163,7 +163,7 @@ describe('updates', () => {
     expect(await updateIds()).toEqual([first + 3]);
   });
 
-  it('wake a long poll, which otherwise waits out its time', async () => {
+  it('end a long poll, which otherwise times out', async () => {
     const waiting = client.call('getUpdates', { timeout: 50 });
     await expect
       .poll(() => client.sandbox.state.telegram.listCalls(0).at(-1)?.method)
@@ -174,7 +174,7 @@ describe('updates', () => {
     expect((await client.call('getUpdates', { timeout: 1, offset: id + 1 })).result).toEqual([]);
   });
 
-  it('are only of the kinds that were asked for, as of then', async () => {
+  it('are only of the types in allowed_updates, from then on', async () => {
     await updateIds({ allowed_updates: ['my_chat_member'] });
     await client.admin('/start', { personId: anna });
     await client.admin('/block', { personId: anna });
@@ -184,7 +184,7 @@ describe('updates', () => {
     expect(await updateIds()).toHaveLength(3);
   });
 
-  it('go to one poller only: the latest', async () => {
+  it('go to the latest poller only', async () => {
     const first = client.call('getUpdates', { timeout: 50 });
     await expect.poll(() => client.sandbox.state.telegram.listCalls(0)).toHaveLength(1);
     const second = client.call('getUpdates', { timeout: 50 });
@@ -198,7 +198,7 @@ describe('updates', () => {
     expect((await second).result).toHaveLength(1);
   });
 
-  it('are of one bot: another has its own numbers, chats and token', async () => {
+  it('belong to one bot: another has its own ids, chats and token', async () => {
     const { token, username } = (await client.admin('/bots', {
       name: 'Second',
       username: 'second_bot',
@@ -211,7 +211,7 @@ describe('updates', () => {
     );
   });
 
-  it('come from groups, too', async () => {
+  it('come from groups as well', async () => {
     await client.admin('/text', { personId: anna, text: '/start@bot key', inGroup: true });
     const { result } = await client.call('getUpdates');
     expect(result).toMatchObject([
@@ -219,7 +219,7 @@ describe('updates', () => {
     ]);
   });
 
-  it('keep rising when the sandbox begins anew', async () => {
+  it('have increasing ids over a reset of the sandbox', async () => {
     await client.admin('/start', { personId: anna });
     const [before = 0] = await updateIds();
     client.sandbox.state.reset();
@@ -231,7 +231,7 @@ describe('updates', () => {
 });
 
 describe('people', () => {
-  it('write only where they pressed start and did not block', async () => {
+  it('write only after pressing start and while not blocking', async () => {
     expect(await client.tryAdmin('/text', { personId: anna, text: 'Hi' })).toEqual({
       status: 409,
       body: { error: 'Bad Request: press start first' },
@@ -254,7 +254,7 @@ describe('people', () => {
     ]);
   });
 
-  it('who start again after a block unblock with it', async () => {
+  it('unblock the bot by pressing start again', async () => {
     await client.admin('/start', { personId: anna });
     await client.admin('/block', { personId: anna });
     await client.admin('/start', { personId: anna, payload: 'key' });
@@ -272,7 +272,7 @@ describe('people', () => {
     ]);
   });
 
-  it('cannot be written to when they blocked, are gone, or never wrote', async () => {
+  it('cannot be written to when they blocked the bot, are deactivated, or never wrote', async () => {
     const send = (chat_id: unknown) => client.call('sendMessage', { chat_id, text: 'Hi' });
     expect(await send(tomasz)).toMatchObject(failure(400, 'Bad Request: chat not found'));
     expect(await send('')).toMatchObject(failure(400, 'Bad Request: chat_id is empty'));
@@ -288,7 +288,7 @@ describe('people', () => {
 });
 
 describe('chats and commands', () => {
-  it('are described and set', async () => {
+  it('can be read and set', async () => {
     await client.admin('/start', { personId: anna });
     expect((await client.call('getChat', { chat_id: anna })).result).toMatchObject({
       id: anna,

@@ -29,7 +29,7 @@ describe('texts', () => {
     ['as many counted in UTF-16', { text: '😀'.repeat(2_049) }, 'message is too long'],
     ['more than 32,768 bytes', { text: 'é'.repeat(16_385) }, 'text is too long'],
     ['an unknown mode', { text: 'x', parse_mode: 'BBCode' }, 'unsupported parse_mode'],
-  ])('of %s are refused', async (_what, message, description) => {
+  ])('of %s are rejected', async (_what, message, description) => {
     expect(await send(message)).toMatchObject({
       status: 400,
       error_code: 400,
@@ -37,7 +37,7 @@ describe('texts', () => {
     });
   });
 
-  it('of exactly 4,096 units pass, trimmed, also when the markup is longer', async () => {
+  it('of exactly 4,096 units are accepted, trimmed, also when the markup is longer', async () => {
     const text = '😀'.repeat(2_048);
     expect(await sent({ text: `  ${text}\n` })).toEqual({ text });
     const bold = 'x'.repeat(4_096);
@@ -73,14 +73,14 @@ describe('entities', () => {
       [{ type: 'bold', offset: 4, length: 1 }],
       'entity begins in a middle of a UTF-16 symbol at byte offset 7',
     ],
-  ])('%j are refused', async (entities, description) => {
+  ])('%j are rejected', async (entities, description) => {
     expect(await send({ text: 'abc😀', entities })).toMatchObject({
       status: 400,
       description: `Bad Request: ${description}`,
     });
   });
 
-  it('move with the text when it is trimmed, and in code nothing else is kept', async () => {
+  it('move with the trimmed text, and are dropped inside code', async () => {
     expect(
       await sent({
         text: '  name: 42 ',
@@ -99,14 +99,14 @@ describe('entities', () => {
     });
   });
 
-  it('are not looked at in the HTML mode', async () => {
+  it('are ignored in HTML mode', async () => {
     const entities = [{ type: 'italic', offset: 0, length: 2 }];
     expect(await sent({ text: 'ab', parse_mode: 'HTML', entities })).toEqual({ text: 'ab' });
   });
 });
 
 describe('HTML', () => {
-  it('becomes entities', async () => {
+  it('is parsed into entities', async () => {
     const text =
       '<b>bold <i>both</i></b> <u>u</u> <del>s</del> <code>c</code> ' +
       '<pre><code class="language-js">x</code></pre> <a href="https://a.example/?a=1&amp;b=2">link</a> ' +
@@ -133,7 +133,7 @@ describe('HTML', () => {
     ['a</b>', 'Unexpected end tag at byte offset 1'],
     ['<b>a', 'Can\'t find end tag corresponding to start tag "b"'],
     ['2 < 3', 'Unclosed start tag at byte offset 2'],
-  ])('%s is refused', async (text, reason) => {
+  ])('%s is rejected', async (text, reason) => {
     expect(await send({ text, parse_mode: 'HTML' })).toMatchObject({
       status: 400,
       description: `Bad Request: can't parse entities: ${reason}`,

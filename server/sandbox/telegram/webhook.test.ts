@@ -54,14 +54,14 @@ describe('a webhook', () => {
     ],
     [{ url: URL, secret_token: 'no spaces' }, 'secret token contains unallowed characters'],
     [{ url: URL, secret_token: 'x'.repeat(257) }, 'secret token is too long'],
-  ])('%j is refused', async (parameters, reason) => {
+  ])('%j is rejected', async (parameters, reason) => {
     expect(await client.call('setWebhook', parameters)).toMatchObject({
       status: 400,
       description: `Bad Request: ${reason}`,
     });
   });
 
-  it('gets every update in order with the secret, and again until it is taken', async () => {
+  it('receives every update in order with the secret, and again until it is accepted', async () => {
     answers = [{ status: 500, body: '' }];
     await client.admin('/start', { personId: people.anna });
     expect(await client.call('setWebhook', { url: URL, secret_token: 'secret_1' })).toMatchObject({
@@ -90,7 +90,7 @@ describe('a webhook', () => {
       });
   });
 
-  it('that is removed or set anew while it is called has no failure of the former one', async () => {
+  it('does not report errors of a removed or replaced webhook', async () => {
     answers = [
       { status: 500, body: '' },
       { status: 500, body: '' },
@@ -128,7 +128,7 @@ describe('a webhook', () => {
       });
   });
 
-  it('may answer with a call', async () => {
+  it('may respond with a method', async () => {
     answers = [
       {
         status: 200,
@@ -143,7 +143,7 @@ describe('a webhook', () => {
     expect(seen.map(({ secret }) => secret)).toEqual([undefined]);
   });
 
-  it('and polling exclude one another', async () => {
+  it('excludes polling, and polling excludes it', async () => {
     const polling = client.call('getUpdates', { timeout: 50 });
     await expect.poll(() => client.sandbox.state.telegram.listCalls(0)).toHaveLength(1);
     await client.call('setWebhook', { url: URL });
@@ -167,7 +167,7 @@ describe('a webhook', () => {
 });
 
 describe('the page of a bot', () => {
-  it('plays a person at the address of a start link, live', async () => {
+  it('simulates a person at the URL of a start link, live', async () => {
     const page = await fetch(`${client.sandbox.url}/t.me/Ads_Checker_Sandbox_Bot?start=key_1`);
     expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
     const html = await page.text();
@@ -197,7 +197,7 @@ describe('the page of a bot', () => {
     controller.abort();
   });
 
-  it('never takes a payload for markup', async () => {
+  it('never parses a payload as markup', async () => {
     const payload = encodeURIComponent('"><script>alert(1)</script>');
     const page = await fetch(`${client.sandbox.url}/t.me/ads_checker_sandbox_bot?start=${payload}`);
     expect(await page.text()).toContain('&quot;payload&quot;:null');
@@ -205,7 +205,7 @@ describe('the page of a bot', () => {
 });
 
 describe('a restart', () => {
-  it('keeps chats, blocks and what waits', async () => {
+  it('keeps chats, blocks and waiting updates', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-telegram-'));
     const stateFile = join(folder, 'state.jsonl');
     const first = await startTelegramClient({ stateFile });

@@ -48,7 +48,7 @@ async function pairAs(token = 'a-token'): Promise<void> {
 const stored = () => fakeBrowser.storage.local.get(null);
 
 describe('pairing', () => {
-  it('exchanges the code and keeps the pairing, and nothing else', async () => {
+  it('exchanges the code and stores the pairing, and nothing else', async () => {
     server.answer(`POST ${API}/extension/pair`, {
       status: 200,
       body: { data: { ...OWNER, accountId: '3', token: 'a-token' } },
@@ -79,7 +79,7 @@ describe('pairing', () => {
     });
   });
 
-  it('is looked at first: whom the code ties to, and nothing is kept', async () => {
+  it('is previewed first, without storing anything', async () => {
     await pairAs();
     const before = await stored();
     const owner = { ...OWNER, accountId: '3' };
@@ -105,7 +105,7 @@ describe('pairing', () => {
     expect(nowhere).toEqual({ isOk: false, problem: { kind: 'not_ads_checker' } });
   });
 
-  it('tells a wrong code in the words of the server', async () => {
+  it('reports a wrong code with the server’s message', async () => {
     const fields = [{ field: 'body.code', message: 'is wrong' }];
     server.answer(`POST ${API}/extension/pair`, {
       status: 400,
@@ -137,7 +137,7 @@ describe('pairing', () => {
     ['another product', { status: 404, body: '<h1>Not found</h1>' }, 'not_ads_checker'],
     ['a page instead of an answer', { status: 200, body: '<!doctype html>' }, 'not_ads_checker'],
     ['a gateway without its server', { status: 502, body: 'Bad gateway' }, 'unreachable'],
-  ])('says it is %s', async (_, answer, kind) => {
+  ])('reports %s', async (_, answer, kind) => {
     server.answer(`POST ${API}/extension/pair`, answer);
     expect(await callBackground('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
       isOk: false,
@@ -146,7 +146,7 @@ describe('pairing', () => {
     expect(await stored()).toEqual({});
   });
 
-  it('follows nobody to another address', async () => {
+  it('follows no redirect to another address', async () => {
     server.answer(`POST ${API}/extension/pair`, {
       status: 302,
       body: '',
@@ -163,7 +163,7 @@ describe('pairing', () => {
     expect(server.seen.map(({ call }) => call)).toEqual([`POST ${API}/extension/pair`]);
   });
 
-  it('calls no other computer in the clear', async () => {
+  it('calls other hosts over HTTPS only', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     expect(
       await callBackground('pair', { origin: 'http://ads.example.com', code: 'ABCD-2345' }),
@@ -174,14 +174,14 @@ describe('pairing', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is forgotten here also when the server is gone', async () => {
+  it('is deleted even when the server is unreachable', async () => {
     await pairAs();
     await server.stop();
     expect(await callBackground('unpair', {})).toEqual({ isOk: true, value: null });
     expect(await stored()).toEqual({});
   });
 
-  it('is ended at the server', async () => {
+  it('is revoked at the server', async () => {
     await pairAs();
     server.answer(`DELETE ${API}/extension/pairing`, { status: 200, body: { data: null } });
     await callBackground('unpair', {});
@@ -190,12 +190,12 @@ describe('pairing', () => {
     ]);
   });
 
-  it('that was kept in an unknown shape is none', async () => {
+  it('in an unknown format is dropped', async () => {
     await fakeBrowser.storage.local.set({ pairing: { version: 3, origin: server.origin } });
     expect(await findPairing()).toBeNull();
   });
 
-  it('that was made without a look at whom it ties to is none', async () => {
+  it('made without a preview is dropped', async () => {
     await fakeBrowser.storage.local.set({
       pairing: {
         version: 1,
@@ -211,11 +211,11 @@ describe('pairing', () => {
 });
 
 describe('sending', () => {
-  it('says so when this browser is not connected', async () => {
+  it('reports that this browser is not paired', async () => {
     expect(await capture()).toEqual({ isOk: false, problem: { kind: 'not_paired' } });
   });
 
-  it('sends the profile with the token and the key, and keeps nothing of it', async () => {
+  it('sends the profile with the token and the idempotency key, and stores nothing of it', async () => {
     await pairAs();
     await capture();
     expect(server.seen).toEqual([
@@ -233,14 +233,14 @@ describe('sending', () => {
     expect(text).not.toContain('c_user');
   });
 
-  it('forgets a pairing that the server does not know any more', async () => {
+  it('deletes a pairing that the server no longer accepts', async () => {
     await pairAs();
     server.answer(`POST ${API}/extension/ad-users`, { status: 401, body: REFUSED });
     expect(await capture()).toEqual({ isOk: false, problem: { kind: 'revoked' } });
     expect(await stored()).toEqual({});
   });
 
-  it('keeps the pairing that another window made while the former one was refused', async () => {
+  it('keeps the pairing that another window made while the former one was rejected', async () => {
     await pairAs();
     const path = `POST ${API}/extension/ad-users`;
     server.answer(path, { status: 401, body: REFUSED, before: () => pairAs('a-newer-token') });
@@ -248,14 +248,14 @@ describe('sending', () => {
     expect(await findPairing()).toMatchObject({ token: 'a-newer-token' });
   });
 
-  it('keeps the pairing when the server is not reached', async () => {
+  it('keeps the pairing when the server is unreachable', async () => {
     await pairAs();
     await server.stop();
     expect(await capture()).toEqual({ isOk: false, problem: { kind: 'unreachable' } });
     expect(await findPairing()).toMatchObject({ token: 'a-token' });
   });
 
-  it('tells why a profile is refused', async () => {
+  it('reports why a profile is rejected', async () => {
     await pairAs();
     const refusal = {
       error: 'Can’t connect to the proxy server.',
@@ -275,7 +275,7 @@ describe('sending', () => {
     });
   });
 
-  it('tells a missing group or proxy apart from a server that is too old', async () => {
+  it('distinguishes a missing group or proxy from an outdated server', async () => {
     await pairAs();
     const missing = { status: 404, body: { error: "Proxy '9' not found", type: 'NotFoundError' } };
     server.answer(`POST ${API}/extension/ad-users`, missing);
@@ -289,7 +289,7 @@ describe('sending', () => {
 });
 
 describe('messages', () => {
-  it('keep the background awake until they are answered', async () => {
+  it('keep the background awake until the response', async () => {
     vi.useFakeTimers();
     const keepAlive = vi
       .spyOn(fakeBrowser.runtime, 'getPlatformInfo')
@@ -311,14 +311,14 @@ describe('messages', () => {
     ['a web page', () => ({ ...ownPage(), url: 'https://elsewhere.example/popup.html' })],
     ['another extension', () => ({ ...ownPage(), id: 'another-extension' })],
     ['nobody known', () => ({})],
-  ])('of %s are not answered', async (_, sender) => {
+  ])('of %s are ignored', async (_, sender) => {
     await pairAs();
     sendAs(sender());
     expect(await fakeBrowser.runtime.sendMessage({ name: 'unpair', request: {} })).toBeUndefined();
     expect(await findPairing()).not.toBeNull();
   });
 
-  it('that are not in the protocol do nothing', async () => {
+  it('that are not in the protocol are ignored', async () => {
     await pairAs();
     const send = (message: unknown) => fakeBrowser.runtime.sendMessage(message);
     expect(await send({ name: 'constructor', request: {} })).toBeUndefined();

@@ -19,10 +19,10 @@ it.each([
   ],
   [`Mozilla/5.0 (Linux; Android 14; Pixel 8) ${CHROME}`, 'Chrome 131, Android'],
   ['curl/8.5.0', 'curl/8.5.0'],
-])('says %s in words', (userAgent, words) => {
+])('describes %s', (userAgent, words) => {
   expect(describeUserAgent(userAgent)).toBe(words);
 });
 
-it('shows the two ends of a token', () => {
+it('masks all but both ends of a token', () => {
   expect(maskToken('EAABsecretsecretsecretk9ZD')).toBe('EAAB…k9ZD');
 });

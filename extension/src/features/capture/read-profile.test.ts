@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('reading the profile of this browser', () => {
-  it('takes the named cookies, the token and the user agent, and nothing else', async () => {
+  it('reads the named cookies, the token and the user agent, and nothing else', async () => {
     createFakeWorld({
       tabs: [active, adsManager()],
       cookies: { '0': { ...JAR, presence: 'online', wd: '1440x900', locale: 'de_DE' } },
@@ -99,7 +99,7 @@ describe('reading the profile of this browser', () => {
       { tabs: [active, adsManager({ token: {} })], cookies: { '0': JAR } },
       'no_token',
     ],
-  ])('says what is missing: %s', async (_, world, problem) => {
+  ])('reports what is missing: %s', async (_, world, problem) => {
     createFakeWorld(world);
     expect(await readProfile()).toEqual({ isOk: false, problem });
   });
@@ -111,7 +111,7 @@ describe('reading the profile of this browser', () => {
       return outcome.isOk ? outcome.profile.name : outcome.problem;
     };
 
-    it('is that of the profile, whatever it is made of and wherever it stands', async () => {
+    it('is the profile’s, whatever its characters and position', async () => {
       expect(await readName('var a = 1;', userOf('Dana Hru\\u0161ka'))).toBe('Dana Hruška');
       expect(await readName(userOf('D. \\"{Dana}\\" Hru\\/ka'))).toBe('D. "{Dana}" Hru/ka');
       expect(
@@ -137,11 +137,11 @@ describe('reading the profile of this browser', () => {
         'inside of what somebody wrote',
         JSON.stringify({ ad: userOf('An ad').replaceAll('\\', '') }),
       ],
-    ])('is none when it is %s', async (_, script) => {
+    ])('is null when it is %s', async (_, script) => {
       expect(await readName(script)).toBeNull();
     });
 
-    it('is none, and the token stands, when the page answers with what it likes', async () => {
+    it('is null, and the token is kept, when the page returns unexpected values', async () => {
       for (const user of [7, {}, 'x'.repeat(1_000_000), `{${'"'.repeat(1_999)}`, null]) {
         const read = () => ({ variable: TOKEN, script: null, user });
         createFakeWorld({ tabs: [active, adsManager({ read })], cookies: { '0': JAR } });
@@ -161,7 +161,7 @@ describe('reading the profile of this browser', () => {
     };
     const setter = `(function(){window.__accessToken="${TOKEN}";window.a=1})();`;
 
-    it('is that of the script that sets the variable, once the variable is empty', async () => {
+    it('comes from the script that sets the variable, once the variable is empty', async () => {
       expect(await readToken({ token: null, scripts: ['x', setter] })).toBe(TOKEN);
       expect(await readToken({ token: 'EAABofthevariable', scripts: [setter] })).toBe(
         'EAABofthevariable',
@@ -178,14 +178,14 @@ describe('reading the profile of this browser', () => {
     });
 
     it.each([['nothing'], [7], [{ variable: 7, script: {} }], [null], [['EAAB']]])(
-      'is none when the page answers %j',
+      'is missing when the page returns %j',
       async (answer) => {
         expect(await readToken({ read: () => answer })).toBe('no_token');
       },
     );
   });
 
-  it('waits for no page that never answers', async () => {
+  it('gives up on a page that never responds', async () => {
     vi.useFakeTimers();
     createFakeWorld({
       tabs: [
@@ -201,7 +201,7 @@ describe('reading the profile of this browser', () => {
     expect(await outcome).toMatchObject({ isOk: true, profile: { accessToken: TOKEN } });
   });
 
-  it('asks the page looked at first, then the last used, and goes on past one that is asleep', async () => {
+  it('reads the active page first, then the most recently used, and skips a suspended one', async () => {
     const asleep = () => {
       throw new Error('The tab was discarded');
     };
@@ -227,7 +227,7 @@ describe('reading the profile of this browser', () => {
     expect(asked).toEqual([4, 3, 2]);
   });
 
-  it('keeps to the jar of the tab looked at: a container sends its own profile', async () => {
+  it('uses the cookie store of the active tab: a container sends its own profile', async () => {
     createFakeWorld({
       tabs: [
         { ...active, storeId: 'container-2' },

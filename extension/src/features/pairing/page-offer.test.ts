@@ -34,7 +34,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('reads the code of the page and takes the address from the tab', async () => {
+it('takes the code from the page and the origin from the tab', async () => {
   openPage({
     html: '<a href="https://elsewhere.example">x</a><code data-ext-pair-code="abcd2345">ABCD-2345</code>',
   });
@@ -57,7 +57,7 @@ it.each([
   expect(await findPageOffer()).toBeNull();
 });
 
-describe('a code that the address brings along', () => {
+describe('a code in the URL', () => {
   it.each([
     '#pair=ABCD-2345',
     '#pair=abcd2345',
@@ -67,12 +67,12 @@ describe('a code that the address brings along', () => {
     '/ABCD/2345',
     '#pair=%41%42%43%44%2D%32%33%34%35',
     '#pair=%2541BCD-2345',
-  ])('is no offer: %s', async (suffix) => {
+  ])('is ignored: %s', async (suffix) => {
     openPage({ url: `${APP}/profile-settings${suffix}` });
     expect(await findPageOffer()).toBeNull();
   });
 
-  it('takes none away that the page shows beside another', async () => {
+  it('does not hide another code on the page', async () => {
     openPage({ url: `${APP}/profile-settings?ref=50%&n=%zz#pair=WXYZ-6789` });
     expect(await findPageOffer()).toEqual({ origin: APP, code: 'ABCD-2345' });
   });

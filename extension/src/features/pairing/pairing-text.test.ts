@@ -3,7 +3,7 @@ import { isAllowedOrigin, readPairingText } from './pairing-text.ts';
 
 const offer = (origin: string) => ({ isOk: true, offer: { origin, code: 'ABCD-2345' } });
 
-describe('what a person pastes to connect', () => {
+describe('pasted pairing texts', () => {
   it.each([
     ['https://ads.example.com/profile-settings#pair=ABCD-2345', 'https://ads.example.com'],
     ['  https://ads.example.com:8443/#pair=abcd2345\n', 'https://ads.example.com:8443'],
@@ -28,12 +28,12 @@ describe('what a person pastes to connect', () => {
     ['http://192.168.1.10:3000/#pair=ABCD-2345', 'insecure'],
     ['http://localhost.example.com/#pair=ABCD-2345', 'insecure'],
     ['ftp://ads.example.com/#pair=ABCD-2345', 'insecure'],
-  ])('refuses %s', (text, problem) => {
+  ])('rejects %s', (text, problem) => {
     expect(readPairingText(text)).toEqual({ isOk: false, problem });
   });
 });
 
-it('speaks in the clear with this computer only', () => {
+it('allows plain HTTP to this machine only', () => {
   expect(
     [
       'https://a.example',

@@ -42,7 +42,7 @@ const closed = [400, { code: 'invitation_closed' }];
 describe('an invitation', () => {
   it('is answered, written and told in the same way whether anybody has the login or not', async () => {
     const { adminClient, admin, teamId, guest } = await buildGuest(app);
-    const lookUp = async (login: string) => {
+    const inviteAndRead = async (login: string) => {
       const [status, body] = await askToInvite(adminClient, teamId, login, READER);
       const { invitation } = r.create.response.parse(body).data;
       const blind = (value: unknown) =>
@@ -61,8 +61,11 @@ describe('an invitation', () => {
       );
       return blind({ status, body, entry, doc });
     };
-    const known = [await lookUp(guest.username), await lookUp(guest.email)];
-    const unknown = [await lookUp('nobody_at_all'), await lookUp('nobody@nowhere.test')];
+    const known = [await inviteAndRead(guest.username), await inviteAndRead(guest.email)];
+    const unknown = [
+      await inviteAndRead('nobody_at_all'),
+      await inviteAndRead('nobody@nowhere.test'),
+    ];
     expect(known).toEqual(unknown);
     expect(known[0]).toEqual({
       status: 200,

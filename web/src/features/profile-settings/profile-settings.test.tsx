@@ -99,7 +99,7 @@ async function open() {
       </ReplicaProvider>
     ),
   });
-  stopNews = onSessionUpdate(shown.takeNews);
+  stopNews = onSessionUpdate(shown.applyUpdate);
   return {
     ...shown,
     user: userEvent.setup(),
@@ -111,7 +111,7 @@ async function open() {
     /** Simulates a server event. */
     tell(change: Partial<SignedIn['user']>) {
       const now = shown.signedIn();
-      shown.tell({ ...now, user: { ...now.user, ...change } });
+      shown.setSignedIn({ ...now, user: { ...now.user, ...change } });
     },
   };
 }

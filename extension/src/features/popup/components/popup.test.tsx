@@ -96,7 +96,7 @@ async function openReview() {
 
 const destination = () => screen.getAllByRole('definition').map((fact) => fact.textContent);
 
-describe('connecting', () => {
+describe('pairing', () => {
   const OFFER = { origin: ORIGIN, code: 'ABCD-2345' };
   const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
 
@@ -126,7 +126,7 @@ describe('connecting', () => {
     document.querySelector('[data-ext-pair-code]')?.remove();
   });
 
-  it('names server, user and team before it ties the browser to the page it stands on', async () => {
+  it('names server, user and team before it pairs with the server of the active page', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answers.previewPairing = async () => {
       await promise;
@@ -154,7 +154,7 @@ describe('connecting', () => {
     ]);
   });
 
-  it('offers no way to connect while nobody says to whom, and asks again', async () => {
+  it('cannot pair before the preview is loaded, and can reload it', async () => {
     answers.previewPairing = async () => UNREACHABLE;
     showCode();
     const user = await open();
@@ -169,7 +169,7 @@ describe('connecting', () => {
     expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
   });
 
-  it('stays as it is where its own server shows a code, and does not even look', async () => {
+  it('ignores a code on a page of the paired server', async () => {
     await pairIt();
     const { reads } = showCode();
     await open();
@@ -177,7 +177,7 @@ describe('connecting', () => {
     expect([reads, sent]).toEqual([[], []]);
   });
 
-  it('connects anew by its settings alone, and says what ends by it', async () => {
+  it('pairs again in the settings only, and says what that ends', async () => {
     await pairIt();
     showCode();
     const other = { id: '9', username: 'eva', displayName: 'Eva Moor' };
@@ -198,7 +198,7 @@ describe('connecting', () => {
     expect(sent.map(({ name }) => name)).toEqual(['previewPairing']);
   });
 
-  it('takes a pasted link, says what is wrong with it, whom it connects to, and what the server said', async () => {
+  it('accepts a pasted link, and reports its faults, its owner and the server’s errors', async () => {
     world.tabs = [];
     answers.pair = async () =>
       fail({
@@ -240,7 +240,7 @@ describe('sending', () => {
     expect([cookies.mock.calls, scripts.mock.calls, sent]).toEqual([[], [], []]);
   });
 
-  it('shows what goes where, and sends that with what was chosen', async () => {
+  it('shows what is sent and where, and sends it with the choices', async () => {
     answers.captureProfile = async () =>
       succeed({
         outcome: 'added',
@@ -296,7 +296,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('keeps what was read and chosen over a look at the settings, and is sent by Enter', async () => {
+  it('keeps profile and choices over a visit to the settings, and sends on Enter', async () => {
     answers.captureProfile = async () => UNREACHABLE;
     const user = await openReview();
     await user.selectOptions(screen.getByLabelText('Group'), 'Solar DACH');
@@ -318,7 +318,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('says of a profile that is there only what was changed', async () => {
+  it('sends only changed fields of an existing profile', async () => {
     answers.getWorkspace = async () => succeed({ ...WORKSPACE, existing: EXISTING });
     const user = await openReview();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nadia, solar');
@@ -336,7 +336,7 @@ describe('sending', () => {
     expect(capture).toMatchObject({ groupId: null });
   });
 
-  it('tries again what nobody answered with the same key, and what was refused with another', async () => {
+  it('retries with the same key after no response, with another after a rejection', async () => {
     answers.captureProfile = async () => UNREACHABLE;
     const user = await openReview();
     await press(user, 'Send to Ads Checker');
@@ -365,7 +365,7 @@ describe('sending', () => {
     expect(third?.key).not.toBe(first?.key);
   });
 
-  it('says that the pairing was ended, and asks for a new one', async () => {
+  it('reports a revoked pairing, and asks to pair again', async () => {
     answers.captureProfile = async () => {
       await forgetPairing();
       return fail({ kind: 'revoked' });
@@ -387,7 +387,7 @@ describe('sending', () => {
     ],
     ['extension_too_old', /^This extension is outdated/],
     ['not_ads_checker', 'This address isn’t an Ads Checker server.'],
-  ] as const)('tells %s in words, and asks again with what was read', async (kind, words) => {
+  ] as const)('shows %s, and retries with the read profile', async (kind, words) => {
     answers.getWorkspace = async () => fail({ kind });
     await pairIt();
     const user = await open();
@@ -399,7 +399,7 @@ describe('sending', () => {
     expect(await screen.findByRole('heading', { name: 'What will be sent' })).toBeTruthy();
   });
 
-  it('asks the browser for the site when it is withheld, by the click itself', async () => {
+  it('requests missing site access in the click handler', async () => {
     world.hasAccess = false;
     world.grants = false;
     await pairIt();
@@ -413,7 +413,7 @@ describe('sending', () => {
     expect(await screen.findByRole('heading', { name: 'What will be sent' })).toBeTruthy();
   });
 
-  it('leads to the page that mends it', async () => {
+  it('links to the page that solves the problem', async () => {
     world.tabs = [];
     await pairIt();
     const user = await open();
@@ -424,7 +424,7 @@ describe('sending', () => {
 });
 
 describe('settings', () => {
-  it('say to whom it is connected, and disconnect', async () => {
+  it('show the paired account, and unpair', async () => {
     answers.unpair = async () => {
       await forgetPairing();
       return succeed(null);
@@ -446,7 +446,7 @@ describe('settings', () => {
     expect(sent).toEqual([{ name: 'unpair', request: {} }]);
   });
 
-  it('change the language and the theme at once, and keep them apart from what is stored', async () => {
+  it('change language and theme at once, and store them apart from the extension’s data', async () => {
     const user = await open();
     await press(user, 'Settings');
     await press(user, 'Dark');
