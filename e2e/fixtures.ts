@@ -70,6 +70,8 @@ function withSettings({
 /** Every journey starts signed in as the administrator, on a network without faults, under a guarded console. */
 export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   isSignedIn: [true, { option: true }],
+  // Installing the app takes a fifth of a journey that is about something else.
+  serviceWorkers: 'block',
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
     async ({}, use, worker) => use(getProductOf(worker)),
@@ -138,13 +140,17 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     const { page } = await openBrowser({ as: session });
     await use({ api: session, page, password: member.password });
   },
-  openBrowser: async ({ browser, productUrl, api, consoleGuard, contextOptions, locale }, use) => {
+  openBrowser: async (
+    { browser, productUrl, api, consoleGuard, contextOptions, locale, serviceWorkers },
+    use,
+  ) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ as = api, userAgent } = {}) => {
       const { cookies } = as === null ? { cookies: [] } : await as.storageState();
       const context = await browser.newContext({
         ...contextOptions,
         baseURL: productUrl,
+        serviceWorkers,
         storageState: withSettings({ productUrl, cookies }),
         viewport: { width: 1440, height: 900 },
         ...(locale === undefined ? {} : { locale }),
@@ -158,7 +164,11 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   },
 });
 
-export const offlineTest = test.extend<{ readonly network: Network }>({
+/** With the service worker. */
+export const installedTest = test.extend({ serviceWorkers: 'allow' });
+
+/** The installed app behind a network that can be taken away. */
+export const offlineTest = installedTest.extend<{ readonly network: Network }>({
   network: async ({ product, browser }, use) => {
     const network = await Network.start({ target: product.url, browser });
     await use(network);

@@ -1,4 +1,4 @@
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { AdUserPage } from '../pages/ad-user-page.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
@@ -241,50 +241,48 @@ test('users, a user, a new one, a new team and a forbidden page', async ({
   await expectAccessibleInBothThemes(theirs.page, 'no team');
 });
 
-test('menus, filters, dialogs and the command palette', async ({
-  page,
-  network,
-  world,
-  consoleGuard,
-}) => {
-  consoleGuard.allowFailedLoads(/\/api\/v1\//);
-  const adAccount = await world.getAdAccount(ACCOUNT);
-  const checker = new CheckerPage(page);
-  const shell = new Shell(page);
-  await checker.open(adAccount);
+offlineTest(
+  'menus, filters, dialogs and the command palette',
+  async ({ page, network, world, consoleGuard }) => {
+    consoleGuard.allowFailedLoads(/\/api\/v1\//);
+    const adAccount = await world.getAdAccount(ACCOUNT);
+    const checker = new CheckerPage(page);
+    const shell = new Shell(page);
+    await checker.open(adAccount);
 
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Add filter' }).waitFor();
-  await expectAccessibleInBothThemes(page, 'filters');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Period/ }).click();
-  await page.getByRole('dialog', { name: 'Period' }).waitFor();
-  await expectAccessibleInBothThemes(page, 'period');
-  await page.keyboard.press('Escape');
-  await shell.userMenu.click();
-  await page.getByRole('menu').waitFor();
-  await expectAccessibleInBothThemes(page, 'user menu');
-  await page.keyboard.press('Escape');
-  const palette = new Palette(page);
-  await palette.open();
-  await palette.input.fill('helio');
-  await palette.option('Helio').waitFor();
-  await expectAccessibleInBothThemes(page, 'palette');
-  await page.keyboard.press('Escape');
-  await expect(palette.dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Add filter' }).waitFor();
+    await expectAccessibleInBothThemes(page, 'filters');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Period/ }).click();
+    await page.getByRole('dialog', { name: 'Period' }).waitFor();
+    await expectAccessibleInBothThemes(page, 'period');
+    await page.keyboard.press('Escape');
+    await shell.userMenu.click();
+    await page.getByRole('menu').waitFor();
+    await expectAccessibleInBothThemes(page, 'user menu');
+    await page.keyboard.press('Escape');
+    const palette = new Palette(page);
+    await palette.open();
+    await palette.input.fill('helio');
+    await palette.option('Helio').waitFor();
+    await expectAccessibleInBothThemes(page, 'palette');
+    await page.keyboard.press('Escape');
+    await expect(palette.dialog).toBeHidden();
 
-  const campaign = pickOn(adAccount, 0);
-  await shell.untilOfflineReady();
-  await network.disconnect();
-  await checker.switchOf(campaign.name).click();
-  await shell.openPendingPanel();
-  await expectAccessibleInBothThemes(page, 'pending changes');
-  await page.keyboard.press('Escape');
-  await shell.logOut();
-  await page.getByRole('alertdialog').waitFor();
-  await expectAccessibleInBothThemes(page, 'logout question');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await shell.openPendingPanel();
-  await shell.pendingItem(campaign.name).getByRole('button', { name: 'Discard' }).click();
-  await expect(shell.pendingChip).toBeHidden();
-});
+    const campaign = pickOn(adAccount, 0);
+    await shell.untilOfflineReady();
+    await network.disconnect();
+    await checker.switchOf(campaign.name).click();
+    await shell.openPendingPanel();
+    await expectAccessibleInBothThemes(page, 'pending changes');
+    await page.keyboard.press('Escape');
+    await shell.logOut();
+    await page.getByRole('alertdialog').waitFor();
+    await expectAccessibleInBothThemes(page, 'logout question');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await shell.openPendingPanel();
+    await shell.pendingItem(campaign.name).getByRole('button', { name: 'Discard' }).click();
+    await expect(shell.pendingChip).toBeHidden();
+  },
+);

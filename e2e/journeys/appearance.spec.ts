@@ -59,32 +59,28 @@ test('every screen of users and permissions is in Russian', async ({ page, produ
   }
 });
 
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' });
+test('a stored dark theme applies before any script of the app', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(/\/assets\/.*\.js$/);
+  await page.goto('/ad-users');
+  await new Shell(page).chooseTheme('Dark');
+  const readBackground = () => getComputedStyle(document.body).backgroundColor;
+  const background = await page.evaluate(readBackground);
 
-  test('a stored dark theme applies before any script of the app', async ({
-    page,
-    context,
-    consoleGuard,
-  }) => {
-    consoleGuard.allowFailedLoads(/\/assets\/.*\.js$/);
-    await page.goto('/ad-users');
-    await new Shell(page).chooseTheme('Dark');
-    const readBackground = () => getComputedStyle(document.body).backgroundColor;
-    const background = await page.evaluate(readBackground);
-
-    const cold = await context.newPage();
-    let stopped = 0;
-    await cold.route(/\/assets\/.*\.js$/, async (route) => {
-      stopped += 1;
-      await route.abort();
-    });
-    await cold.goto('/ad-users');
-
-    expect(stopped).toBeGreaterThan(0);
-    await expect(cold.locator('html')).toHaveAttribute('data-theme', 'dark');
-    expect(await cold.evaluate(readBackground)).toBe(background);
+  const cold = await context.newPage();
+  let stopped = 0;
+  await cold.route(/\/assets\/.*\.js$/, async (route) => {
+    stopped += 1;
+    await route.abort();
   });
+  await cold.goto('/ad-users');
+
+  expect(stopped).toBeGreaterThan(0);
+  await expect(cold.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await cold.evaluate(readBackground)).toBe(background);
 });
 
 test('the system theme follows the operating system', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { test as base, expect } from '../fixtures.ts';
+import { installedTest as base, expect } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { Shell } from '../pages/shell.ts';

@@ -1,4 +1,4 @@
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Palette } from '../pages/palette.ts';
@@ -6,42 +6,40 @@ import { Shell } from '../pages/shell.ts';
 import { untilStored } from '../product/local-data.ts';
 import { pickOn } from '../product/world.ts';
 
-test('objects of all visited accounts are found by name and id, also offline', async ({
-  page,
-  network,
-  world,
-  consoleGuard,
-}) => {
-  consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/);
-  const marta = await world.getAdAccount('Northpine CA');
-  const pawel = await world.getAdAccount('Petfolk HU', 'Paweł Nowicki');
-  const [hers, his] = [pickOn(marta, 0), pickOn(pawel, 0)];
-  const checker = new CheckerPage(page);
-  const palette = new Palette(page);
-  await checker.open(marta);
-  await untilStored({ page, place: marta });
-  await checker.open(pawel);
-  await untilStored({ page, place: pawel });
-  await new Shell(page).untilOfflineReady();
+offlineTest(
+  'objects of all visited accounts are found by name and id, also offline',
+  async ({ page, network, world, consoleGuard }) => {
+    consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/);
+    const marta = await world.getAdAccount('Northpine CA');
+    const pawel = await world.getAdAccount('Petfolk HU', 'Paweł Nowicki');
+    const [hers, his] = [pickOn(marta, 0), pickOn(pawel, 0)];
+    const checker = new CheckerPage(page);
+    const palette = new Palette(page);
+    await checker.open(marta);
+    await untilStored({ page, place: marta });
+    await checker.open(pawel);
+    await untilStored({ page, place: pawel });
+    await new Shell(page).untilOfflineReady();
 
-  await palette.open();
-  await palette.input.fill(hers.name);
-  await palette.option(hers.name).click();
-  await expect(page).toHaveURL(
-    new RegExp(`/users/${marta.profile.id}/accounts/${marta.account.id}/campaigns`),
-  );
-  await expect(checker.switchOf(hers.name)).toBeVisible();
+    await palette.open();
+    await palette.input.fill(hers.name);
+    await palette.option(hers.name).click();
+    await expect(page).toHaveURL(
+      new RegExp(`/users/${marta.profile.id}/accounts/${marta.account.id}/campaigns`),
+    );
+    await expect(checker.switchOf(hers.name)).toBeVisible();
 
-  await network.disconnect();
-  await palette.open();
-  await palette.input.fill(his.id);
-  await expect(palette.option(his.name)).toContainText(pawel.account.name);
-  await palette.option(his.name).click();
-  await expect(page).toHaveURL(
-    new RegExp(`/users/${pawel.profile.id}/accounts/${pawel.account.id}/campaigns`),
-  );
-  await expect(checker.switchOf(his.name)).toBeVisible();
-});
+    await network.disconnect();
+    await palette.open();
+    await palette.input.fill(his.id);
+    await expect(palette.option(his.name)).toContainText(pawel.account.name);
+    await palette.option(his.name).click();
+    await expect(page).toHaveURL(
+      new RegExp(`/users/${pawel.profile.id}/accounts/${pawel.account.id}/campaigns`),
+    );
+    await expect(checker.switchOf(his.name)).toBeVisible();
+  },
+);
 
 test('profiles and screens are found, and an empty result is shown', async ({ page, world }) => {
   const profile = await world.getProfile('Kyle Whitman');

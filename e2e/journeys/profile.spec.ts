@@ -1,4 +1,4 @@
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -71,39 +71,36 @@ test('an email of another user is rejected at its field, and nothing is saved', 
   expect((await again.getMe()).username).toBe(`${rita.username}_2`);
 });
 
-test('settings changed offline are sent later', async ({
-  api,
-  signIn,
-  openBrowser,
-  consoleGuard,
-  network,
-}) => {
-  consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/);
-  const rita = await api.addMember();
-  const session = await signIn(rita);
-  const { page } = await openBrowser({ as: session });
-  const order = new CallOrder({ page, changes: PROFILE_CALLS });
-  const profile = new ProfilePage(page);
-  const shell = new Shell(page);
-  await profile.open();
-  await shell.untilOfflineReady();
+offlineTest(
+  'settings changed offline are sent later',
+  async ({ api, signIn, openBrowser, consoleGuard, network }) => {
+    consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/);
+    const rita = await api.addMember();
+    const session = await signIn(rita);
+    const { page } = await openBrowser({ as: session });
+    const order = new CallOrder({ page, changes: PROFILE_CALLS });
+    const profile = new ProfilePage(page);
+    const shell = new Shell(page);
+    await profile.open();
+    await shell.untilOfflineReady();
 
-  await network.disconnect();
-  await profile.setting('Convert money to USD').click();
-  await expect(profile.setting('Convert money to USD')).toBeChecked();
-  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
-  await page.reload();
-  await expect(profile.setting('Convert money to USD')).toBeChecked();
-  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
-  expect((await session.getMe()).settings.convertMoneyToUSD).toBe(false);
-  expect(order.steps).toEqual([]);
+    await network.disconnect();
+    await profile.setting('Convert money to USD').click();
+    await expect(profile.setting('Convert money to USD')).toBeChecked();
+    await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
+    await page.reload();
+    await expect(profile.setting('Convert money to USD')).toBeChecked();
+    await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
+    expect((await session.getMe()).settings.convertMoneyToUSD).toBe(false);
+    expect(order.steps).toEqual([]);
 
-  await network.reconnect();
-  await expect.poll(async () => (await session.getMe()).settings.convertMoneyToUSD).toBe(true);
-  await expect(shell.pendingChip).toBeHidden();
-  expect(order.steps).toEqual(['authenticated', 'change sent']);
-  await expect(profile.setting('Convert money to USD')).toBeChecked();
-});
+    await network.reconnect();
+    await expect.poll(async () => (await session.getMe()).settings.convertMoneyToUSD).toBe(true);
+    await expect(shell.pendingChip).toBeHidden();
+    expect(order.steps).toEqual(['authenticated', 'change sent']);
+    await expect(profile.setting('Convert money to USD')).toBeChecked();
+  },
+);
 
 test('amounts in dollars and funding sources appear in the checker once they are turned on', async ({
   world,

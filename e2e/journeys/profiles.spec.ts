@@ -1,4 +1,4 @@
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { AdUserPage } from '../pages/ad-user-page.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
@@ -121,66 +121,66 @@ test('each error is shown at its field, and a proxy fault as such', async ({
   await expect(form.heading).toHaveText(other.name);
 });
 
-test('a name changes offline and is sent later; a proxy and a token are checked first', async ({
-  newcomer: { api, page },
-  sandbox,
-  consoleGuard,
-  network,
-}) => {
-  consoleGuard.allowFailedLoads(REFUSALS, ...LOST_CALLS);
-  const [profile, other] = await sandbox.listProfiles({ from: 3_020, count: 2 });
-  if (profile === undefined || other === undefined) {
-    throw new Error('Two profiles were asked for.');
-  }
-  const { id } = await api.connectProfile({ profile });
-  const findOwn = async () => (await api.listProfiles()).find((candidate) => candidate.id === id);
-  const form = new AdUserPage(page);
-  const shell = new Shell(page);
-  await form.open(id);
-  await shell.untilOfflineReady();
+offlineTest(
+  'a name changes offline and is sent later; a proxy and a token are checked first',
+  async ({ newcomer: { api, page }, sandbox, consoleGuard, network }) => {
+    consoleGuard.allowFailedLoads(REFUSALS, ...LOST_CALLS);
+    const [profile, other] = await sandbox.listProfiles({ from: 3_020, count: 2 });
+    if (profile === undefined || other === undefined) {
+      throw new Error('Two profiles were asked for.');
+    }
+    const { id } = await api.connectProfile({ profile });
+    const findOwn = async () => (await api.listProfiles()).find((candidate) => candidate.id === id);
+    const form = new AdUserPage(page);
+    const shell = new Shell(page);
+    await form.open(id);
+    await shell.untilOfflineReady();
 
-  await network.disconnect();
-  await form.customName.fill('Named in a tunnel');
-  await form.save.click();
-  await expect(form.heading).toHaveText('Named in a tunnel');
-  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
-  expect((await findOwn())?.customName).toBeNull();
-  await network.reconnect();
-  await expect(shell.pendingChip).toBeHidden();
-  expect((await findOwn())?.customName).toBe('Named in a tunnel');
+    await network.disconnect();
+    await form.customName.fill('Named in a tunnel');
+    await form.save.click();
+    await expect(form.heading).toHaveText('Named in a tunnel');
+    await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
+    expect((await findOwn())?.customName).toBeNull();
+    await network.reconnect();
+    await expect(shell.pendingChip).toBeHidden();
+    expect((await findOwn())?.customName).toBe('Named in a tunnel');
 
-  const exit = await sandbox.getExit(EXIT);
-  const picker = new ProxyPicker(page);
-  await picker.add(toProxyUrl(exit));
-  await expect(picker.button).toHaveAccessibleName(/127\.0\.0\.1/);
-  await form.save.click();
-  await expect(page.getByText('Profile saved')).toBeVisible();
-  const [proxy] = await api.listProxies();
-  expect((await findOwn())?.proxyId).toBe(proxy?.id);
-  expect((await sandbox.listCallsOf(profile)).at(-1)?.exitName).toBe(EXIT);
+    const exit = await sandbox.getExit(EXIT);
+    const picker = new ProxyPicker(page);
+    await picker.add(toProxyUrl(exit));
+    await expect(picker.button).toHaveAccessibleName(/127\.0\.0\.1/);
+    await form.save.click();
+    await expect(page.getByText('Profile saved')).toBeVisible();
+    const [proxy] = await api.listProxies();
+    expect((await findOwn())?.proxyId).toBe(proxy?.id);
+    expect((await sandbox.listCallsOf(profile)).at(-1)?.exitName).toBe(EXIT);
 
-  await form.replace('Access token');
-  await form.accessToken.fill(other.accessToken);
-  await form.save.click();
-  await expect(form.secret('Cookies')).toHaveAccessibleDescription(
-    /^The cookies and token belong to different profiles\./,
-  );
-  await page.getByRole('button', { name: 'Discard' }).click();
+    await form.replace('Access token');
+    await form.accessToken.fill(other.accessToken);
+    await form.save.click();
+    await expect(form.secret('Cookies')).toHaveAccessibleDescription(
+      /^The cookies and token belong to different profiles\./,
+    );
+    await page.getByRole('button', { name: 'Discard' }).click();
 
-  await sandbox.setTokenState(profile.facebookId, 'expired');
-  await form.checkAgain.click();
-  await expect(page.getByText('Login required', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'How to fix it' }).getByRole('listitem')).toHaveText([
-    'Log in again in this profile’s browser and open Ads Manager.',
-    /^Click the extension icon there/,
-    'Or copy the token and cookies there, paste them below and save.',
-  ]);
-  await sandbox.setTokenState(profile.facebookId, 'ok');
-  await form.pasted.fill(toMultiToken(profile));
-  await form.save.click();
-  await expect(page.getByText('Login required', { exact: true })).toBeHidden();
-  await expect(page.getByText('Active', { exact: true })).toBeVisible();
-});
+    await sandbox.setTokenState(profile.facebookId, 'expired');
+    await form.checkAgain.click();
+    await expect(page.getByText('Login required', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'How to fix it' }).getByRole('listitem'),
+    ).toHaveText([
+      'Log in again in this profile’s browser and open Ads Manager.',
+      /^Click the extension icon there/,
+      'Or copy the token and cookies there, paste them below and save.',
+    ]);
+    await sandbox.setTokenState(profile.facebookId, 'ok');
+    await form.pasted.fill(toMultiToken(profile));
+    await form.save.click();
+    await expect(page.getByText('Login required', { exact: true })).toBeHidden();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  },
+);
 
 test('a secret is revealed after the password, and the reveal is in the activity log', async ({
   newcomer: { api, page, password },

@@ -1,9 +1,9 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, installedTest, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { ReverseProxy } from '../product/reverse-proxy.ts';
 
-test('a new release is offered and loaded on request only', async ({ page, product }) => {
+installedTest('a new release is offered and loaded on request only', async ({ page, product }) => {
   const proxy = await ReverseProxy.start(product.url);
   try {
     const adUsers = new AdUsersPage(page);
@@ -59,7 +59,7 @@ test('a client that the server no longer supports is asked to reload', async ({
   await expect(question).toBeHidden();
 });
 
-test('the app can be installed', async ({ page, context, request }) => {
+installedTest('the app can be installed', async ({ page, context, request }) => {
   await page.goto('/ad-users');
   await new Shell(page).untilOfflineReady();
   const href = await page.locator('link[rel=manifest]').getAttribute('href');

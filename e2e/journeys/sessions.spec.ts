@@ -1,6 +1,6 @@
 import { type BrowserContext, request } from '@playwright/test';
 import { API_VERSION } from '../../shared/src/http.ts';
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -122,46 +122,44 @@ test('a new password signs other browsers out, and the old one is rejected', asy
   await expect(new AdUsersPage(fresh.page).profile(MARTA)).toBeVisible();
 });
 
-test('an unsent change survives a revoked session', async ({
-  page,
-  network,
-  world,
-  sandbox,
-  api,
-  signIn,
-}) => {
-  const rita = await api.addMember({ permissions: { read_team_ads: true, manage_team_ads: true } });
-  const elsewhere = await signIn(rita);
-  const adAccount = await world.getAdAccount('Northpine US – Gutters');
-  const campaign = pickOn(adAccount, 0);
-  const login = new LoginPage(page);
-  await login.open();
-  await login.signIn(rita);
-  await page.waitForURL('/ad-users');
-  const checker = new CheckerPage(page);
-  const shell = new Shell(page);
-  await checker.open(adAccount);
-  await shell.untilOfflineReady();
+offlineTest(
+  'an unsent change survives a revoked session',
+  async ({ page, network, world, sandbox, api, signIn }) => {
+    const rita = await api.addMember({
+      permissions: { read_team_ads: true, manage_team_ads: true },
+    });
+    const elsewhere = await signIn(rita);
+    const adAccount = await world.getAdAccount('Northpine US – Gutters');
+    const campaign = pickOn(adAccount, 0);
+    const login = new LoginPage(page);
+    await login.open();
+    await login.signIn(rita);
+    await page.waitForURL('/ad-users');
+    const checker = new CheckerPage(page);
+    const shell = new Shell(page);
+    await checker.open(adAccount);
+    await shell.untilOfflineReady();
 
-  await network.disconnect();
-  await checker.switchOf(campaign.name).click();
-  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
-  await elsewhere.endOtherSessions();
-  await network.reconnect();
+    await network.disconnect();
+    await checker.switchOf(campaign.name).click();
+    await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
+    await elsewhere.endOtherSessions();
+    await network.reconnect();
 
-  await expect(login.heading).toBeVisible();
-  await expect(
-    page.getByText(
-      'You were logged out from another device. 1 unsent change will be sent after you log in.',
-    ),
-  ).toBeVisible();
-  expect(await readLocalText(page)).not.toContain(MARTA);
-  expect(await sandbox.listSetStatuses(campaign.id)).toEqual([]);
+    await expect(login.heading).toBeVisible();
+    await expect(
+      page.getByText(
+        'You were logged out from another device. 1 unsent change will be sent after you log in.',
+      ),
+    ).toBeVisible();
+    expect(await readLocalText(page)).not.toContain(MARTA);
+    expect(await sandbox.listSetStatuses(campaign.id)).toEqual([]);
 
-  await login.signIn(rita);
-  await expect
-    .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
-    .toBe('PAUSED');
-  expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
-  await expect(shell.pendingChip).toBeHidden();
-});
+    await login.signIn(rita);
+    await expect
+      .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
+      .toBe('PAUSED');
+    expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
+    await expect(shell.pendingChip).toBeHidden();
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { pickOn } from '../product/world.ts';
@@ -25,34 +25,30 @@ test('a change in one browser shows in another without a reload', async ({
   await expect(mine.switchOf(campaign.name)).toBeChecked();
 });
 
-test('two tabs of one browser share unsent changes', async ({
-  page,
-  network,
-  context,
-  world,
-  sandbox,
-  consoleGuard,
-}) => {
-  consoleGuard.allowFailedLoads(/\/api\/v1\//);
-  const adAccount = await world.getAdAccount('Petfolk PL');
-  const campaign = pickOn(adAccount, 1);
-  const first = new CheckerPage(page);
-  await first.open(adAccount);
-  const secondTab = await context.newPage();
-  const second = new CheckerPage(secondTab);
-  await second.open(adAccount);
-  await new Shell(secondTab).untilOfflineReady();
+offlineTest(
+  'two tabs of one browser share unsent changes',
+  async ({ page, network, context, world, sandbox, consoleGuard }) => {
+    consoleGuard.allowFailedLoads(/\/api\/v1\//);
+    const adAccount = await world.getAdAccount('Petfolk PL');
+    const campaign = pickOn(adAccount, 1);
+    const first = new CheckerPage(page);
+    await first.open(adAccount);
+    const secondTab = await context.newPage();
+    const second = new CheckerPage(secondTab);
+    await second.open(adAccount);
+    await new Shell(secondTab).untilOfflineReady();
 
-  await network.disconnect();
-  await second.switchOf(campaign.name).click();
-  await expect(new Shell(page).pendingChip).toHaveAccessibleName('1 unsent');
-  await expect(first.switchOf(campaign.name)).not.toBeChecked();
+    await network.disconnect();
+    await second.switchOf(campaign.name).click();
+    await expect(new Shell(page).pendingChip).toHaveAccessibleName('1 unsent');
+    await expect(first.switchOf(campaign.name)).not.toBeChecked();
 
-  await network.reconnect();
-  await expect(new Shell(page).pendingChip).toBeHidden();
-  await expect(new Shell(secondTab).pendingChip).toBeHidden();
-  expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
-});
+    await network.reconnect();
+    await expect(new Shell(page).pendingChip).toBeHidden();
+    await expect(new Shell(secondTab).pendingChip).toBeHidden();
+    expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
+  },
+);
 
 test('a frozen tab does not block others', async ({ page, context, world, sandbox }) => {
   const adAccount = await world.getAdAccount('Petfolk PL');

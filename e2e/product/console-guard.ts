@@ -19,7 +19,6 @@ const SHOWN = 5;
 export class ConsoleGuard {
   readonly #problems: string[] = [];
   readonly #allowed: RegExp[] = [...EXPECTED_LOADS];
-  readonly #allowedErrors: RegExp[] = [];
 
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => this.#onConsole(message));
@@ -27,15 +26,8 @@ export class ConsoleGuard {
     context.on('weberror', (error) => {
       // A thrown value need not be an error: then its name and address are all there is.
       const text = error.error().stack || String(error.error());
-      if (!this.#allowedErrors.some((pattern) => pattern.test(text))) {
-        this.#problems.push(`uncaught: ${text} (${error.page()?.url()})`);
-      }
+      this.#problems.push(`uncaught: ${text} (${error.page()?.url()})`);
     });
-  }
-
-  /** Uncaught errors that this journey causes on purpose. */
-  allowErrors(...patterns: readonly RegExp[]): void {
-    this.#allowedErrors.push(...patterns);
   }
 
   /** Failed loads that this journey causes on purpose. */
