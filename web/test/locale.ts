@@ -15,7 +15,7 @@ export function showLocale(locale: Locale): void {
 }
 
 /** Re-renders as a change of language does, without changing texts. */
-export function redrawWords(): void {
+export function rerenderTexts(): void {
   for (const namespace of [i18n.options.ns ?? []].flat()) {
     i18n.addResourceBundle('ru-RU', namespace, {}, false, true);
   }

@@ -9,7 +9,7 @@ export const blank = {
   error: null,
   revoked: null,
   elsewhere: null,
-  mustLookAgain: false,
+  mustRefreshAgain: false,
   isChoosing: false,
 };
 

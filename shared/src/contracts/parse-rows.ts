@@ -54,8 +54,8 @@ function salvage<T>({
       forget(copy, pathOf(path));
     }
     const former: unknown = Reflect.get(copy, 'unreadFields');
-    const told = Array.isArray(former) ? former.filter((name) => typeof name === 'string') : [];
-    Reflect.set(copy, 'unreadFields', [...new Set([...told, ...fields])]);
+    const known = Array.isArray(former) ? former.filter((name) => typeof name === 'string') : [];
+    Reflect.set(copy, 'unreadFields', [...new Set([...known, ...fields])]);
   }
   return schema.safeParse(copy).data;
 }

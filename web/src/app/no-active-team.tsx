@@ -22,31 +22,31 @@ const InvitationsPanel = lazy(async () => ({
   default: (await loadCode(() => import('../features/invitations/index.ts'))).InvitationsPanel,
 }));
 
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 
 /**
  * Without an account there is no sync stream, so a new one is polled for while the screen is
  * visible.
  */
-function useLookForAccount(): { readonly isLooking: boolean; readonly look: () => void } {
+function usePollForAccount(): { readonly isPolling: boolean; readonly poll: () => void } {
   const startup = useStartup();
-  const isLooking = useSelector(startup, (state) => state.matches({ signedIn: 'refreshing' }));
+  const isPolling = useSelector(startup, (state) => state.matches({ signedIn: 'refreshing' }));
   useEffect(() => {
-    const lookWhenVisible = (): void => {
+    const pollWhenVisible = (): void => {
       if (document.visibilityState === 'visible') {
         startup.send({ type: 'identity-changed' });
       }
     };
-    const timer = setInterval(lookWhenVisible, LOOK_MS);
-    addEventListener('focus', lookWhenVisible);
-    document.addEventListener('visibilitychange', lookWhenVisible);
+    const timer = setInterval(pollWhenVisible, POLL_MS);
+    addEventListener('focus', pollWhenVisible);
+    document.addEventListener('visibilitychange', pollWhenVisible);
     return () => {
       clearInterval(timer);
-      removeEventListener('focus', lookWhenVisible);
-      document.removeEventListener('visibilitychange', lookWhenVisible);
+      removeEventListener('focus', pollWhenVisible);
+      document.removeEventListener('visibilitychange', pollWhenVisible);
     };
   }, [startup]);
-  return { isLooking, look: () => startup.send({ type: 'identity-changed' }) };
+  return { isPolling, poll: () => startup.send({ type: 'identity-changed' }) };
 }
 
 function Reason({ children }: { readonly children: ReactNode }) {
@@ -132,7 +132,7 @@ function Invited({
 
 export function NoActiveTeam() {
   const { t } = useTranslation();
-  const { isLooking, look } = useLookForAccount();
+  const { isPolling, poll } = usePollForAccount();
   const mayCreate = canCreateTeams(useActor());
   const [isCreating, setCreating] = useState(false);
   const [token] = useState(findInvitationToken);
@@ -144,7 +144,7 @@ export function NoActiveTeam() {
           {t('New team')}
         </Button>
       )}
-      <Button isBusy={isLooking} onClick={look}>
+      <Button isBusy={isPolling} onClick={poll}>
         {t('Check again')}
       </Button>
       <LogOutButton />

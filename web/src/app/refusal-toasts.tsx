@@ -14,18 +14,18 @@ const TOASTS_MAX = 3;
 export function RefusalToasts() {
   const { t } = useTranslation();
   const { commands } = useOutbox();
-  const saidRef = useRef<ReadonlySet<string> | null>(null);
+  const shownRef = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     const refused = commands.filter(
       ({ name, state }) => name !== 'setStatus' && state === 'rejected',
     );
-    const said = saidRef.current;
-    saidRef.current = new Set(refused.map(({ id }) => id));
+    const shown = shownRef.current;
+    shownRef.current = new Set(refused.map(({ id }) => id));
     // Changes refused before this page was opened are in the list of pending changes.
-    if (said === null) {
+    if (shown === null) {
       return;
     }
-    const fresh = refused.filter(({ id }) => !said.has(id));
+    const fresh = refused.filter(({ id }) => !shown.has(id));
     const reasonOf = ({ error }: Pick<Command, 'error'>) =>
       error === null ? '' : refusalText({ refusal: error, translate: t });
     const [first] = fresh;

@@ -192,7 +192,7 @@ describe('a session that was ended on purpose', () => {
     actor.send({ type: 'leaving' });
     actor.send({ type: 'session-revoked' });
     actor.send({ type: 'session-ended' });
-    actor.send({ type: 'heard', signedIn: boris });
+    actor.send({ type: 'session-received', signedIn: boris });
     expect(actor.getSnapshot().matches({ signedIn: 'leaving' })).toBe(true);
     expect(log).toEqual([]);
     actor.send({ type: 'stayed' });

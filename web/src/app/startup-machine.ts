@@ -14,7 +14,7 @@ interface StartupContext {
   /** The session's current account, while this tab shows another account of the same person. */
   readonly elsewhere: SignedIn | null;
   /** The person changed while a request was in flight. */
-  readonly mustLookAgain: boolean;
+  readonly mustRefreshAgain: boolean;
   /** This tab is selecting another account, so a changed session does not come from another tab. */
   readonly isChoosing: boolean;
 }
@@ -29,7 +29,7 @@ export type StartupEvent =
   /** A response contained news about the person or their teams. */
   | { readonly type: 'session-news'; readonly news: SessionUpdate }
   /** Another tab has authenticated. */
-  | { readonly type: 'heard'; readonly signedIn: SignedIn }
+  | { readonly type: 'session-received'; readonly signedIn: SignedIn }
   | { readonly type: 'identity-changed' }
   /** A response said that the session acts for another account. */
   | { readonly type: 'account-elsewhere' }
@@ -49,7 +49,7 @@ export type StartupEvent =
   | { readonly type: 'reached' }
   | { readonly type: 'retry' };
 
-function told({
+function sessionOf({
   event,
 }: {
   readonly event: { readonly output: SignedIn } | { readonly signedIn: SignedIn };
@@ -57,14 +57,14 @@ function told({
   return { signedIn: 'output' in event ? event.output : event.signedIn };
 }
 
-const take = { type: 'take', params: told } as const;
+const take = { type: 'take', params: sessionOf } as const;
 const acceptSession = [take, 'remember'] as const;
 const choose = ['endChoice', ...acceptSession] as const;
 const isUnauthenticated = {
   type: 'isUnauthenticated',
   params: ({ event: { error } }: { readonly event: { readonly error: unknown } }) => ({ error }),
 } as const;
-const isSameAccountTold = { type: 'isSameAccount', params: told } as const;
+const isSameAccountReceived = { type: 'isSameAccount', params: sessionOf } as const;
 
 /**
  * From page load to a screen: restores the settings, then authenticates. A returning person sees
@@ -100,7 +100,7 @@ export const startupMachine = setup({
       signedIn: keepIfUnchanged(context.signedIn, signedIn),
       elsewhere: null,
     })),
-    lookAgain: assign({ mustLookAgain: true }),
+    refreshAgain: assign({ mustRefreshAgain: true }),
     endChoice: assign({ isChoosing: false }),
   },
   guards: {
@@ -116,7 +116,7 @@ export const startupMachine = setup({
       canStayOn(context.signedIn, signedIn),
     isSameAccount: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
       context.signedIn !== null && isSameAccount(context.signedIn, signedIn),
-    mustLookAgain: ({ context }) => context.mustLookAgain,
+    mustRefreshAgain: ({ context }) => context.mustRefreshAgain,
   },
 }).createMachine({
   id: 'startup',
@@ -125,7 +125,7 @@ export const startupMachine = setup({
     error: null,
     revoked: null,
     elsewhere: null,
-    mustLookAgain: false,
+    mustRefreshAgain: false,
     isChoosing: false,
   },
   initial: 'restoring',
@@ -200,11 +200,11 @@ export const startupMachine = setup({
                 context.signedIn && applySessionUpdate(context.signedIn, event.news),
             }),
             'remember',
-            'lookAgain',
+            'refreshAgain',
           ],
         },
-        heard: [
-          { guard: isSameAccountTold, actions: take },
+        'session-received': [
+          { guard: isSameAccountReceived, actions: take },
           // Messages of tabs may cross; the server decides.
           { target: '.refreshing' },
         ],
@@ -240,22 +240,22 @@ export const startupMachine = setup({
         },
         /** Re-authenticates in the background. */
         refreshing: {
-          entry: assign({ mustLookAgain: false }),
+          entry: assign({ mustRefreshAgain: false }),
           invoke: {
             src: 'authenticate',
             onDone: [
               {
-                guard: { type: 'isSomebodyElse', params: told },
+                guard: { type: 'isSomebodyElse', params: sessionOf },
                 target: 'confirmed',
                 actions: [...acceptSession, 'startAnew'],
               },
               {
-                guard: { type: 'isElsewhere', params: told },
+                guard: { type: 'isElsewhere', params: sessionOf },
                 target: 'elsewhere',
                 actions: assign({ elsewhere: ({ event }) => event.output }),
               },
               {
-                guard: 'mustLookAgain',
+                guard: 'mustRefreshAgain',
                 target: 'refreshing',
                 reenter: true,
                 actions: acceptSession,
@@ -269,9 +269,12 @@ export const startupMachine = setup({
             'access-ended': { target: 'verifying' },
             // A response requested before says nothing about the newly selected account
             'session-changed': { target: 'refreshing', reenter: true, actions: choose },
-            'identity-changed': { actions: 'lookAgain' },
-            'account-elsewhere': { actions: 'lookAgain' },
-            heard: [{ guard: isSameAccountTold, actions: take }, { actions: 'lookAgain' }],
+            'identity-changed': { actions: 'refreshAgain' },
+            'account-elsewhere': { actions: 'refreshAgain' },
+            'session-received': [
+              { guard: isSameAccountReceived, actions: take },
+              { actions: 'refreshAgain' },
+            ],
           },
         },
         /** The re-authentication failed. */
@@ -301,21 +304,21 @@ export const startupMachine = setup({
                 'remember',
               ],
             },
-            heard: { target: 'refreshing' },
+            'session-received': { target: 'refreshing' },
           },
         },
         ended: {
           tags: 'ended',
           on: {
             'logged-in': { target: 'confirmed', actions: acceptSession },
-            heard: { target: 'refreshing' },
+            'session-received': { target: 'refreshing' },
           },
         },
         leaving: {
           on: {
             stayed: { target: 'confirmed' },
             'session-revoked': {},
-            heard: {},
+            'session-received': {},
           },
         },
       },

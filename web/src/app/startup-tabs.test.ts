@@ -142,7 +142,7 @@ describe('a person who changes while they work', () => {
 describe('several tabs', () => {
   it('take over what another one heard of the same ad account', async () => {
     const { actor, log } = await confirm([atNine]);
-    actor.send({ type: 'heard', signedIn: granted });
+    actor.send({ type: 'session-received', signedIn: granted });
     expect(actor.getSnapshot().matches({ signedIn: 'confirmed' })).toBe(true);
     expect(actor.getSnapshot().context.signedIn).toBe(granted);
     expect(log).toEqual([]);
@@ -150,7 +150,7 @@ describe('several tabs', () => {
 
   it('never follow one another to another account by themselves, and ask which to go on with', async () => {
     const { actor } = await confirm([atNine, atEight]);
-    actor.send({ type: 'heard', signedIn: atEight });
+    actor.send({ type: 'session-received', signedIn: atEight });
     const asking = await reach(actor, { signedIn: 'elsewhere' });
     expect(asking.hasTag('elsewhere')).toBe(true);
     expect(asking.context).toEqual({ ...blank, signedIn: atNine, elsewhere: atEight });
@@ -210,7 +210,7 @@ describe('several tabs', () => {
 
   it('go on when the other one came back', async () => {
     const { actor } = await goElsewhere([granted]);
-    actor.send({ type: 'heard', signedIn: atNine });
+    actor.send({ type: 'session-received', signedIn: atNine });
     const { context } = await reach(actor, { signedIn: 'confirmed' });
     expect(context).toEqual({ ...blank, signedIn: granted });
   });
@@ -234,7 +234,7 @@ describe('several tabs', () => {
 
   it('begin anew when somebody else signed in', async () => {
     const { actor, log } = await confirm([atNine, boris]);
-    actor.send({ type: 'heard', signedIn: boris });
+    actor.send({ type: 'session-received', signedIn: boris });
     await reach(actor, { signedIn: 'confirmed' });
     expect(log).toEqual(['remember 2', 'start anew']);
   });
@@ -242,7 +242,7 @@ describe('several tabs', () => {
   it('need no second login when another one logged in again', async () => {
     const { actor } = await confirm([atNine, atNine]);
     actor.send({ type: 'session-ended' });
-    actor.send({ type: 'heard', signedIn: atNine });
+    actor.send({ type: 'session-received', signedIn: atNine });
     const { context } = await reach(actor, { signedIn: 'confirmed' });
     expect(context.signedIn).toBe(atNine);
   });
@@ -251,18 +251,18 @@ describe('several tabs', () => {
     const first = Promise.withResolvers<SignedIn>();
     const { actor } = await confirm([atNine, first.promise, granted]);
     actor.send({ type: 'identity-changed' });
-    actor.send({ type: 'heard', signedIn: atEight });
+    actor.send({ type: 'session-received', signedIn: atEight });
     first.resolve(atNine);
     const { context } = await reach(actor, { signedIn: 'confirmed' });
     expect(context).toEqual({ ...blank, signedIn: granted });
-    actor.send({ type: 'heard', signedIn: atNine });
+    actor.send({ type: 'session-received', signedIn: atNine });
     expect(actor.getSnapshot().matches({ signedIn: 'confirmed' })).toBe(true);
   });
 
   it('take over a word of the same account while they ask', async () => {
     const { actor } = await confirm([atNine, new Promise<SignedIn>(() => undefined)]);
     actor.send({ type: 'identity-changed' });
-    actor.send({ type: 'heard', signedIn: granted });
+    actor.send({ type: 'session-received', signedIn: granted });
     expect(actor.getSnapshot().matches({ signedIn: 'refreshing' })).toBe(true);
     expect(actor.getSnapshot().context).toEqual({ ...blank, signedIn: granted });
   });

@@ -40,7 +40,7 @@ export function startUp({ onRemembered }: StartUpOptions): StartupActor {
       const { user, session } = signedIn;
       // Before anything else: pending changes must not be sent for another person or account.
       setSessionOwner({ userId: user.id, accountId: session.accountId });
-      actor.send({ type: 'heard', signedIn });
+      actor.send({ type: 'session-received', signedIn });
     },
     onRevoked: () => actor.send({ type: 'session-revoked' }),
   });

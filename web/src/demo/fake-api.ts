@@ -65,7 +65,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
   }
   const answers = new Map<string, ApiAnswer>();
   const streams = new Set<RawStreamHandlers>();
-  const tell = (event: string, data: object): void => {
+  const broadcast = (event: string, data: object): void => {
     for (const stream of streams) {
       stream.onMessage(event, data);
     }
@@ -79,7 +79,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
 
   const rows = createDemoRows({
     recording,
-    onChange: (collection) => tell('changed', { collections: [collection] }),
+    onChange: (collection) => broadcast('changed', { collections: [collection] }),
   });
   const session = createDemoSession({
     recorded: recording.signedIn,
@@ -94,7 +94,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
       recording,
       random,
       now,
-      onChange: (event) => tell('adObject', { ...event, commandId: null }),
+      onChange: (event) => broadcast('adObject', { ...event, commandId: null }),
     }),
     ...session.handlers,
     // Neither a chat nor an extension can reach a page

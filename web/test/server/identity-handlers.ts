@@ -96,11 +96,11 @@ export function createIdentityHandlers(context: TestContext): Handlers['identity
       return { data: null };
     },
     listSessions: () => ({
-      data: { sessions: sessions.listLiving(context.session().userId) },
+      data: { sessions: sessions.listActive(context.session().userId) },
     }),
     endSession: ({ params }) => {
       const { userId } = context.session();
-      if (!sessions.listLiving(userId).some(({ id }) => id === params.sessionId)) {
+      if (!sessions.listActive(userId).some(({ id }) => id === params.sessionId)) {
         throw entityNotFound('Session', params.sessionId);
       }
       sessions.end([params.sessionId]);

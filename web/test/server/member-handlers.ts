@@ -62,7 +62,7 @@ export function createMemberHandlers({
           overview: {
             adUserCount: adUsers.filter(isOwn).length,
             proxyCount: proxies.filter(isOwn).length,
-            sessionCount: context.sessions.listLiving(account.userId).length,
+            sessionCount: context.sessions.listActive(account.userId).length,
             passwordObstacle,
             teamAdUserCount: adUsers.filter(isOfTeam).length,
             teamProxyCount: proxies.filter(isOfTeam).length,

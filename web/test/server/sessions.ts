@@ -123,7 +123,7 @@ export function createTestSessions({
     }
   }
 
-  const living = (): SessionDto[] =>
+  const active = (): SessionDto[] =>
     [...state.sessions.values()].filter(({ status }) => status === 'active');
 
   const end = (ids: readonly string[]): void => {
@@ -194,8 +194,8 @@ export function createTestSessions({
         chooseAccount(person, listAccountsOfUser(state, session.userId)),
       );
     },
-    listLiving: (userId: string): SessionDto[] =>
-      living()
+    listActive: (userId: string): SessionDto[] =>
+      active()
         .filter((session) => session.userId === userId)
         .sort((left, right) => Date.parse(right.lastActivity) - Date.parse(left.lastActivity)),
     /** Ends sessions on purpose. */
@@ -208,7 +208,7 @@ export function createTestSessions({
       readonly userId: string;
       readonly exceptId?: string;
     }): number {
-      const ids = living().flatMap(({ id, ...session }) =>
+      const ids = active().flatMap(({ id, ...session }) =>
         session.userId === userId && id !== exceptId ? [id] : [],
       );
       end(ids);

@@ -17,10 +17,10 @@ export function createTestStreams({ now }: { readonly now: () => number }) {
   const open = new Set<OpenStream>();
 
   const end = (
-    isMeant: (one: OpenStream) => boolean,
+    matches: (one: OpenStream) => boolean,
     reason: StreamEvent<'ended'>['reason'],
   ): void => {
-    for (const one of [...open].filter(isMeant)) {
+    for (const one of [...open].filter(matches)) {
       open.delete(one);
       one.stream.onMessage('ended', { reason });
       // Reconnecting would be rejected.

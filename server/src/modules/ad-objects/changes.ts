@@ -34,8 +34,8 @@ export type AdObjectPatch = AdSetPatch;
  * A request of a crashed process may still be in flight: the object is read this often, in these
  * steps, before it is sent again.
  */
-const LOOKS_AFTER_DEATH = 3;
-const LOOK_INTERVAL_MS = 1_000;
+const READS_AFTER_CRASH = 3;
+const READ_INTERVAL_MS = 1_000;
 
 const MONEY_FIELDS = ['dailyBudget', 'lifetimeBudget', 'bidAmount'] as const;
 const TIME_FIELDS = ['startTime', 'endTime'] as const;
@@ -215,7 +215,7 @@ export function createChanges({
    */
   const apply = async (
     profileCall: NetworkCall,
-    { level, id, patch, isRepeat, signal, isAfterDeath }: TriedChange,
+    { level, id, patch, isRepeat, signal, isAfterCrash }: TriedChange,
   ): Promise<{
     adAccountId: string;
     patch: Record<string, unknown>;
@@ -226,7 +226,7 @@ export function createChanges({
     made: AppliedChange | undefined;
   }> => {
     const call = { ...profileCall, signal };
-    for (let looks = 1; ; looks += 1) {
+    for (let reads = 1; ; reads += 1) {
       const seen = locks.see(id);
       const state = await within(signal, graph.readAdObject({ ...call, level, id }));
       const { adAccountId } = state;
@@ -240,8 +240,8 @@ export function createChanges({
         const made = isRepeat ? { state, change: wanted, isBeforeKnown: false } : undefined;
         return { adAccountId, patch: toRowPatch(wanted), made };
       }
-      if (isAfterDeath && looks < LOOKS_AFTER_DEATH) {
-        await sleep(LOOK_INTERVAL_MS);
+      if (isAfterCrash && reads < READS_AFTER_CRASH) {
+        await sleep(READ_INTERVAL_MS);
         continue;
       }
       requireEditable({ account, status: state.status });

@@ -60,11 +60,11 @@ export function createChecks({
    * A result for credentials that were replaced meanwhile changes nothing, not even the next check.
    */
   const keep = async (adUser: AdUser, change: AdUserChange): Promise<CheckOutcome> => {
-    const { syncedAt, ...said } = change;
-    const { status = adUser.status } = said;
+    const { syncedAt, ...reported } = change;
+    const { status = adUser.status } = reported;
     const now = clock.now();
     const next = nextCheckAt({ now, status });
-    if (!isNews({ adUser, said, now })) {
+    if (!isNews({ adUser, reported, now })) {
       if (syncedAt === undefined || syncedAt === null) {
         return (await repository.scheduleCheck({ adUser, at: next })) ? 'same' : 'gone';
       }

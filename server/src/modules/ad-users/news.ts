@@ -30,11 +30,11 @@ function isSamePicture(stored: unknown, given: unknown): boolean {
  */
 export function isNews({
   adUser,
-  said: { picture, ...plain },
+  reported: { picture, ...plain },
   now,
 }: {
   adUser: AdUser;
-  said: Partial<Pick<AdUser, 'status' | 'name' | 'picture' | 'gender'>>;
+  reported: Partial<Pick<AdUser, 'status' | 'name' | 'picture' | 'gender'>>;
   now: Date;
 }): boolean {
   const isOther = Object.entries(plain).some(

@@ -155,8 +155,8 @@ describe('run', () => {
     await other.die();
     const takenOver = network(() => 'never');
     const attempts: unknown[] = [];
-    const recover = async ({ isAfterDeath }: { isAfterDeath: boolean }) => {
-      attempts.push(isAfterDeath);
+    const recover = async ({ isAfterCrash }: { isAfterCrash: boolean }) => {
+      attempts.push(isAfterCrash);
       return 'taken over';
     };
     expect(await idempotency.run({ ...command, ...takenOver, recover })).toBe('taken over');

@@ -47,7 +47,7 @@ export interface Attempt {
   /** Identifies the action over all attempts; undefined without a key. */
   readonly actId: string | undefined;
   /** An earlier attempt died with its process, so its request may still be in flight. */
-  readonly isAfterDeath: boolean;
+  readonly isAfterCrash: boolean;
 }
 
 export interface Command {
@@ -107,7 +107,7 @@ function replay<T>(stored: unknown): T {
 interface Claim {
   readonly actId: string;
   readonly isFirst: boolean;
-  readonly isAfterDeath: boolean;
+  readonly isAfterCrash: boolean;
 }
 
 function isFinalFailure(error: unknown): error is AppError {
@@ -160,7 +160,7 @@ export function createIdempotency({
     );
     const [started] = inserted.rows;
     if (started !== undefined) {
-      return { actId: started.act_id, isFirst: true, isAfterDeath: false };
+      return { actId: started.act_id, isFirst: true, isAfterCrash: false };
     }
     const row = await find(command, db);
     if (
@@ -177,7 +177,7 @@ export function createIdempotency({
       { userId: command.userId, key: command.key, holder, former: row.holder },
     );
     return taken.rowCount === 1
-      ? { actId: row.act_id, isFirst: false, isAfterDeath: row.holder !== null }
+      ? { actId: row.act_id, isFirst: false, isAfterCrash: row.holder !== null }
       : row;
   };
 
@@ -205,7 +205,7 @@ export function createIdempotency({
     async run({ userId, key, request, act, recover }) {
       const limit = AbortSignal.timeout(actLimitMs);
       if (key === undefined) {
-        return act({ signal: limit, actId: undefined, isAfterDeath: false });
+        return act({ signal: limit, actId: undefined, isAfterCrash: false });
       }
       const { number: holder, lost } = await processSession.hold();
       const command = { userId, key, request };
@@ -227,8 +227,8 @@ export function createIdempotency({
           details: { retryAfterMs: 2000 },
         });
       }
-      const { isFirst, actId, isAfterDeath } = claimed;
-      const attempt = { signal: AbortSignal.any([limit, lost]), actId, isAfterDeath };
+      const { isFirst, actId, isAfterCrash } = claimed;
+      const attempt = { signal: AbortSignal.any([limit, lost]), actId, isAfterCrash };
       try {
         const value = await (isFirst ? act(attempt) : recover(attempt));
         await complete(command, { value });

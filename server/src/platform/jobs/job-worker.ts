@@ -12,7 +12,7 @@ import { createWorkerRegistry } from './worker-registry.ts';
 /** Polling finds due jobs; immediate ones are announced by a notification. */
 const POLL_INTERVAL_MS = 500;
 const RELEASE_INTERVAL_MS = 2_000;
-const LOOKS_PER_UNKNOWN = 30;
+const RELEASES_PER_UNKNOWN = 30;
 /** Scheduled runs missed for this long before the start are made up for. */
 const BACKFILL_MS = 10 * 60_000;
 const COMMON_CONCURRENCY = 10;
@@ -141,15 +141,15 @@ export async function startJobWorker<Deps>({
     });
   const runners = await Promise.all(pools.map(startPool));
 
-  let looks = 0;
+  let releases = 0;
   const release = async (): Promise<void> => {
-    looks += 1;
+    releases += 1;
     try {
       const count = await registry.releaseDead();
       if (count > 0) {
         logger.warn({ pools: count }, 'Released the jobs of a dead process');
       }
-      if (looks % LOOKS_PER_UNKNOWN === 0) {
+      if (releases % RELEASES_PER_UNKNOWN === 0) {
         await registry.releaseUnknown();
       }
     } catch (error) {

@@ -122,7 +122,7 @@ export function createNetworkLimits({
   const store = async ({ key, percent, untilMs, reason }: NetworkLimit): Promise<void> => {
     // Usage reported by one process does not end a block of another, and no block is shortened.
     await db.raw(
-      `with told as (
+      `with stored as (
          insert into network_limits as known (key, percent, reason, until)
          values (:key, :percent, :reason, to_timestamp(:until))
          on conflict (key) do update
@@ -133,7 +133,7 @@ export function createNetworkLimits({
        )
        select pg_notify('${CHANNEL}', json_build_object('key', key, 'percent', percent, 'reason', reason,
          'untilMs', extract(epoch from until) * 1000)::text)
-       from told`,
+       from stored`,
       {
         key,
         percent: Math.floor(percent),

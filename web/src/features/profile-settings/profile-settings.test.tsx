@@ -1,4 +1,4 @@
-import { redrawWords } from '../../../test/locale.ts';
+import { rerenderTexts } from '../../../test/locale.ts';
 import 'fake-indexeddb/auto';
 import {
   identityRoutes,
@@ -105,7 +105,7 @@ async function open() {
     user: userEvent.setup(),
     redraw: () =>
       act(() => {
-        redrawWords();
+        rerenderTexts();
         redraw();
       }),
     /** Simulates a server event. */
@@ -127,7 +127,7 @@ async function retype(name: string, value: string, user: ReturnType<typeof userE
 }
 
 describe('personal information', () => {
-  it('saves only what differs, names as a wish that may wait', async () => {
+  it('saves only what differs, names through the outbox', async () => {
     const { user, signedIn } = await open();
     const before = signedIn().user;
     expect(['First name', 'Last name', 'Email', 'Username'].map((n) => field(n).value)).toEqual([

@@ -91,7 +91,7 @@ it('knows when calls would go elsewhere', () => {
   ]).toEqual([false, false, false, true, true, true]);
 });
 
-it('wishes for nothing but what was changed', () => {
+it('patches changed fields only', () => {
   expect(toPatch({ proxy, values: valuesOf() })).toBeNull();
   expect(toPatch({ proxy, values: valuesOf({}, { name: '', description: 'Mobile' }) })).toEqual({
     name: null,

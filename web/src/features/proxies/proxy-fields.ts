@@ -129,10 +129,10 @@ export function toPatch({
   readonly proxy: StableRow<'proxy'>;
   readonly values: ProxyValues;
 }): Pick<ProxyUpdate, 'name' | 'description' | 'isShared'> | null {
-  const wish = {
+  const patch = {
     ...(values.name === proxy.name ? {} : { name: values.name }),
     ...(values.description === proxy.description ? {} : { description: values.description }),
     ...(values.isShared === proxy.isShared ? {} : { isShared: values.isShared }),
   };
-  return Object.keys(wish).length === 0 ? null : wish;
+  return Object.keys(patch).length === 0 ? null : patch;
 }

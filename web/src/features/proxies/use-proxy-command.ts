@@ -4,21 +4,21 @@ import { useCallback } from 'react';
 import { useOutbox } from '../../replica/index.ts';
 import type { ProxyRow } from './proxy-rows.ts';
 
-type Wish = Readonly<Pick<ProxyUpdate, 'name' | 'description' | 'isShared'>>;
+type ProxyPatch = Readonly<Pick<ProxyUpdate, 'name' | 'description' | 'isShared'>>;
 
 /** Optimistic changes of a proxy's name and visibility, sent by the outbox. */
 export function useProxyCommand() {
   const { issue } = useOutbox();
   return useCallback(
-    ({ proxy, wish }: { readonly proxy: ProxyRow['proxy']; readonly wish: Wish }) =>
+    ({ proxy, patch }: { readonly proxy: ProxyRow['proxy']; readonly patch: ProxyPatch }) =>
       issue(
         {
           name: 'updateProxy',
           target: { kind: 'proxy', id: proxy.id, label: proxyDisplayName(proxy) },
-          payload: wish,
+          payload: patch,
         },
         Object.fromEntries(
-          (Object.keys(wish) as (keyof Wish)[]).map((field) => [field, proxy[field]]),
+          (Object.keys(patch) as (keyof ProxyPatch)[]).map((field) => [field, proxy[field]]),
         ),
       ),
     [issue],

@@ -1,4 +1,4 @@
-import { redrawWords } from '../../../../test/locale.ts';
+import { rerenderTexts } from '../../../../test/locale.ts';
 import 'fake-indexeddb/auto';
 import { adUserRoutes, newAdUserSchema } from '@ads-checker/shared/contracts/ad-users';
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
@@ -263,7 +263,7 @@ describe('many lines', () => {
     (await callOf('1001')).answer(added('901', 'Ingrid Solheim'));
     const second = await callOf('1002');
     act(() => {
-      redrawWords();
+      rerenderTexts();
       redraw();
     });
     await waitFor(() => expect(rows()[0]).toEqual(['1', 'AddedOpen']));

@@ -122,7 +122,7 @@ export function ProxiesBulkBar({ rows, isAsking, onCheck, onClear }: ProxiesBulk
   const share = async (isShared: boolean) => {
     const plan = planSharing({ rows, isShared });
     for (const { proxy } of plan.rows) {
-      await change({ proxy, wish: { isShared } });
+      await change({ proxy, patch: { isShared } });
     }
     const count = plan.rows.length;
     const done = isShared

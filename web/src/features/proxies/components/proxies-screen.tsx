@@ -83,7 +83,7 @@ export function ProxiesScreen() {
   const acts = useSteadyActs({
     open: (row) => void navigate({ href: getPath(row) }),
     check: ({ proxy }) => void checkNow(proxy),
-    share: ({ proxy }) => void change({ proxy, wish: { isShared: !proxy.isShared } }),
+    share: ({ proxy }) => void change({ proxy, patch: { isShared: !proxy.isShared } }),
     copyAddress: async ({ address }) => {
       const isCopied = await copyText(address);
       showToast({

@@ -142,7 +142,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: StableRow<'proxy'> 
     submit(async (values, sent) => {
       clear();
       setTriedAddress(formatProxyAddress(values.options));
-      const wish = toPatch({ proxy, values });
+      const patch = toPatch({ proxy, values });
       const { isSet } = proxy.options.password;
       const optionsUpdate = toOptionsUpdate({
         proxy,
@@ -158,8 +158,8 @@ export function ProxyForm({ proxy: held }: { readonly proxy: StableRow<'proxy'> 
           setAnswer(next);
           showToast({ id: 'proxy', tone: 'success', text: t('Proxy saved') });
         }
-        if (wish !== null) {
-          await change({ proxy, wish });
+        if (patch !== null) {
+          await change({ proxy, patch });
         }
         setPasswordAsked(form.getValues('options.password') !== sent.options.password);
         settle({
@@ -243,7 +243,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: StableRow<'proxy'> 
             'All team members can use it. Only you and members with “Edit team ads” can change it.',
           )}
           isOn={held.isShared}
-          onToggle={(isShared) => change({ proxy: held, wish: { isShared } })}
+          onToggle={(isShared) => change({ proxy: held, patch: { isShared } })}
         />
       </FormSection>
       <LeaveGuard isDirty={isChanged} />

@@ -57,7 +57,7 @@ export function MemberEditor({
   const { byTarget, issue } = useOutbox();
   const { account, user, name, isSelf } = member;
   const saved = account.permissions;
-  const [wishes, setWishes] = useState<Partial<AccountPermissions>>({});
+  const [edits, setEdits] = useState<Partial<AccountPermissions>>({});
   const [password, setPassword] = useState<string | null>(null);
   const [handedOver, setHandedOver] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -74,7 +74,7 @@ export function MemberEditor({
     }),
   );
 
-  const permissions = { ...saved, ...wishes };
+  const permissions = { ...saved, ...edits };
   const changes = diffPermissions({ wanted: permissions, saved });
   const changeCount = Object.keys(changes).length + Number(password !== null);
   const isLastAdministrator = leavesNoAdministrator({
@@ -85,7 +85,7 @@ export function MemberEditor({
   const passwordIssue = findPasswordIssue(error);
 
   const discard = () => {
-    setWishes({});
+    setEdits({});
     setPassword(null);
     setError(null);
   };
@@ -123,7 +123,7 @@ export function MemberEditor({
         { permissions: saved },
       );
     }
-    setWishes((chosen) =>
+    setEdits((chosen) =>
       Object.fromEntries(
         Object.entries(chosen).filter(
           ([name, value]) => changes[name as keyof AccountPermissions] !== value,
@@ -166,7 +166,7 @@ export function MemberEditor({
           saved={saved}
           grantable={listGrantablePermissions(actor, account.teamId)}
           isLastAdministrator={isLastAdministrator}
-          onChange={(next) => setWishes(diffPermissions({ wanted: next, saved }))}
+          onChange={(next) => setEdits(diffPermissions({ wanted: next, saved }))}
         />
         <PermissionMeaning permissions={permissions} overview={overview} />
         {overviewError !== null && overview === undefined && (
