@@ -17,7 +17,6 @@ const IDLE_REQUESTS = 100;
 const MEMORY_EVERY_MS = 500;
 
 interface Sample {
-  /** Imported lines when it was measured. */
   readonly done: number;
   readonly value: number;
 }
@@ -76,7 +75,6 @@ async function sendLines({
   return times;
 }
 
-/** Repeats the work until the signal aborts. */
 async function repeat(work: () => Promise<void>, pauseMs: number, signal: AbortSignal) {
   while (!signal.aborted) {
     await work();

@@ -43,7 +43,7 @@ async function until<T>(what: string, find: () => T | undefined): Promise<T> {
       return found;
     }
     if (performance.now() > giveUpMs) {
-      throw new Error(`It never came: ${what}`);
+      throw new Error(`Timed out waiting for ${what}`);
     }
     await sleep(POLL_MS);
   }

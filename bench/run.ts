@@ -9,7 +9,6 @@ import { findingLine, renderReport, type Section } from './lib/report.ts';
 const SUFFIX = '.bench.ts';
 const kept = join(root, 'node_modules', '.cache', 'bench');
 
-/** Names of the benchmarks, in the order of the report. */
 async function listNames(): Promise<string[]> {
   const files = await readdir(import.meta.dirname);
   return files

@@ -23,7 +23,6 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Workspaces that are shipped or run in production. */
 const WORKSPACES = ['shared', 'server', 'web', 'extension'] as const;
 
 function readManifest(folder: string): Manifest {

@@ -7,7 +7,6 @@ import { root } from './processes.ts';
 interface Weight {
   /** gzip, all files together. */
   readonly bytes: number;
-  /** Bytes by package. */
   readonly packages: Readonly<Record<string, number>>;
 }
 

@@ -55,7 +55,7 @@ export interface ProxyPrograms {
 export async function ensureProxyDaemons(): Promise<ProxyPrograms> {
   const missing = listMissing();
   if (missing.length > 0) {
-    console.log(`Fetching what the tests of proxies speak to: ${missing.join(', ')}…`);
+    console.log(`Installing proxy daemons for the tests: ${missing.join(', ')}…`);
     await installDebianPackages(missing);
   }
   const absent = listMissing();

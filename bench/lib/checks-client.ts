@@ -64,10 +64,7 @@ export class ChecksClient {
    */
   async after(work: () => Promise<void>): Promise<void> {
     const event = Promise.withResolvers<void>();
-    const timer = setTimeout(
-      () => event.reject(new Error('The stream said nothing of the change')),
-      TIMEOUT_MS,
-    );
+    const timer = setTimeout(() => event.reject(new Error('No event for the change')), TIMEOUT_MS);
     this.#onEvent = event.resolve;
     await work();
     await event.promise;

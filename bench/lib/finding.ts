@@ -13,7 +13,6 @@ export interface Finding {
   readonly unit: Unit;
   readonly measured: number;
   readonly floor: number | null;
-  /** Describes the floor; empty without one. */
   readonly floorIs: string;
   readonly comparison: Comparison;
   readonly limit: number;

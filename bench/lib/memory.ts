@@ -6,7 +6,7 @@ export async function readResidentMB(product: Product): Promise<number> {
   const text = await (await fetch(`${product.url}/metrics`)).text();
   const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1];
   if (bytes === undefined) {
-    throw new Error('The server does not tell its resident memory');
+    throw new Error('The server reports no resident memory');
   }
   return Number(bytes) / BYTES_PER_MB;
 }

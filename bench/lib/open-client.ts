@@ -53,7 +53,6 @@ export class OpenClient {
     };
   }
 
-  /** Pulls everything, then opens the stream. */
   async open(): Promise<void> {
     for (const collection of SYNC_COLLECTIONS) {
       await this.#pull(collection);

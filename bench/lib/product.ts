@@ -83,7 +83,6 @@ export class Person {
     return data.adUsers;
   }
 
-  /** Adds this session's cookies to a browser. */
   async addSession(context: BrowserContext): Promise<void> {
     const [name = '', value = ''] = this.#cookie.split('=');
     await context.addCookies([

@@ -10,7 +10,6 @@ export interface SecondServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a second server process on the same database. */
 export async function startSecondServer({
   product,
   databaseUrl,

@@ -10,9 +10,7 @@ export interface Statement {
 }
 
 export interface SqlTap {
-  /** Database URL through the tap. */
   readonly url: string;
-  /** Statements recorded since the last call. */
   readonly take: () => Statement[];
   readonly close: () => Promise<void>;
 }

@@ -35,7 +35,6 @@ export function openRaw({
   return result(request);
 }
 
-/** Writes all rows, `perTransaction` at a time. */
 export async function writeRaw({
   db,
   rows,

@@ -27,7 +27,6 @@ interface ExtensionFixtures {
   readonly rita: Api;
   /** The ad network's site, under its real hostnames. */
   readonly site: NetworkSite;
-  /** Presses the extension's icon while the page is in front. */
   readonly clickIcon: (page: Page) => Promise<Popup>;
   /** Pairs from the page that shows the code. */
   readonly pair: () => Promise<void>;
@@ -43,7 +42,7 @@ export const test = base.extend<ExtensionFixtures, WorkerFixtures>({
       await use((name) => {
         const profile = world.otherProfiles.find((other) => other.name === name);
         if (profile === undefined) {
-          throw new Error(`The network knows no free profile ${name}`);
+          throw new Error(`The network has no free profile ${name}`);
         }
         const adAccounts = [...profile.tasks.keys()].flatMap(
           (id) => world.adAccounts.get(id) ?? [],

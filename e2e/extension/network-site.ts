@@ -84,13 +84,11 @@ export class NetworkSite {
     return new NetworkSite(server);
   }
 
-  /** Every page sets this profile's session from now on. */
   signIn(profile: SignedInProfile): SiteSession {
     this.#session = { ...profile, xs: `12%3A${randomText()}%3A2%3A1` };
     return this.#session;
   }
 
-  /** Every page ends the session from now on. */
   signOut(): void {
     this.#session = null;
   }

@@ -77,7 +77,6 @@ export class Popup {
     return this.#page.close();
   }
 
-  /** Retries until the element is there. */
   async #act(body: string): Promise<void> {
     await expect
       .poll(() => this.#page.run<boolean>(`(() => { ${FIND} ${body} })()`), { message: body })

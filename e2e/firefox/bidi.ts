@@ -43,7 +43,6 @@ export class Bidi {
     return new Bidi(socket);
   }
 
-  /** @throws Error with the browser's message */
   async send<T>(method: string, params: object = {}): Promise<T> {
     this.#count += 1;
     const id = this.#count;

@@ -33,7 +33,6 @@ export class FirefoxPage {
     return this.#bidi.evaluate<T>({ context: this.#context, expression });
   }
 
-  /** Waits for the button with this text and presses it. */
   async press(words: string): Promise<void> {
     await expect
       .poll(() =>

@@ -74,7 +74,6 @@ export async function openFirefoxPopup({
   extensionId,
 }: {
   bidi: Bidi;
-  /** BiDi context of the browser window. */
   window: string;
   extensionId: string;
 }): Promise<Popup> {

@@ -57,7 +57,6 @@ export class Firefox {
   readonly #process: ChildProcess;
   readonly #profile: string;
   readonly #bidi: Bidi;
-  /** BiDi context of the browser window. */
   readonly #window: string;
   readonly #extensionId: string;
 
@@ -143,7 +142,6 @@ export class Firefox {
     }
   }
 
-  /** Sets a preference of `about:config`. */
   async setPreference({ name, isOn }: { name: string; isOn: boolean }): Promise<void> {
     await this.#bidi.evaluate({
       context: this.#window,
@@ -164,7 +162,6 @@ export class Firefox {
     });
   }
 
-  /** Accepts the browser's permission prompt. */
   async grantPermissions(): Promise<void> {
     const question = `document.getElementById('addon-webext-permissions-notification')`;
     const evaluate = (expression: string) =>
@@ -184,7 +181,6 @@ export class Firefox {
     });
   }
 
-  /** Everything in the extension's storage, as JSON by area. */
   async readExtensionStorage(): Promise<string> {
     const page = await this.openPage();
     await page.goto(`moz-extension://${PAGES_UUID}/about.html`);

@@ -82,7 +82,7 @@ test('a profile, a new one, its credentials and an import', async ({ page, world
   await expectAccessibleInBothThemes(page, 'a new profile with errors');
   const profile = await sandbox.getProfile(5_000);
   await form.pasted.fill(toMultiToken(profile));
-  await form.understood.first().waitFor();
+  await form.detectedValues.first().waitFor();
   await new ProxyPicker(page).button.click();
   await page.getByRole('dialog', { name: 'Choose proxy' }).waitFor();
   await expectAccessibleInBothThemes(page, 'a pasted profile, and the choice of a proxy');

@@ -32,8 +32,8 @@ test('a new member signs in with the pass-phrase and sees what their permissions
   await form.create.click();
 
   await expect(page.getByRole('heading', { name: `${name} added to the team` })).toBeVisible();
-  await expect(form.handedOver.first()).toHaveText(ines.username);
-  const passPhrase = (await form.handedOver.last().textContent()) ?? '';
+  await expect(form.credentials.first()).toHaveText(ines.username);
+  const passPhrase = (await form.credentials.last().textContent()) ?? '';
   expect(passPhrase.split('-')).toHaveLength(4);
 
   const theirs = await openBrowser({ as: null });

@@ -28,7 +28,7 @@ test('a profile is connected from a pasted value through a proxy, and its ad acc
   const form = new AdUserPage(page);
   await form.openNew();
   await form.pasted.fill(toMultiToken(profile));
-  await expect(form.understood).toHaveText([
+  await expect(form.detectedValues).toHaveText([
     profile.facebookId,
     `ends in ${profile.accessToken.slice(-4)}`,
     /^\d cookies$/,
@@ -75,7 +75,7 @@ test('each error is shown at its field, and a proxy fault as such', async ({
   const exit = await sandbox.getExit(EXIT);
   const [own, other] = await sandbox.listProfiles({ from: 3_010, count: 2 });
   if (own === undefined || other === undefined) {
-    throw new Error('Two profiles were asked for.');
+    throw new Error('Expected two profiles.');
   }
   await api.addProxy({ name: 'Vienna', options: toOptions(exit) });
   const known = await api.connectProfile({ profile: own });
@@ -127,7 +127,7 @@ offlineTest(
     consoleGuard.allowFailedLoads(REFUSALS, ...LOST_CALLS);
     const [profile, other] = await sandbox.listProfiles({ from: 3_020, count: 2 });
     if (profile === undefined || other === undefined) {
-      throw new Error('Two profiles were asked for.');
+      throw new Error('Expected two profiles.');
     }
     const { id } = await api.connectProfile({ profile });
     const findOwn = async () => (await api.listProfiles()).find((candidate) => candidate.id === id);
@@ -218,7 +218,7 @@ test('each imported line is added, a duplicate or invalid; a stopped import resu
   const profiles = await sandbox.listProfiles({ from: 3_040, count: 9 });
   const [known, ...others] = profiles;
   if (known === undefined) {
-    throw new Error('Nine profiles were asked for.');
+    throw new Error('Expected nine profiles.');
   }
   await api.connectProfile({ profile: known });
   const lines = new LinesPage(page);

@@ -91,7 +91,7 @@ test('each pasted line has its own result', async ({
     [EXIT, 'Warsaw-03', 'Oslo-02'].map((name) => sandbox.getExit(name)),
   );
   if (vienna === undefined || warsaw === undefined || oslo === undefined) {
-    throw new Error('Three exits were asked for.');
+    throw new Error('Expected three exits.');
   }
   const lines = new LinesPage(page);
   await lines.openProxies();

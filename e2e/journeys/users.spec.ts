@@ -66,7 +66,7 @@ test('a new user gets a free username and the permission to create teams', async
   await expect(
     page.getByRole('heading', { name: `${vera.firstName} ${vera.lastName} can now log in` }),
   ).toBeVisible();
-  const password = (await form.handedOver.last().textContent()) ?? '';
+  const password = (await form.credentials.last().textContent()) ?? '';
   const session = await signIn({ username: vera.username, password });
   const { permissions } = await session.getMe();
   expect(permissions).toEqual({ create_teams: true, manage_all_users: false });

@@ -3,8 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 export class AdUserPage {
   readonly heading: Locator;
   readonly pasted: Locator;
-  /** Summary of the parsed credentials. */
-  readonly understood: Locator;
+  readonly detectedValues: Locator;
   readonly accessToken: Locator;
   readonly cookies: Locator;
   readonly userAgent: Locator;
@@ -23,7 +22,7 @@ export class AdUserPage {
     this.#page = page;
     this.heading = page.getByRole('heading', { level: 1 });
     this.pasted = page.getByLabel('Multi-token', { exact: true });
-    this.understood = page.getByLabel('Detected values').getByRole('definition');
+    this.detectedValues = page.getByLabel('Detected values').getByRole('definition');
     this.accessToken = page.getByRole('textbox', { name: 'Access token' });
     this.cookies = page.getByRole('textbox', { name: 'Cookies' });
     this.userAgent = page.getByRole('textbox', { name: 'User agent' });
@@ -48,7 +47,6 @@ export class AdUserPage {
     await this.save.waitFor();
   }
 
-  /** A stored secret in the form, without its value. */
   secret(name: 'Access token' | 'Cookies'): Locator {
     return this.#page.getByRole('group', { name });
   }

@@ -65,12 +65,10 @@ export class AdUsersPage {
     await this.#page.getByRole('menuitem', { name: act }).click();
   }
 
-  /** The group in the side pane, with its number of profiles. */
   group(name: string): Locator {
     return this.groups.getByRole('button', { name: new RegExp(`^${name}`) });
   }
 
-  /** The group's header in the table. */
   section(name: string): Locator {
     return this.#table.getByRole('button', { name: new RegExp(`^${name}`) });
   }

@@ -84,13 +84,11 @@ export class CheckerPage {
     );
   }
 
-  /** Names that occur once among the rendered rows. */
   async uniqueRowNames(): Promise<readonly string[]> {
     const names = await this.rowNames();
     return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
   }
 
-  /** Cell texts of a column, in screen order. */
   async columnTexts(head: string | RegExp): Promise<readonly string[]> {
     const column = await this.columnHead(head).getAttribute('aria-colindex');
     return this.grid.locator(`[role=gridcell][aria-colindex="${column}"]`).evaluateAll((cells) =>

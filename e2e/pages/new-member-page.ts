@@ -7,7 +7,6 @@ export interface PersonFields {
   readonly lastName: string;
 }
 
-/** Creates a member and shows their credentials once. */
 export class NewMemberPage {
   readonly password: Locator;
   readonly wordCount: Locator;
@@ -16,8 +15,7 @@ export class NewMemberPage {
   readonly create: Locator;
   readonly invite: Locator;
   readonly usernameOrEmail: Locator;
-  /** Credentials shown after the member was created. */
-  readonly handedOver: Locator;
+  readonly credentials: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -30,7 +28,7 @@ export class NewMemberPage {
     this.create = page.getByRole('button', { name: 'Create member' });
     this.invite = page.getByRole('button', { name: 'Invite', exact: true });
     this.usernameOrEmail = page.getByLabel('Username or email');
-    this.handedOver = page.getByRole('definition');
+    this.credentials = page.getByRole('definition');
   }
 
   async open(): Promise<void> {

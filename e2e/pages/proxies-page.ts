@@ -79,7 +79,6 @@ export class ProxyFormPage {
   readonly save: Locator;
   readonly checkNow: Locator;
   readonly delete: Locator;
-  /** Result of the last check. */
   readonly check: Locator;
   readonly results: Locator;
   readonly #page: Page;

@@ -36,8 +36,7 @@ export class UserFormPage {
   readonly manageAllUsers: Locator;
   readonly create: Locator;
   readonly save: Locator;
-  /** Credentials shown after the user was created. */
-  readonly handedOver: Locator;
+  readonly credentials: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -50,7 +49,7 @@ export class UserFormPage {
     this.manageAllUsers = page.getByRole('switch', { name: 'Manage all users' });
     this.create = page.getByRole('button', { name: 'Create user' });
     this.save = page.getByRole('button', { name: 'Save user' });
-    this.handedOver = page.getByRole('definition');
+    this.credentials = page.getByRole('definition');
   }
 
   async open(userId: string): Promise<void> {

@@ -33,7 +33,6 @@ async function listObjections({
   );
 }
 
-/** Fails with each violated rule and its elements. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   expect(await listObjections({ page }), `axe on ${what}`).toEqual([]);
 }

@@ -110,7 +110,6 @@ export class Api {
     return this.#session.userId;
   }
 
-  /** The account as the extension shows it. */
   get owner(): { readonly name: string; readonly username: string; readonly team: string } {
     const { user, userTeams = [] } = this.#signedIn ?? {};
     const team = userTeams.find(({ id }) => id === this.teamId);
@@ -132,7 +131,6 @@ export class Api {
     return (await this.#send<{ code: string }>('POST', '/me/extension-pairings')).code;
   }
 
-  /** Session cookies for a browser context. */
   storageState() {
     return this.#context.storageState();
   }
@@ -309,7 +307,6 @@ export class Api {
     await this.#send('DELETE', `/accounts/${accountId}`);
   }
 
-  /** Creates a user without a team. */
   async addUser({
     firstName,
     permissions = {},

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 const AUTHENTICATE = /\/api\/v1\/authenticate$/;
 
-/** Order of a page's first authentication and first change. */
 export class CallOrder {
   readonly #steps = new Set<'authenticated' | 'change sent'>();
 

@@ -35,7 +35,6 @@ export class ConsoleGuard {
     this.#allowed.push(...patterns);
   }
 
-  /** Without repetitions. */
   get problems(): readonly string[] {
     return [...new Set(this.#problems)].slice(0, SHOWN);
   }

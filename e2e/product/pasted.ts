@@ -15,7 +15,6 @@ export function toProxyUrl({ protocol, hostname, port, username, password }: Add
   return `${protocol}://${credentials}@${hostname}:${port}`;
 }
 
-/** The same as fields of the API. */
 export function toOptions({ protocol, hostname, port, username, password }: Address) {
   return { protocol, hostname, port, username, password };
 }

@@ -88,7 +88,6 @@ export class Product implements ProductAddress {
     await this.#server.untilReady(`${this.url}/api/v1/health`);
   }
 
-  /** Kills the server without a shutdown. */
   async killServer(): Promise<void> {
     await this.#server?.end('SIGKILL');
   }

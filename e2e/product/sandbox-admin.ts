@@ -61,7 +61,7 @@ export class SandboxAdmin {
     const { otherProfiles } = await this.#request<WorldSummary>('GET', '/__sandbox/world');
     const profile = otherProfiles.find((candidate) => candidate.name === name);
     if (profile === undefined) {
-      throw new Error(`The network knows no free profile ${name}.`);
+      throw new Error(`The network has no free profile ${name}.`);
     }
     return profile;
   }
@@ -95,7 +95,6 @@ export class SandboxAdmin {
     return adAccounts.map(({ id }) => names.get(id) ?? id);
   }
 
-  /** Makes the network reject a profile's token. */
   async setTokenState(
     profileId: string,
     state: 'expired' | 'checkpoint' | 'password' | 'malformed' | 'ok',
@@ -125,7 +124,6 @@ export class SandboxAdmin {
     return data.filter(({ profileId }) => profileId === facebookId);
   }
 
-  /** Rejects changes of these objects permanently. */
   async refuseChanges(objectIds: readonly string[]): Promise<void> {
     for (const id of objectIds) {
       await this.#addFault({
@@ -135,14 +133,12 @@ export class SandboxAdmin {
     }
   }
 
-  /** Delays the responses to changes of these objects. */
   async delayChanges(objectIds: readonly string[], delayMs: number): Promise<void> {
     for (const id of objectIds) {
       await this.#addFault({ path: `/${id}`, delayMs, effect: { type: 'delay' } });
     }
   }
 
-  /** How many calls the faults have affected so far. */
   async countFaultHits(): Promise<number> {
     const { data } = await this.#request<{ data: readonly { readonly hits: number }[] }>(
       'GET',

@@ -78,7 +78,7 @@ const PROFILES: readonly Screen[] = [
       const form = new AdUserPage(page);
       await form.openNew();
       await form.pasted.fill(toMultiToken(await sandbox.getFreeProfile('Helena Brandt')));
-      await form.understood.first().waitFor();
+      await form.detectedValues.first().waitFor();
     },
   },
   {
@@ -177,7 +177,7 @@ const PROXIES: readonly Screen[] = [
         [FREE_EXIT, 'Oslo-02'].map((name) => sandbox.getExit(name)),
       );
       if (free === undefined || other === undefined) {
-        throw new Error('Two exits were asked for.');
+        throw new Error('Expected two exits.');
       }
       const lines = new LinesPage(page);
       await lines.openProxies();

@@ -44,7 +44,7 @@ interface Place {
 function findProfile(name: string): SampleProfile {
   const profile = createSampleWorld().otherProfiles.find((candidate) => candidate.name === name);
   if (profile === undefined) {
-    throw new Error(`The network knows no free profile ${name}.`);
+    throw new Error(`The network has no free profile ${name}.`);
   }
   return profile;
 }

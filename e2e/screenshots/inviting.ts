@@ -19,7 +19,6 @@ async function addHost({ api, network }: Scene) {
   return { api: hostApi, teamId: (await hostApi.addTeam(HOST_TEAM)).id };
 }
 
-/** Invitations, for the team and for the invited person. */
 export const INVITING: readonly Screen[] = [
   {
     name: 'team-invitations',

@@ -94,7 +94,7 @@ async function takeAll({
       } catch (error) {
         const path = join(tmpdir(), `${name}-${suffix}.png`);
         await page.screenshot({ path });
-        throw new Error(`${name} could not be shown; how it stood is in ${path}`, { cause: error });
+        throw new Error(`${name} could not be shown; see ${path}`, { cause: error });
       }
       await take(name);
       await putBack?.({ ...rest, page, isPhone });

@@ -15,7 +15,6 @@ export interface Scene {
 }
 
 export interface Screen {
-  /** Name of the picture file. */
   readonly name: string;
   /** Finds nothing by its text, so it works in Russian too. */
   readonly isAlsoRussian?: boolean;

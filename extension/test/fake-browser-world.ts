@@ -17,7 +17,6 @@ export interface Tab {
 
 export interface FakeWorld {
   tabs: readonly Tab[];
-  /** By cookie store id. */
   cookies: Readonly<Record<string, Readonly<Record<string, string>>>>;
   hasAccess: boolean;
   /** The user's response to a permission prompt. */

@@ -3,7 +3,6 @@ interface Term {
   readonly instead: string;
 }
 
-/** One term for one thing: docs/domain-language.md says what each means. */
 const ENGLISH: readonly Term[] = [
   { never: /\b(ad|advertising) (user|profile)s?\b/i, instead: 'profile' },
   { never: /\bthe (ad )?network\b/i, instead: 'Facebook' },
@@ -60,7 +59,6 @@ const EXACT: ReadonlySet<string> = new Set([
   'Please try again.',
 ]);
 
-/** Forbidden terms in a text, one per line. */
 export function findForbiddenTerms({
   key,
   text,

@@ -3,7 +3,6 @@ import type { MessagePackage } from './catalogs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Packages with texts for people. */
 export const MESSAGE_PACKAGES = {
   web: {
     sources: join(root, 'web/src'),

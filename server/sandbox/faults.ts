@@ -29,7 +29,6 @@ const effectSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('delay') }),
   /** Adds usage headers to a response that is otherwise unchanged. */
   z.strictObject({ type: z.literal('headers'), headers: z.record(z.string(), z.string()) }),
-  /** Fails the asynchronous report. */
   z.strictObject({ type: z.literal('report_failed') }),
   ...malformedEffectSchemas,
 ]);
@@ -43,7 +42,6 @@ export const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('route'),
-    /** Any method when absent. */
     method: z.enum(['GET', 'POST', 'DELETE']).optional(),
     /**
      * Path without the version; `*` matches within a segment, `**` across segments. Any path when
@@ -54,7 +52,6 @@ export const faultSchema = z.discriminatedUnion('kind', [
     probability: z.number().min(0).max(1).default(1),
     /** Number of matching calls it affects; all when absent. */
     count: z.int().min(1).optional(),
-    /** Number of matching calls to skip first. */
     skip: z.int().min(0).default(0),
     delayMs: z.int().min(0).max(120_000).default(0),
     effect: effectSchema,

@@ -39,9 +39,7 @@ const headerSchema = z.object({ seed: z.int(), nowMs: z.number() });
 export interface Journal {
   readonly world: SampleWorld;
   readonly actions: readonly SandboxAction[];
-  /** Changes an object and records the change. */
   apply(action: Omit<SandboxAction, 'sequence' | 'at'> & { atMs: number }): void;
-  /** Restores the initial world and empties the journal. */
   reset(): void;
 }
 

@@ -13,7 +13,6 @@ function run(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [MAIN], { env: { ...process.env, ...env } });
 }
 
-/** Output until the process ends, with its exit code. */
 async function outcome(child: ChildProcess): Promise<{ code: number | null; text: string }> {
   let text = '';
   child.stdout?.on('data', (chunk) => {

@@ -12,7 +12,6 @@ function readSize(text: string | null): number | undefined {
   return Number.isInteger(size) && size >= 1 && size <= SIZE_MAX ? size : undefined;
 }
 
-/** The generated picture at a path under `/__media/`; undefined when there is none. */
 export function findMedia(input: { url: URL; world: SampleWorld }): string | undefined {
   const { url, world } = input;
   const [, , kind, first = '', second = ''] = url.pathname.split('/');

@@ -14,11 +14,9 @@ export interface RunningSandbox {
   /** `http://host:port`, without a trailing slash. */
   url: string;
   port: number;
-  /** Port of the proxy provider, on the same host. */
   proxyPort: number;
   /** For tests in the same process. */
   state: SandboxState;
-  /** Stops listening and cuts open connections. */
   close(): Promise<void>;
 }
 

@@ -35,7 +35,6 @@ const dataOf = (object: object): Record<string, unknown> => ({
   ...(object as AbstractCrudObject).exportAllData(),
 });
 
-/** Follows `next` to the last page. */
 async function walk(cursor: Cursor): Promise<Record<string, unknown>[][]> {
   const pages = [[...cursor].map(dataOf)];
   while (cursor.hasNext()) {

@@ -17,9 +17,7 @@ import { createUsageMeter, type UsageLimits, type UsageMeter } from './usage.ts'
 export interface SandboxOptions {
   seed: number;
   sizes?: Partial<SampleSizes>;
-  /** Keeps changes over restarts. */
   stateFile?: string | undefined;
-  /** Latency added to every response. */
   delayMs: number;
   usage: UsageLimits;
   /** Milliseconds since 1970. */

@@ -1,10 +1,8 @@
 import { GraphError } from './graph/errors.ts';
 
 export interface UsageLimits {
-  /** Score at which calls of an ad account are rejected. */
   scoreLimit: number;
   blockSeconds: number;
-  /** Calls per application and hour. */
   appCallsPerHour?: number;
 }
 

@@ -119,13 +119,12 @@ export async function showAddress({
   const setSignedIn = (next: SignedIn) => startup.send({ type: 'session-changed', signedIn: next });
   return {
     signedIn,
-    /** Simulates a session update of the server. */
+    /** Simulate session updates of the server. */
     setSignedIn,
     /** Applies session updates as API responses do. */
     applyUpdate: (news: SessionUpdate) => startup.send({ type: 'session-news', news }),
     address: () => router.state.location.href,
     goTo: (href: string) => router.navigate({ href }),
-    /** Simulates a session update of the server. */
     changeAccount: (permissions: Partial<SignedIn['userAccounts'][number]['permissions']>) => {
       const now = signedIn();
       startup.send({
@@ -139,7 +138,6 @@ export async function showAddress({
         },
       });
     },
-    /** Simulates a session update of the server. */
     changePermissions: (permissions: Partial<SignedIn['user']['permissions']>) => {
       const { user, ...rest } = signedIn();
       setSignedIn({

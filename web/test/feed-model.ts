@@ -3,7 +3,7 @@ import type { SyncRow } from '@ads-checker/shared/contracts/sync';
 import { AppError } from '@ads-checker/shared/errors';
 import type { FetchRows } from '../src/replica/owned/pull.ts';
 
-/** A feed as the server stores it: one row a document, in the order of the last change. */
+/** A feed as the server stores it: one row per document, in the order of the last change. */
 export function createFeedModel() {
   const rows = new Map<SyncCollection, Map<string, SyncRow>>();
   const calls: {

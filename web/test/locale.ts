@@ -2,7 +2,6 @@ import i18n from 'i18next';
 import type { Locale } from '../src/lib/locales.ts';
 import '../src/lib/i18n.ts';
 
-/** Loads the catalogues of all features in both languages. */
 export async function loadAllMessages(): Promise<void> {
   await i18n.loadNamespaces([i18n.options.fallbackNS].flat() as string[]);
   await i18n.changeLanguage('ru-RU');

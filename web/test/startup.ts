@@ -78,7 +78,6 @@ export const offline = new AppError(
 interface World {
   readonly remembered?: SignedIn;
   readonly restoreError?: Error;
-  /** Responses to `authenticate`, in order. */
   readonly answers?: (SignedIn | Error | Promise<SignedIn>)[];
 }
 
@@ -138,7 +137,6 @@ export const movedToEight = buildSignedIn('1', {
   accounts: [buildAccount('9', 'restricted'), buildAccount('8')],
 });
 
-/** Signed in by the first response. */
 export async function confirm(answers: (SignedIn | Error | Promise<SignedIn>)[]) {
   const started = start({ answers });
   await reach(started.actor, { signedIn: 'confirmed' });

@@ -22,7 +22,6 @@ export type CaptureTarget = z.infer<typeof captureTargetSchema>;
 const REQUESTS = {
   /** The account the code pairs with. Changes nothing. */
   previewPairing: z.strictObject({ origin: z.url(), code: pairingCodeSchema }),
-  /** Exchanges a code for a pairing, replacing the previous one. */
   pair: z.strictObject({ origin: z.url(), code: pairingCodeSchema }),
   unpair: z.strictObject({}),
   getWorkspace: z.strictObject({ facebookId: idSchema }),

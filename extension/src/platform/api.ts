@@ -21,7 +21,6 @@ interface ServerCall<R extends RouteShape> {
   readonly token?: string;
   readonly query?: RouteQueryInput<R>;
   readonly body?: RouteBodyInput<R>;
-  /** Idempotency key. */
   readonly key?: string;
 }
 

@@ -154,7 +154,6 @@ function isOwnPage(sender: Browser.runtime.MessageSender): boolean {
 /** Browsers stop a background that is idle for half a minute, even while it awaits a call. */
 const KEEP_ALIVE_INTERVAL_MS = 20_000;
 
-/** Keeps the background awake until the work is done. */
 async function keepAwake<T>(work: Promise<T>): Promise<T> {
   const timer = setInterval(() => void browser.runtime.getPlatformInfo(), KEEP_ALIVE_INTERVAL_MS);
   return work.finally(() => clearInterval(timer));

@@ -5,7 +5,6 @@ export type Problem =
   /** No response: a retry is safe. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'not_paired' }
-  /** The token was revoked. */
   | { readonly kind: 'revoked' }
   /** Another server answers at this address. */
   | { readonly kind: 'not_ads_checker' }

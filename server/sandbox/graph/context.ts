@@ -88,6 +88,5 @@ export interface InsightRow {
   totals: SampleTotals;
   /** Null where the Graph API reports no reach. */
   reach: number | null;
-  /** Values of the breakdowns, by name. */
   breakdowns: Readonly<Record<string, string>>;
 }

@@ -21,7 +21,6 @@ export interface InsightFilter {
    * only when a status is named.
    */
   keepsAd: (adId: string) => boolean;
-  /** Whether a row passes the filters on metrics. */
   keepsRow: (row: InsightRow) => boolean;
 }
 

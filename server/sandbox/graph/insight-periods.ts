@@ -156,7 +156,6 @@ function splitByIncrement(input: { period: Period; increment: string | undefined
   return parts;
 }
 
-/** Periods of a call, divided by `time_increment`. */
 export function listPeriods(input: {
   parameters: Parameters;
   today: number;

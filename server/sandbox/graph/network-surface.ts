@@ -1,9 +1,7 @@
 import { GraphError, missingObject, unknownPath } from './errors.ts';
 
 interface Surface {
-  /** Methods of the object itself. */
   verbs: readonly string[];
-  /** Names of its edges by method. */
   edges: Readonly<Partial<Record<string, readonly string[]>>>;
 }
 

@@ -23,7 +23,6 @@ export interface NodeKind<T> {
   find(input: { id: string; context: GraphContext }): T | undefined;
   /** The ad account that decides access and is charged for the call. */
   adAccountIdOf?(input: { object: T; context: GraphContext }): string | undefined;
-  /** Writes of the object itself. */
   writes?: Handlers<T>;
   /** Writes of its edges, and reads that are no list. */
   edges?: Readonly<Record<string, Handlers<T>>>;
@@ -32,7 +31,7 @@ export interface NodeKind<T> {
 export interface ResolvedNode {
   typeName: string;
   adAccountId: string | undefined;
-  /** Answers a call on the object, or on one of its edges. @throws GraphError */
+  /** @throws GraphError */
   answer(input: { method: string; edge: string | undefined; call: NodeCall }): Json;
 }
 

@@ -13,7 +13,6 @@ export function getAdAccount(input: {
   return adAccount;
 }
 
-/** `issues_info`; undefined without issues. */
 export function issuesOf(object: {
   issues: readonly { level: string; code: number; summary: string; message: string }[];
 }): Json[] | undefined {

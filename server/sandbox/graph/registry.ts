@@ -42,7 +42,6 @@ interface Owned {
 
 const ownAccount = ({ object }: { object: Owned }): string => object.adAccountId;
 
-/** POST `insights`: creates an asynchronous report. */
 function reportWrites<T extends Owned>(node: NodeType<T>) {
   return {
     insights: {

@@ -6,7 +6,6 @@ export interface ReportRun {
   adAccountId: string;
   profileId: string;
   parameters: Parameters;
-  /** Lists the rows of the object it is about. */
   open(input: { parameters: Parameters; context: GraphContext }): EdgePage;
   createdAtMs: number;
   polls: number;

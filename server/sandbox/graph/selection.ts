@@ -113,7 +113,6 @@ function compileKeys({
   return (whole) => pickKeys({ whole, names: names ?? keys });
 }
 
-/** A nested object with selectable keys. */
 export function struct<T>(input: {
   keys: readonly string[];
   /** Shown when no keys are requested; all of them when absent. */
@@ -167,7 +166,6 @@ export function linked<T, U>(input: {
   };
 }
 
-/** A field that only first-party applications may read. */
 export function firstParty<T>(field: Field<T>): Field<T> {
   return (input) => {
     if (input.context.viewer.capabilities === 'third_party') {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export const telegramFaultSchema = z.strictObject({
-  /** Any method when absent. */
   method: z.string().optional(),
   count: z.int().min(1).default(1),
   effect: z.discriminatedUnion('type', [

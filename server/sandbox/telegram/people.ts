@@ -13,7 +13,6 @@ export interface PeopleStore {
   write(input: { bot: Bot; person: Person; text: string; inGroup?: boolean | undefined }): void;
   block(input: { bot: Bot; person: Person }): void;
   unblock(input: { bot: Bot; person: Person }): void;
-  /** Deletes or restores the person's Telegram account. */
   setDeactivated(person: Person, isDeactivated: boolean): void;
 }
 

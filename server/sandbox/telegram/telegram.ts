@@ -33,7 +33,6 @@ export interface Telegram {
   readonly people: PeopleStore;
   readonly faults: TelegramFaultRegistry;
   readonly settings: WebhookSettings;
-  /** Answers a call to `/bot<token>/<method>`. */
   answer(call: {
     path: string;
     parameters: ReadonlyMap<string, string>;

@@ -26,7 +26,6 @@ export interface TestClient {
   kyle: string;
   ingrid: string;
   pawel: string;
-  /** Advances the sandbox's clock. */
   passMs(amountMs: number): void;
   get(
     path: string,

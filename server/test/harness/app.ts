@@ -42,7 +42,6 @@ export interface TestApp {
   readonly secretsKeys: SecretsKeys;
   readonly container: Container;
   readonly factories: Factories;
-  /** JSON lines logged so far. */
   readonly logs: readonly string[];
   /** A container as another thread or process has it; closed with the app. */
   openContainer(options?: { clock?: Clock }): Promise<Container>;
@@ -50,10 +49,8 @@ export interface TestApp {
   runJobs(
     options?: { clock?: Clock } & Pick<RunJobsOptions, 'only' | 'signal'>,
   ): Promise<readonly RanJob[]>;
-  /** Runs jobs as they become due, until the app closes. */
   startJobWorker(): Promise<JobWorker>;
   anonymous(): TestClient;
-  /** A client signed in as the user, acting for the account when one is given. */
   signIn(user: { username: string; accountId?: string }): Promise<TestClient>;
   close(): Promise<void>;
 }
@@ -76,7 +73,6 @@ export interface TestAppOptions {
   /** `https:` makes cookies Secure; requests still arrive over HTTP as behind a proxy. */
   readonly appOrigin?: string;
   readonly metricsToken?: string;
-  /** Folder of the built extension; none by default. */
   readonly extensionRoot?: string;
 }
 

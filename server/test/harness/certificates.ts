@@ -11,7 +11,6 @@ export interface Certificate {
 }
 
 export interface Authority {
-  /** PEM, for clients that shall trust it. */
   readonly ca: string;
   issue(subject: { names: readonly string[] }): Promise<Certificate>;
   close(): Promise<void>;

@@ -11,7 +11,6 @@ import { type QueryInput, stringifyQuery } from '@ads-checker/shared/query-strin
 export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed JSON, or the text when it is not JSON. */
   readonly body: unknown;
 }
 

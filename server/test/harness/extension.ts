@@ -24,7 +24,6 @@ export class TestExtension extends TestClient {
     this.version = version;
   }
 
-  /** Pairs with the account of a signed-in client. */
   static async pair(browser: TestClient): Promise<TestExtension> {
     const { baseUrl } = browser;
     const { body } = await new TestExtension({ baseUrl }).usePairing(await askForCode(browser));

@@ -11,7 +11,6 @@ export interface HttpProxy {
     readonly username: string;
     readonly password: string;
   };
-  /** Requests forwarded so far. */
   countRequests(): number;
   close(): Promise<void>;
 }

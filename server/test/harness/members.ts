@@ -13,7 +13,6 @@ export async function buildTeam(app: TestApp) {
   return { teamId, admin, member, adminClient: await app.signIn(admin.user) };
 }
 
-/** Two plain members of a team, both signed in. */
 export async function buildPair(app: TestApp) {
   const owner = await app.factories.buildAccount();
   const colleague = await app.factories.buildAccount({ teamId: owner.teamId });

@@ -45,7 +45,6 @@ export function useNetwork() {
     requests,
     pathsCalled: () =>
       requests().map(({ method, path }) => `${method} ${path.replace(/^\/v26\.0/, '')}`),
-    /** Writes that the sandbox recorded for an object. */
     actionsOn: (id: string) =>
       sandbox().state.journal.actions.filter(({ objectId }) => objectId === id),
     fault: (input: Partial<RouteFault> & Pick<RouteFault, 'effect'>) =>

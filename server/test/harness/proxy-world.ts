@@ -39,7 +39,6 @@ export async function startProxyWorld({ exitIp = '8.8.8.8' }: { exitIp?: string 
     graphUrl: `http://127.0.0.1:${port}`,
     proxyCheckUrl: `http://127.0.0.1:${port}/exit-ip`,
     proxyPort: proxy.port,
-    /** Calls that came through proxies, in order. */
     asked,
     setGraphDown: (isDown: boolean) => {
       isGraphDown = isDown;
@@ -52,7 +51,6 @@ export async function startProxyWorld({ exitIp = '8.8.8.8' }: { exitIp?: string 
       });
       return release;
     },
-    /** Request body for adding the working proxy. */
     draft: (more: Partial<NewProxyInput> = {}): NewProxyInput => ({
       options: { protocol: 'http', hostname: '127.0.0.1', port: proxy.port, ...PROXY_LOGIN },
       ...more,

@@ -26,7 +26,6 @@ export interface ServerProcess {
   readonly baseUrl: string;
   /** For other processes on the same database. */
   readonly secretsKey: string;
-  /** Starts the process and waits until it reports ready. */
   start(): Promise<void>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   /** Signs in as the seeded admin. */

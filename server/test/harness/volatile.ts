@@ -16,7 +16,7 @@ export async function readVolatile(
     query: { ids },
   });
   if (status !== 200) {
-    throw new Error(`The volatile fields were refused: ${JSON.stringify(body)}`);
+    throw new Error(`Reading volatile fields failed: ${JSON.stringify(body)}`);
   }
   return syncRoutes.volatile.response.parse(body).data.rows;
 }

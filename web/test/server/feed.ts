@@ -25,11 +25,9 @@ interface FeedRow {
   readonly revision: number;
   /** JSON text; undefined for a tombstone. */
   readonly text: string | undefined;
-  /** JSON text of the volatile fields. */
   readonly volatile: string | undefined;
 }
 
-/** Changes of an account's feed. */
 export interface TestChanges {
   readonly collections: readonly SyncCollection[];
   readonly volatile: StreamEvent<'volatile'>['changes'];
@@ -97,7 +95,6 @@ const RULES: Readonly<Partial<Record<OwnedKind, ListRows>>> = {
   },
 };
 
-/** All documents visible to an account. */
 function visibleDocs(state: TestState, account: AccountDto): ReadonlyMap<SyncCollection, Docs> {
   const docs = new Map<SyncCollection, (readonly [string, object, unknown])[]>(
     SYNC_COLLECTIONS.map((name) => [name, []]),

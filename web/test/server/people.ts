@@ -40,7 +40,6 @@ export function addPerson(
   return added;
 }
 
-/** Changes the given fields only. */
 export function applyNames(
   { own }: TestPerson,
   change: {

@@ -31,8 +31,7 @@ function describe(userAgent: string): Pick<SessionDto, 'device' | 'os' | 'browse
   };
 }
 
-/** Other sessions of the sample admin. */
-const ELSEWHERE = [
+const OTHER_SESSIONS = [
   {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1',
@@ -117,7 +116,7 @@ export function createTestSessions({
   };
 
   const administrator = state.people.get(state.administratorId);
-  for (const { minutesAgo, ...client } of ELSEWHERE) {
+  for (const { minutesAgo, ...client } of OTHER_SESSIONS) {
     if (administrator !== undefined) {
       open({ person: administrator, ...client, atMs: now() - minutesAgo * MINUTE_MS });
     }
@@ -140,7 +139,6 @@ export function createTestSessions({
   };
 
   return {
-    /** This browser's session, unless it has ended. */
     current(): SessionDto | undefined {
       if (currentId === undefined) {
         const person = state.people.get(storage.getItem(SIGNED_IN_KEY) ?? '');
@@ -166,7 +164,6 @@ export function createTestSessions({
     /** Whether this browser's session was ended elsewhere. */
     isRevoked: (): boolean =>
       currentId !== undefined && state.sessions.get(currentId)?.status === 'ended',
-    /** Switches the session to an account, or to none. */
     actFor(sessionId: string, account: AccountDto | undefined): SessionDto {
       const session = state.sessions.get(sessionId);
       if (session === undefined) {
@@ -198,7 +195,6 @@ export function createTestSessions({
       active()
         .filter((session) => session.userId === userId)
         .sort((left, right) => Date.parse(right.lastActivity) - Date.parse(left.lastActivity)),
-    /** Ends sessions on purpose. */
     end,
     /** Ends all sessions of a user but one. @returns their number */
     endAllOf({

@@ -38,7 +38,6 @@ export interface TestInvitation extends Omit<InvitationDto, 'status'> {
   readonly status: InvitationStatus;
   /** Whoever had the login when the invitation was made. */
   readonly userId: string | null;
-  /** Token of the latest link. */
   readonly token: string | null;
 }
 

@@ -77,7 +77,6 @@ export function createTestStreams({ now }: { readonly now: () => number }) {
       access,
     }: {
       readonly stream: RawStreamHandlers;
-      /** Account of the listening replica. */
       readonly accountId: string;
       /** @throws AppError when the server would reject the stream */
       readonly access: () => { readonly session: SessionDto; readonly account: AccountDto };

@@ -89,7 +89,6 @@ export async function readAdsManagerPage({
   facebookId,
 }: {
   readonly tabId: number;
-  /** Profile signed in to this browser. */
   readonly facebookId: string;
 }): Promise<AdsManagerPage | undefined> {
   const found = foundSchema.safeParse(

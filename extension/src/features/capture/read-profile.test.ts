@@ -9,7 +9,6 @@ type Page = typeof globalThis & { __accessToken?: unknown };
 
 interface AdsManagerTab extends Partial<Tab> {
   readonly token?: unknown;
-  /** Its inline scripts. */
   readonly scripts?: readonly string[];
 }
 

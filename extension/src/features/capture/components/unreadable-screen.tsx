@@ -18,7 +18,6 @@ interface Advice {
   readonly icon: IconType;
   readonly title: ReactNode;
   readonly text: ReactNode;
-  /** The page that solves the problem. */
   readonly page?: { readonly url: string; readonly label: ReactNode };
   readonly retry: ReactNode;
 }
