@@ -119,7 +119,7 @@ export async function showAddress({
   const setSignedIn = (next: SignedIn) => startup.send({ type: 'session-changed', signedIn: next });
   return {
     signedIn,
-    /** Simulate session updates of the server. */
+    /** Simulates a session update of the server. */
     setSignedIn,
     /** Applies session updates as API responses do. */
     applyUpdate: (news: SessionUpdate) => startup.send({ type: 'session-news', news }),
