@@ -148,7 +148,7 @@ test('ad checker, every tab as a table and as cards', async ({ page, world }) =>
   const adAccount = await world.getAdAccount(ACCOUNT);
   const checker = new CheckerPage(page);
   await page.goto(`/checker/users/${adAccount.profile.id}/accounts`);
-  await page.getByText('No ad account selected').waitFor();
+  await page.getByText('No ad account select').waitFor();
   await expectAccessibleInBothThemes(page, 'checker without an account');
   for (const tab of TABS) {
     await page.goto(CheckerPage.path(adAccount, tab));

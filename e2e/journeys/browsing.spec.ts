@@ -16,7 +16,7 @@ test('from the profiles to the campaigns of an ad account', async ({ page, world
   await adUsers.open();
   await adUsers.profile(MARTA).click();
 
-  await expect(page.getByText('No ad account selected')).toBeVisible();
+  await expect(page.getByText('No ad account select')).toBeVisible();
   await expect(page.getByText('← Select the ad account to see his ad campaigns.')).toBeVisible();
   await checker.accountLink(ACCOUNT).click();
 

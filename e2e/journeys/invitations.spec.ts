@@ -84,7 +84,7 @@ test('a user of another team finds the invitation in the team menu and declines 
   await expect(shell.teamMenu).toHaveAccessibleDescription('');
 
   const members = new MembersPage(page);
-  await page.getByRole('link', { name: 'To the members' }).click();
+  await page.getByRole('link', { name: 'View members' }).click();
   await expect(members.invitation(me.username)).toContainText('Declined');
   await members.invitation(me.username).getByRole('button', { name: 'Remove' }).click();
   await expect(members.invitations).toBeHidden();

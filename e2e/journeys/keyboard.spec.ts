@@ -41,7 +41,7 @@ test('browsing and switching by keyboard alone', async ({ page, world, sandbox }
     await keyboard.press('Tab');
   }
   await keyboard.press('Enter');
-  await expect(page.getByText('No ad account selected')).toBeVisible();
+  await expect(page.getByText('No ad account select')).toBeVisible();
 
   await keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();

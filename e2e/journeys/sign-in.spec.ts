@@ -52,5 +52,5 @@ test('a URL opened before signing in opens afterwards', async ({ page, world }) 
   await login.signIn(ADMIN);
 
   await expect(page).toHaveURL(address);
-  await expect(page.getByText('No ad account selected')).toBeVisible();
+  await expect(page.getByText('No ad account select')).toBeVisible();
 });

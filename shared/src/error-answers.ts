@@ -72,7 +72,7 @@ export function toAppError({ request, status, retryAfter, json }: ErrorAnswer): 
   const retryAfterMs = parseRetryAfterMs({ header: retryAfter, nowMs: Date.now() });
   const parsed = errorEnvelopeSchema.safeParse(json);
   if (!parsed.success) {
-    return new AppError(typeOfStatus(status), `Couldn’t read the response from ${request}`, {
+    return new AppError(typeOfStatus(status), `Cannot parse the response from ${request}`, {
       cause: parsed.error,
       ...(retryAfterMs === undefined ? {} : { details: { retryAfterMs } }),
     });

@@ -152,7 +152,7 @@ describe('call', () => {
     answer({ status, text: '<html>' });
     await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
       type,
-      message: 'Couldn’t read the response from GET /api/v1/health',
+      message: 'Cannot parse the response from GET /api/v1/health',
     });
   });
 
@@ -162,7 +162,7 @@ describe('call', () => {
       answer({ text });
       await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
         type: 'InternalError',
-        message: 'Couldn’t read the response from GET /api/v1/health',
+        message: 'Cannot parse the response from GET /api/v1/health',
       });
     },
   );

@@ -217,7 +217,7 @@ export type CallInput<R extends RouteShape> = Field<'params', RouteParams<R>> &
 /**
  * Makes an API call and returns the whole response, envelope included, parsed by the route's
  * schema. @throws AppError from the server; NetworkFailure 'Request failed to …' without a
- * response; AppError 'Couldn’t read the response from …'; the signal's own reason when aborted.
+ * response; AppError 'Cannot parse the response from …'; the signal's own reason when aborted.
  */
 export async function call<R extends RouteShape>(
   route: R,
@@ -269,7 +269,7 @@ export async function callFor<R extends RouteShape, T>(
   }
   const parsed = response?.safeParse(answer.json);
   if (parsed && !parsed.success) {
-    throw new AppError('InternalError', `Couldn’t read the response from ${request}`, {
+    throw new AppError('InternalError', `Cannot parse the response from ${request}`, {
       cause: parsed.error,
     });
   }

@@ -212,8 +212,8 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     (translate, request) => translate('Request failed to {request}', { request }),
   ],
   [
-    /^Couldn’t read the response from (.+)$/s,
-    (translate, request) => translate('Couldn’t read the response from {request}', { request }),
+    /^Cannot parse the response from (.+)$/s,
+    (translate, request) => translate('Cannot parse the response from {request}', { request }),
   ],
   [
     /^Facebook temporarily blocked this profile\. Requests resume at (\S+)\.$/,

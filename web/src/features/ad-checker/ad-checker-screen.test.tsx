@@ -85,7 +85,7 @@ const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent 
 describe('the checker of a profile', () => {
   it('lists its ad accounts and asks for one', async () => {
     const { adAccounts } = await open(index);
-    expect(await screen.findByText('No ad account selected')).toBeTruthy();
+    expect(await screen.findByText('No ad account select')).toBeTruthy();
     expect(screen.getByText('← Select the ad account to see his ad campaigns.')).toBeTruthy();
     const list = within(screen.getByRole('region', { name: 'Ad accounts' }));
     const items = texts(await list.findAllByRole('listitem'));
@@ -134,7 +134,7 @@ describe('the menu of profiles', () => {
 
   it('switches to another profile, whose ad accounts are read then and not before', async () => {
     const { user, adUsers, adAccount, params, address, goTo } = await open(index);
-    await screen.findByText('No ad account selected');
+    await screen.findByText('No ad account select');
     await goTo(`${index(params)}/${adAccount.id}/campaigns`);
     await screen.findByRole('link', { name: /^Campaigns/ });
     await goTo(`${index(params)}/${adAccount.id}/ads`);

@@ -85,7 +85,7 @@ function AccountPage({ adUserId, account, fetchedAt, tab, period }: AccountPageP
 function NoAccount() {
   const { t } = useTranslation('ad-checker');
   return (
-    <EmptyState title={t('No ad account selected')}>
+    <EmptyState title={t('No ad account select')}>
       {t('← Select the ad account to see his ad campaigns.')}
     </EmptyState>
   );

@@ -51,7 +51,7 @@ function toDocument({
   const parsed = syncDocSchemas[collection].safeParse(row.doc);
   if (!parsed.success) {
     onOddRow(
-      new AppError('InternalError', `Couldn’t read the response from ${collection}/${row.id}`, {
+      new AppError('InternalError', `Cannot parse the response from ${collection}/${row.id}`, {
         cause: parsed.error,
       }),
     );

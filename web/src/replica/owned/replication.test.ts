@@ -191,7 +191,7 @@ describe('the replica of owned data', () => {
     feed.write('adUserGroups', '3', group('3'));
     const { view, odd } = start(feed);
     await eventually(() => expect(view.get().rows).toEqual([group('1'), group('3')]));
-    expect(odd).toEqual(['Couldn’t read the response from adUserGroups/2']);
+    expect(odd).toEqual(['Cannot parse the response from adUserGroups/2']);
   });
 
   it('reads what it holds without the network', async () => {

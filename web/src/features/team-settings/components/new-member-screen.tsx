@@ -89,7 +89,7 @@ function Welcome({
       <div className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">
         <InvitationLinkButton variant="primary" invitationId={id} />
         <Link to="/team-settings/members" className={buttonClassName()}>
-          {t('To the members')}
+          {t('View members')}
         </Link>
         {another}
       </div>
