@@ -55,6 +55,7 @@ const EXACT: ReadonlySet<string> = new Set([
   'User ID is not valid.',
   'Parameter `{name}` is not valid.',
   'User is not logged in.',
+  'Cannot parse the response from {request}',
   "Ad user ''{id}'' not found",
   'Please try again.',
 ]);
