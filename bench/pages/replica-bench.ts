@@ -16,13 +16,13 @@ export interface ReplicaBench {
   }) => Promise<number>;
   /**
    * Inserts the documents of a JSON file into an empty RxDB collection, page by page without a
-   * feed, and reads all of them as a screen does: with their fields as JSON text, or as an object.
+   * feed, and reads all of them as a screen does: with the row as an object, or as JSON text.
    */
   readonly insertIntoRxdb: (input: {
     name: string;
     path: string;
     pageSize: number;
-    as: 'text' | 'fields';
+    as: 'object' | 'text';
   }) => Promise<{ writeMs: number; readMs: number; changeMs: number }>;
   /**
    * Opens an empty replica and waits until it is synced and a screen reads `count` documents from

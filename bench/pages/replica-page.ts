@@ -25,14 +25,14 @@ const RAW_COLD = 'raw-cold';
 const CACHE_COLD = 'cache-cold';
 const RAW_PER_TRANSACTION = 1000;
 
-/** The app's collection, or one whose documents hold the same fields as an object. */
-async function openCollection({ name, as }: { name: string; as: 'text' | 'fields' }) {
-  if (as === 'text') {
+/** The app's collection, or one whose documents hold the same rows as JSON text. */
+async function openCollection({ name, as }: { name: string; as: 'object' | 'text' }) {
+  if (as === 'object') {
     const { collections, close } = await openOwnedDatabase({ userId: name, accountId: '1' });
     return { collection: collections.adUsers as RxCollection, close };
   }
   const database = await createRxDatabase({
-    name: `rx-fields-${name}`,
+    name: `rx-text-${name}`,
     storage: getRxStorageDexie(),
     multiInstance: true,
     eventReduce: true,
@@ -46,7 +46,7 @@ async function openCollection({ name, as }: { name: string; as: 'text' | 'fields
         properties: {
           id: { type: 'string', maxLength: 64 },
           revision: { type: 'string', maxLength: 19 },
-          data: { type: 'object', additionalProperties: true },
+          data: { type: 'string' },
           isInvalid: { type: 'boolean' },
         },
         required: ['id', 'revision', 'data', 'isInvalid'],

@@ -178,7 +178,7 @@ export const syncDocSchemas = Object.fromEntries(
 ) as { readonly [N in SyncCollection]: z.ZodType<SyncDoc<N>> };
 
 /** Raised when the browser's storage format changes. */
-const STORAGE_VERSION = 1;
+const STORAGE_VERSION = 2;
 
 /** Changes whenever a collection is added, a document changes shape, or storage changes. */
 export const SCHEMA_EPOCH = collections.reduce(

@@ -20,27 +20,32 @@ export function createOwnedView<C extends SyncCollection>({
   readonly onWatched?: () => void;
   readonly onRead?: (documents: readonly OwnedDocument[]) => void;
 }): { readonly external: ExternalStore<OwnedView<C>>; readonly close: () => void } {
-  const parsed = new Map<string, { readonly data: string; readonly doc: SyncDoc<C> | undefined }>();
+  /** A row stays the same object while its revision does, whatever RxDB read anew. */
+  const rowsById = new Map<
+    string,
+    { readonly revision: string; readonly row: SyncDoc<C> | undefined }
+  >();
   let subscription: Subscription | undefined;
   let isWatched = false;
   let isClosed = false;
 
-  const read = ({ id, data, isInvalid }: OwnedDocument): SyncDoc<C> | undefined => {
-    const known = parsed.get(id);
-    if (known?.data === data) {
-      return known.doc;
-    }
-    const value: unknown = JSON.parse(data);
-    let doc: SyncDoc<C> | undefined;
-    if (isInvalid) {
-      const again = syncDocSchemas[name].safeParse(value);
-      doc = again.success ? (again.data as SyncDoc<C>) : undefined;
-    } else {
+  const toRow = ({ data, isInvalid }: OwnedDocument): SyncDoc<C> | undefined => {
+    if (!isInvalid) {
       // Parsed by its schema before it was stored.
-      doc = value as SyncDoc<C>;
+      return data as SyncDoc<C>;
     }
-    parsed.set(id, { data, doc });
-    return doc;
+    const again = syncDocSchemas[name].safeParse(data);
+    return again.success ? (again.data as SyncDoc<C>) : undefined;
+  };
+  const read = (document: OwnedDocument): SyncDoc<C> | undefined => {
+    const { id, revision } = document;
+    const known = rowsById.get(id);
+    if (known?.revision === revision) {
+      return known.row;
+    }
+    const row = toRow(document);
+    rowsById.set(id, { revision, row });
+    return row;
   };
 
   const toRows = (documents: readonly OwnedDocument[]): SyncDoc<C>[] =>

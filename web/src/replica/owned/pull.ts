@@ -4,7 +4,7 @@ import { type SyncRow, syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { AppError } from '@ads-checker/shared/errors';
 import type { WithDeleted } from 'rxdb/plugins/core';
 import { call } from '../../lib/api.ts';
-import type { OwnedDocument } from './rxdb-database.ts';
+import type { OwnedDocument, OwnedRow } from './rxdb-database.ts';
 
 export const PULL_BATCH = 500;
 
@@ -35,6 +35,11 @@ export function createFetchRows(accountId: string): FetchRows {
   };
 }
 
+/** Kept as it came, for a newer client; what is no object says nothing to any. */
+function toUnreadRow(doc: unknown): OwnedRow {
+  return typeof doc === 'object' && doc !== null ? { ...doc } : {};
+}
+
 function toDocument({
   collection,
   row,
@@ -46,7 +51,7 @@ function toDocument({
 }): WithDeleted<OwnedDocument> {
   const base = { id: row.id, revision: row.revision };
   if (row.isDeleted) {
-    return { ...base, data: '', isInvalid: false, _deleted: true };
+    return { ...base, data: {}, isInvalid: false, _deleted: true };
   }
   const parsed = syncDocSchemas[collection].safeParse(row.doc);
   if (!parsed.success) {
@@ -58,7 +63,7 @@ function toDocument({
   }
   return {
     ...base,
-    data: JSON.stringify(parsed.success ? parsed.data : (row.doc ?? null)),
+    data: parsed.success ? { ...parsed.data } : toUnreadRow(row.doc),
     isInvalid: !parsed.success,
     _deleted: false,
   };

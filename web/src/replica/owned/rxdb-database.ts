@@ -29,15 +29,15 @@ export async function forgetFormerEpochs(owner: ReplicaOwner): Promise<void> {
   }
 }
 
-/**
- * One shape for every collection. `data` is JSON text, since RxDB copies documents often and text
- * is cheap to copy.
- */
+export type OwnedRow = Readonly<Record<string, unknown>>;
+
+/** One shape for every collection: nothing is queried by a field of a row. */
 export interface OwnedDocument {
   readonly id: string;
   readonly revision: string;
-  readonly data: string;
-  /** The document did not parse; a newer client may understand it. */
+  /** The row, parsed by its schema unless it is invalid. */
+  readonly data: OwnedRow;
+  /** The row did not parse; a newer client may understand it. */
   readonly isInvalid: boolean;
 }
 
@@ -48,7 +48,7 @@ const schema = {
   properties: {
     id: { type: 'string', maxLength: 64 },
     revision: { type: 'string', maxLength: 19 },
-    data: { type: 'string' },
+    data: { type: 'object', additionalProperties: true },
     isInvalid: { type: 'boolean' },
   },
   required: ['id', 'revision', 'data', 'isInvalid'],

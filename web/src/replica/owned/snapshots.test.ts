@@ -16,7 +16,7 @@ const group = (id: string) => ({
 const document = (id: string, revision = id): OwnedDocument => ({
   id,
   revision,
-  data: JSON.stringify(group(id)),
+  data: group(id),
   isInvalid: false,
 });
 

@@ -15,7 +15,12 @@ const MAX_DOCUMENTS = 2_000;
 const SAVE_DELAY_MS = 300;
 
 const snapshotSchema = z.array(
-  z.object({ id: z.string(), revision: z.string(), data: z.string(), isInvalid: z.boolean() }),
+  z.object({
+    id: z.string(),
+    revision: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    isInvalid: z.boolean(),
+  }),
 );
 
 export interface Snapshots {
