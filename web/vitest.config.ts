@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -18,6 +19,8 @@ const TEST_TIMEOUT_MS = 60_000;
 /** Logic runs in Node, components in a browser-like world: the extension of a test says which. */
 export default defineConfig({
   test: {
+    // Of two cores Vitest would use one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         plugins: plugins(),

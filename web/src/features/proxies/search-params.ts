@@ -103,21 +103,6 @@ export function withoutFilters(view: ProxiesView): ProxiesView {
 }
 
 /** Numbers start descending, text ascending. */
-function firstOrder(column: SortColumn): 'asc' | 'desc' {
+export function firstOrder(column: SortColumn): 'asc' | 'desc' {
   return column === 'profiles' || column === 'answer' ? 'desc' : 'asc';
-}
-
-/** First click sorts, the second reverses, the third restores the default order. */
-export function nextSort({
-  sort,
-  column,
-}: {
-  readonly sort: ProxiesView['sort'];
-  readonly column: SortColumn;
-}): ProxiesView['sort'] {
-  const first = firstOrder(column);
-  if (sort?.column !== column) {
-    return { column, order: first };
-  }
-  return sort.order === first ? { column, order: first === 'asc' ? 'desc' : 'asc' } : null;
 }

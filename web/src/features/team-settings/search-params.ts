@@ -59,23 +59,8 @@ export function membersPath({
   return `/team-settings/members${place}${toAddressQuery(toMembersSearch(view))}`;
 }
 
-function firstOrder(column: MemberColumn): SortOrder {
+export function firstOrder(column: MemberColumn): SortOrder {
   return ['team', 'see', 'edit', 'active'].includes(column) ? 'desc' : 'asc';
-}
-
-/** First click sorts, the second reverses, the third restores the default order. */
-export function nextMemberSort({
-  sort,
-  column,
-}: {
-  readonly sort: MembersView['sort'];
-  readonly column: MemberColumn;
-}): MembersView['sort'] {
-  const first = firstOrder(column);
-  if (sort?.column !== column) {
-    return { column, order: first };
-  }
-  return sort.order === first ? { column, order: first === 'asc' ? 'desc' : 'asc' } : null;
 }
 
 export const activitySearchSchema = z.object({

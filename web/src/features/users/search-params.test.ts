@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSort, toSearch, toUsersQuery, toView, usersPath } from './search-params.ts';
+import { firstOrder, toSearch, toUsersQuery, toView, usersPath } from './search-params.ts';
 
 describe('the address of the users', () => {
   it('goes there and back', () => {
@@ -64,14 +64,6 @@ it('asks for what the address says', () => {
   expect(toUsersQuery(toView({ page: 999_999_999 })).offset).toBe(10_000_000);
 });
 
-it('sorts by a column, the other way round, and not at all', () => {
-  const asc = { column: 'username', order: 'asc' } as const;
-  const desc = { column: 'username', order: 'desc' } as const;
-  expect(nextSort({ sort: null, column: 'username' })).toEqual(asc);
-  expect(nextSort({ sort: asc, column: 'username' })).toEqual(desc);
-  expect(nextSort({ sort: desc, column: 'username' })).toBeNull();
-  expect(nextSort({ sort: asc, column: 'lastLogin' })).toEqual({
-    column: 'lastLogin',
-    order: 'desc',
-  });
+it('sorts by the latest login first, by words from the first', () => {
+  expect((['username', 'lastLogin'] as const).map(firstOrder)).toEqual(['asc', 'desc']);
 });

@@ -84,21 +84,6 @@ export function toUsersQuery({ text, page, limit, sort }: UsersView): UsersQuery
 }
 
 /** The latest sign-in first, other columns ascending. */
-function firstOrder(column: UserOrderColumn): SortOrder {
+export function firstOrder(column: UserOrderColumn): SortOrder {
   return column === 'lastLogin' ? 'desc' : 'asc';
-}
-
-/** First click sorts, the second reverses, the third restores the default order. */
-export function nextSort({
-  sort,
-  column,
-}: {
-  sort: UsersView['sort'];
-  column: UserOrderColumn;
-}): UsersView['sort'] {
-  const first = firstOrder(column);
-  if (sort?.column !== column) {
-    return { column, order: first };
-  }
-  return sort.order === first ? { column, order: first === 'asc' ? 'desc' : 'asc' } : null;
 }

@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Dispatch, type MouseEvent, memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nextSort } from '../../../lib/next-sort.ts';
 import type { getHeadState, Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -11,7 +12,7 @@ import { SortHead } from '../../../ui/sort-head.tsx';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
-import { nextSort, type ProxiesView, type SortColumn } from '../search-params.ts';
+import { firstOrder, type ProxiesView, type SortColumn } from '../search-params.ts';
 import {
   AnswerCell,
   CheckCell,
@@ -61,7 +62,7 @@ function Head({
     <SortHead
       {...head}
       order={order && (order === 'asc' ? 'ascending' : 'descending')}
-      onSort={() => onSort(nextSort({ sort, column }))}
+      onSort={() => onSort(nextSort({ sort, column, first: firstOrder(column) }))}
     />
   );
 }

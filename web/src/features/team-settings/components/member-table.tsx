@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nextSort } from '../../../lib/next-sort.ts';
 import { roleLabel } from '../../../lib/status-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { PendingState } from '../../../replica/index.ts';
@@ -11,7 +12,7 @@ import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { canSeeAds, type Member } from '../members.ts';
-import { type MemberColumn, type MembersView, nextMemberSort } from '../search-params.ts';
+import { firstOrder, type MemberColumn, type MembersView } from '../search-params.ts';
 import { LastActive, MemberAvatar, MemberState, Tick, You } from './member-parts.tsx';
 
 const ROW_PX = 48;
@@ -56,7 +57,7 @@ function Head({
     <SortHead
       {...head}
       order={order && (order === 'desc' ? 'descending' : 'ascending')}
-      onSort={() => onSort(nextMemberSort({ sort, column }))}
+      onSort={() => onSort(nextSort({ sort, column, first: firstOrder(column) }))}
     />
   );
 }

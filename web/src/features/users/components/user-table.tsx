@@ -5,11 +5,12 @@ import type { UserOrderColumn } from '@ads-checker/shared/contracts/users';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
+import { nextSort } from '../../../lib/next-sort.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
-import { nextSort, type UsersView } from '../search-params.ts';
+import { firstOrder, type UsersView } from '../search-params.ts';
 import { LastLogin, PermissionsText, UserAvatar, YouMark } from './user-parts.tsx';
 
 const COLUMNS =
@@ -44,7 +45,7 @@ function Head({
     <SortHead
       {...head}
       order={order && (order === 'asc' ? 'ascending' : 'descending')}
-      onSort={() => onSort(nextSort({ sort, column }))}
+      onSort={() => onSort(nextSort({ sort, column, first: firstOrder(column) }))}
     />
   );
 }
