@@ -15,8 +15,8 @@ export interface OtherBrowser {
   readonly page: Page;
 }
 
-/** Somebody of the team whose lists hold nothing but what is shared and what their journey puts there. */
-export interface Newcomer {
+/** A new team member: their lists hold what is shared and what the journey adds, nothing else. */
+export interface NewMember {
   readonly api: Api;
   readonly page: Page;
   readonly password: string;
@@ -37,10 +37,10 @@ interface TestFixtures {
   readonly productUrl: string;
   readonly sandbox: SandboxAdmin;
   readonly consoleGuard: ConsoleGuard;
-  /** A session of somebody else, without a browser. */
+  /** Another person's session, without a browser. */
   readonly signIn: (credentials: Credentials) => Promise<Api>;
   /** A new member with a browser of their own. */
-  readonly newcomer: Newcomer;
+  readonly newMember: NewMember;
   readonly openBrowser: (options?: {
     /** Whose session it has; null is a browser in which nobody signed in, else it is the administrator's. */
     readonly as?: Api | null;
@@ -134,7 +134,7 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     });
     await Promise.all(sessions.map((session) => session.dispose()));
   },
-  newcomer: async ({ api, signIn, openBrowser }, use) => {
+  newMember: async ({ api, signIn, openBrowser }, use) => {
     const member = await api.addMember();
     const session = await signIn(member);
     const { page } = await openBrowser({ as: session });

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', '*.test.ts'],
-    setupFiles: ['test/fake-extension-api.ts', 'test/patience.ts', 'src/platform/i18n.ts'],
+    setupFiles: ['test/fake-extension-api.ts', 'test/timeouts.ts', 'src/platform/i18n.ts'],
     restoreMocks: true,
     // Avoids failures on a busy machine.
     testTimeout: 60_000,

@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'screen',
           environment: 'happy-dom',
-          setupFiles: ['test/patience.ts', 'src/lib/i18n.ts'],
+          setupFiles: ['test/timeouts.ts', 'src/lib/i18n.ts'],
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
           testTimeout: TEST_TIMEOUT_MS,
         },

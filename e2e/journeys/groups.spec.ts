@@ -33,7 +33,7 @@ async function listGroupIds(api: Api): Promise<readonly (string | null)[]> {
 }
 
 test('a group is created, edited, filled by mouse and keyboard, collapsed and deleted', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
 }) => {
   await connect({ api, sandbox, from: 4_000, count: 2 });
@@ -94,7 +94,7 @@ test('a group is created, edited, filled by mouse and keyboard, collapsed and de
 });
 
 test('profiles are moved, shared and deleted in bulk, and skipped ones are reported', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
   consoleGuard,
 }) => {

@@ -5,7 +5,7 @@ import { SecondProcess } from '../product/second-process.ts';
 const GROUP_FEED = /\/api\/v1\/sync\/adUserGroups/;
 
 test('a new device pulls a feed with purged tombstones at its end once and completely', async ({
-  newcomer: { api },
+  newMember: { api },
   openBrowser,
   product,
 }) => {

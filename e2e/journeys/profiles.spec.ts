@@ -19,7 +19,7 @@ const EXIT = 'Vienna-02';
 const LOST_CALLS = [/\/api\/v1\//, /\/sw\.js$/, /\/__media\//];
 
 test('a profile is connected from a pasted value through a proxy, and its ad accounts open', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
 }) => {
   const profile = await sandbox.getProfile(3_000);
@@ -67,7 +67,7 @@ test('a profile is connected from a pasted value through a proxy, and its ad acc
 });
 
 test('each error is shown at its field, and a proxy fault as such', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
   consoleGuard,
 }) => {
@@ -123,7 +123,7 @@ test('each error is shown at its field, and a proxy fault as such', async ({
 
 offlineTest(
   'a name changes offline and is sent later; a proxy and a token are checked first',
-  async ({ newcomer: { api, page }, sandbox, consoleGuard, network }) => {
+  async ({ newMember: { api, page }, sandbox, consoleGuard, network }) => {
     consoleGuard.allowFailedLoads(REFUSALS, ...LOST_CALLS);
     const [profile, other] = await sandbox.listProfiles({ from: 3_020, count: 2 });
     if (profile === undefined || other === undefined) {
@@ -183,7 +183,7 @@ offlineTest(
 );
 
 test('a secret is revealed after the password, and the reveal is in the activity log', async ({
-  newcomer: { api, page, password },
+  newMember: { api, page, password },
   page: adminPage,
   sandbox,
   consoleGuard,
@@ -212,7 +212,7 @@ test('a secret is revealed after the password, and the reveal is in the activity
 });
 
 test('each imported line is added, a duplicate or invalid; a stopped import resumes', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
 }) => {
   const profiles = await sandbox.listProfiles({ from: 3_040, count: 9 });
@@ -266,7 +266,7 @@ test('each imported line is added, a duplicate or invalid; a stopped import resu
 });
 
 test('deleting a profile frees its proxy', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
   consoleGuard,
 }) => {

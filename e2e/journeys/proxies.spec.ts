@@ -12,7 +12,7 @@ const REFUSALS = /\/api\/v1\/(accounts\/\d+\/proxies|proxies\/\d+|ad-users\/\d+\
 const EXIT = 'Vienna-02';
 
 test('a pasted proxy is checked before it is saved, and its exit IP is shown', async ({
-  newcomer: { page },
+  newMember: { page },
   sandbox,
 }) => {
   const exit = await sandbox.getExit(EXIT);
@@ -52,7 +52,7 @@ test('a pasted proxy is checked before it is saved, and its exit IP is shown', a
 });
 
 test('a wrong password is shown at its field; saved anyway, the proxy fails until it is fixed', async ({
-  newcomer: { page },
+  newMember: { page },
   sandbox,
   consoleGuard,
 }) => {
@@ -82,7 +82,7 @@ test('a wrong password is shown at its field; saved anyway, the proxy fails unti
 });
 
 test('each pasted line has its own result', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
   consoleGuard,
 }) => {
@@ -130,7 +130,7 @@ test('each pasted line has its own result', async ({
 });
 
 test('proxies are found by country, protocol and exit IP, and the URL keeps the filter', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
 }) => {
   for (const name of [EXIT, 'Oslo-02', 'Brno-01', 'Berlin-09']) {
@@ -165,7 +165,7 @@ test('proxies are found by country, protocol and exit IP, and the URL keeps the 
 });
 
 test('a broken proxy is reported, also on profiles that use it, until it is fixed', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
   consoleGuard,
 }) => {
@@ -199,7 +199,7 @@ test('a broken proxy is reported, also on profiles that use it, until it is fixe
 });
 
 test('a proxy in use cannot be deleted, and lists the profiles that use it', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
 }) => {
   const proxy = await api.addProxy({

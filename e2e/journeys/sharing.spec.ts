@@ -8,7 +8,7 @@ import { MARTA } from '../product/world.ts';
 const readOrigin = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
 test('a shared profile appears with its group and proxy in open browsers, and disappears again', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
   signIn,
   openBrowser,
@@ -49,7 +49,7 @@ test('a shared profile appears with its group and proxy in open browsers, and di
 });
 
 test('a shared proxy appears in open browsers, and disappears again', async ({
-  newcomer: { api, page },
+  newMember: { api, page },
   sandbox,
   openBrowser,
   signIn,

@@ -5,7 +5,7 @@ import { createLeader, type Leader } from '../src/replica/leader.ts';
 export const ALONE: Leader = {
   isLeader: () => true,
   onChange: () => () => undefined,
-  onHeard: () => () => undefined,
+  onHeartbeat: () => () => undefined,
   setDescription: () => undefined,
   beat: () => undefined,
   ensureAwake: () => undefined,

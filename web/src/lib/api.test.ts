@@ -6,7 +6,7 @@ import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { API_VERSION } from '@ads-checker/shared/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../test/facts.ts';
+import { eventually } from '../../test/eventually.ts';
 import { SIGNED_IN } from '../../test/people-model.ts';
 import { type ApiSignal, call, onApiSignal, openStream } from './api.ts';
 import { NetworkFailure } from './api-errors.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { eventually, turns } from '../../test/facts.ts';
+import { eventually, turns } from '../../test/eventually.ts';
 import { NetworkFailure } from './api-errors.ts';
 import { createLinesMachine, type Line } from './lines-machine.ts';
 

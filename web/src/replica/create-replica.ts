@@ -24,7 +24,7 @@ const SYNCED_AT_KEY = 'synced-at';
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
   /** Background errors that nobody can act on are reported to the browser. */
-  const tell = (error: unknown): void => {
+  const reportError = (error: unknown): void => {
     // Another tab deletes the databases when it logs out: what was on its way here fails by design.
     if (!isDeletedDatabaseError(error)) {
       globalThis.reportError?.(error);
@@ -33,7 +33,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   const report = (error: unknown): void => {
     // Operations in flight fail when the databases close.
     if (!isClosed) {
-      tell(error);
+      reportError(error);
     }
   };
   const clock = systemClock;
@@ -48,7 +48,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     clock,
     isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
   });
-  let askFeed = (_collections: readonly SyncCollection[]): void => undefined;
+  let requestSync = (_collections: readonly SyncCollection[]): void => undefined;
   // One round trip for the first screen.
   const [local, snapshots, syncedAt] = await Promise.all([
     openDexieData({
@@ -59,8 +59,8 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       fetchPage,
       random: Math.random,
       createId: () => crypto.randomUUID(),
-      askFeed: (collections) => askFeed(collections),
-      report: tell,
+      requestSync: (collections) => requestSync(collections),
+      report: reportError,
     }),
     readSnapshots({ db, report }),
     db.kv.get(SYNCED_AT_KEY),
@@ -82,10 +82,10 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     },
     onVolatile: volatile.changed,
     onEnded: outbox.hold,
-    onOddRow: report,
-    onSyncWatermark: (level) => void outbox.settle(level).catch(report),
+    onInvalidRow: report,
+    onSyncWatermark: (watermark) => void outbox.settle(watermark).catch(report),
   });
-  askFeed = owned.ask;
+  requestSync = owned.requestSync;
 
   let isEnded = false;
   let isRetired = false;

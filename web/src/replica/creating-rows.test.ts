@@ -69,7 +69,7 @@ vi.mock('../../../shared/src/collections/list.ts', async (load) => {
 const AT_MS = Date.parse('2026-03-02T09:00:00.000Z');
 const owner = { accountId: '1', teamId: '4' };
 // Kinds of this test are not in the product's types.
-const wish = (name: string, payload: object = {}, id = '7') =>
+const command = (name: string, payload: object = {}, id = '7') =>
   ({
     name,
     target: { kind: 'note', id, label: 'Oslo', owner },
@@ -106,7 +106,7 @@ const doc = (id: string, name: string) => ({ kind: 'note', note: { id, name, sta
 
 describe('a row that waits to be created', () => {
   it('comes last, with the changes that wait for it, as the server will make it', async () => {
-    await issue(wish('createNote', { name: 'Oslo' }), wish('updateNote', { name: 'Bergen' }));
+    await issue(command('createNote', { name: 'Oslo' }), command('updateNote', { name: 'Bergen' }));
     const at = new Date(AT_MS).toISOString();
     expect(await shown([doc('3', 'Solar')])).toEqual([
       doc('3', 'Solar'),
@@ -125,24 +125,24 @@ describe('a row that waits to be created', () => {
   });
 
   it('is the row of the server once there is one', async () => {
-    await issue(wish('createNote', { name: ' Oslo ' }));
+    await issue(command('createNote', { name: ' Oslo ' }));
     const row = doc('7', 'Oslo');
     expect(await shown([row])).toEqual([row]);
   });
 
   it('leaves nothing when it is deleted before it was sent', async () => {
     await issue(
-      wish('createNote', { name: 'Oslo' }),
-      wish('updateNote', { name: 'Bergen' }),
-      wish('deleteNote'),
+      command('createNote', { name: 'Oslo' }),
+      command('updateNote', { name: 'Bergen' }),
+      command('deleteNote'),
     );
     expect(await stored()).toEqual([]);
   });
 
   it('is deleted on the server when it may be there', async () => {
-    const store = await issue(wish('createNote', { name: 'Oslo' }));
+    const store = await issue(command('createNote', { name: 'Oslo' }));
     await store.claim('command-0');
-    await store.issue({ input: wish('deleteNote'), before: {}, id: 'delete', nowMs: AT_MS });
+    await store.issue({ input: command('deleteNote'), before: {}, id: 'delete', nowMs: AT_MS });
     expect(await stored()).toEqual([
       ['createNote', 'sending'],
       ['deleteNote', 'queued'],
@@ -152,9 +152,9 @@ describe('a row that waits to be created', () => {
 
   it('takes along what waits for it when it is refused or dropped', async () => {
     const store = await issue(
-      wish('createNote', { name: 'Oslo' }),
-      wish('updateNote', { name: 'Bergen' }),
-      wish('updateNote', { name: 'Solar' }, '8'),
+      command('createNote', { name: 'Oslo' }),
+      command('updateNote', { name: 'Bergen' }),
+      command('updateNote', { name: 'Solar' }, '8'),
     );
     await store.reject({ id: 'command-0', error: { message: 'No room.' } });
     expect(await stored()).toEqual([
@@ -169,7 +169,7 @@ describe('a row that waits to be created', () => {
 });
 
 it('hides a row that waits to be deleted, and what was still to be changed of it', async () => {
-  await issue(wish('updateNote', { name: 'Bergen' }), wish('deleteNote'));
+  await issue(command('updateNote', { name: 'Bergen' }), command('deleteNote'));
   expect(await stored()).toEqual([['deleteNote', 'queued']]);
   expect(await shown([doc('7', 'Oslo'), doc('3', 'Solar')])).toEqual([doc('3', 'Solar')]);
 });
@@ -188,7 +188,7 @@ it('sends the row with its id to the account that will own it, and counts what i
     },
   };
   setTransport(transport as Transport);
-  await issue(wish('createNote', { name: 'Oslo' }));
+  await issue(command('createNote', { name: 'Oslo' }));
   const signal = new AbortController().signal;
   const [create] = await db.outbox.toArray();
   if (create === undefined) {
@@ -196,8 +196,8 @@ it('sends the row with its id to the account that will own it, and counts what i
   }
   await sendCommand({ command: create, signal });
   status = 404;
-  const command = { ...create, ...wish('deleteNote') } as typeof create;
-  expect(await sendCommand({ command, signal })).toEqual({ kind: 'owned' });
+  const deletion = { ...create, ...command('deleteNote') } as typeof create;
+  expect(await sendCommand({ command: deletion, signal })).toEqual({ kind: 'owned' });
   expect(sent).toEqual([
     ['POST', { accountId: '1' }, { id: '7', name: 'Oslo' }],
     ['DELETE', { noteId: '7' }, undefined],

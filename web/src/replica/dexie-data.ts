@@ -23,7 +23,7 @@ export interface DexieDataDeps {
   readonly random: () => number;
   readonly createId: () => string;
   /** Owned data of these collections may have changed: pull them. */
-  readonly askFeed: (collections: readonly SyncCollection[]) => void;
+  readonly requestSync: (collections: readonly SyncCollection[]) => void;
   readonly locale?: () => Locale;
   /** Reports background errors until closed. */
   readonly report: (error: unknown) => void;
@@ -69,10 +69,10 @@ export async function openDexieData(deps: DexieDataDeps) {
       }
       const collection = ownedCollectionOf(target.kind);
       if (collection !== undefined) {
-        deps.askFeed([collection]);
+        deps.requestSync([collection]);
       }
     },
-    onUnconfirmed: deps.askFeed,
+    onUnconfirmed: deps.requestSync,
   });
   await outbox.refresh();
 

@@ -49,7 +49,7 @@ const share = build({
   payload: { isShared: true, groupId: '41' },
 });
 
-it('lays the wishes for profiles, groups and proxies over their rows', () => {
+it('applies the updates of profiles, groups and proxies over their rows', () => {
   const { observe } = open([
     share,
     build({

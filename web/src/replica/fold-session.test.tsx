@@ -189,7 +189,7 @@ function Account(): ReactNode {
 }
 
 describe('the hooks', () => {
-  it('show the wish at once, its refusal, and the row as it is', () => {
+  it('show the update at once, its refusal, and the row as it is', () => {
     const base = createExternalStore<OwnedView<'people'>>({ rows: people, isReady: true });
     const outbox = createExternalStore(buildOutbox([]));
     const folded = foldPeople(base, outbox);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { eventually, turns } from '../../test/facts.ts';
+import { eventually, turns } from '../../test/eventually.ts';
 import { createManualClock } from '../../test/manual-clock.ts';
 import { createLeader, type Leader } from './leader.ts';
 
@@ -26,7 +26,7 @@ function join({ name, isVisible = true }: { name: string; isVisible?: boolean })
   });
   leader.setDescription(() => 'level');
   leader.onChange(() => log.push(leader.isLeader() ? 'lead' : 'deposed'));
-  leader.onHeard((description) => log.push(description));
+  leader.onHeartbeat((description) => log.push(description));
   leader.join();
   open.push({ leader, channel });
   return { leader, clock, log };

@@ -31,7 +31,7 @@ const messageSchema = z.discriminatedUnion('type', [
  */
 export function createLeader({ name, locks, channel, clock, isVisible }: LeaderDeps) {
   const changes = createEmitter();
-  const heard = createEmitter<unknown>();
+  const heartbeats = createEmitter<unknown>();
   let describe = (): unknown => null;
   let isLeading = false;
   let isIn = false;
@@ -133,7 +133,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
       lastBeatMs = clock.now();
       cancelAnswer?.();
       cancelAnswer = undefined;
-      heard.emit(message.description);
+      heartbeats.emit(message.description);
     }
   };
   channel?.addEventListener('message', onMessage);
@@ -143,7 +143,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
     isLeader: (): boolean => isLeading,
     onChange: changes.on,
     /** Another leader's heartbeat. */
-    onHeard: heard.on,
+    onHeartbeat: heartbeats.on,
     /** The data sent with each heartbeat. */
     setDescription(next: () => unknown): void {
       describe = next;

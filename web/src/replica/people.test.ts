@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventually } from '../../test/facts.ts';
+import { eventually } from '../../test/eventually.ts';
 import { ACCOUNT } from '../../test/people-model.ts';
 import { startTestServer } from '../../test/test-server.ts';
 import { call, setTransport, type Transport } from '../lib/api.ts';

@@ -5,7 +5,7 @@ import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { createSampleTeam } from '@ads-checker/shared/sample/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildAdAccount } from '../../test/ad-rows.ts';
-import { eventually, turns } from '../../test/facts.ts';
+import { eventually, turns } from '../../test/eventually.ts';
 import { startTestServer } from '../../test/test-server.ts';
 import { type ApiRequest, call, setTransport, type Transport } from '../lib/api.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';

@@ -17,7 +17,7 @@ export function useOwnedRow<Row extends { readonly id: string }, Answer>({
   rows,
   isReady,
   isGoing,
-  ask,
+  fetchRow,
 }: {
   readonly id: string;
   readonly rows: readonly Row[];
@@ -25,7 +25,7 @@ export function useOwnedRow<Row extends { readonly id: string }, Answer>({
   /** Being deleted here: the server is not asked. */
   readonly isGoing: boolean;
   /** Must be stable: a new function fetches again. */
-  readonly ask: (id: string, signal: AbortSignal) => Promise<Answer>;
+  readonly fetchRow: (id: string, signal: AbortSignal) => Promise<Answer>;
 }): {
   readonly held: Row | undefined;
   readonly lastHeld: Row | undefined;
@@ -55,7 +55,7 @@ export function useOwnedRow<Row extends { readonly id: string }, Answer>({
       return;
     }
     const left = new AbortController();
-    ask(id, left.signal).then(
+    fetchRow(id, left.signal).then(
       (answer) => setOutcome({ id, asked: { state: 'there', answer } }),
       (error: unknown) => {
         if (!left.signal.aborted) {
@@ -64,7 +64,7 @@ export function useOwnedRow<Row extends { readonly id: string }, Answer>({
       },
     );
     return () => left.abort();
-  }, [isWanted, id, ask]);
+  }, [isWanted, id, fetchRow]);
   const take = useCallback(
     (answer: Answer) => setOutcome({ id, asked: { state: 'there', answer } }),
     [id],

@@ -7,7 +7,7 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import { type Invitation, requireActiveAccount, type User } from '../identity/index.ts';
 import { denied, NO_PERMISSIONS } from './policy.ts';
 
-export { requireGrantable, requireManageableTeam, requireNewcomer } from './policy.ts';
+export { requireGrantable, requireManageableTeam, requireNonMember } from './policy.ts';
 
 /** Only those who manage the team can see its invitations. */
 export function requireManageableInvitation({

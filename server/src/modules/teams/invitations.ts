@@ -20,7 +20,7 @@ import {
   requireGrantable,
   requireManageableInvitation,
   requireManageableTeam,
-  requireNewcomer,
+  requireNonMember,
   requireRoomForInvitation,
 } from './invitation-policy.ts';
 import type { InvitationWrites } from './invitation-repository.ts';
@@ -114,7 +114,7 @@ export function createInvitations(deps: InvitationDeps) {
           const { trx } = scope;
           requireGrantable({ actor, teamId: team.id, after: permissions });
           const user = await people.findUserByLogin(usernameOrEmail, trx);
-          requireNewcomer(await teamWrites.listAccounts(team.id, trx), user?.id);
+          requireNonMember(await teamWrites.listAccounts(team.id, trx), user?.id);
           const former = await writes.listForLogin({ teamId: team.id, usernameOrEmail }, trx);
           requireFreeLogin({ former, now: clock.now() });
           const formerIds = former.map(({ id }) => id);

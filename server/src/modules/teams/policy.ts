@@ -133,7 +133,10 @@ export function requirePasswordSetter(
   }
 }
 
-export function requireNewcomer(accounts: readonly AccountDto[], userId: string | undefined): void {
+export function requireNonMember(
+  accounts: readonly AccountDto[],
+  userId: string | undefined,
+): void {
   if (accounts.some((account) => account.userId === userId)) {
     throw new AppError('AlreadyExistsError', ERROR_MESSAGES.alreadyMember, {
       code: 'already_member',

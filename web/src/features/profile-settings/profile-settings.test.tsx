@@ -285,16 +285,16 @@ describe('the interface', () => {
     await user.click(screen.getByRole('switch', { name: 'Convert money to USD' }));
     await user.click(screen.getByRole('switch', { name: 'Show ad account funding source' }));
     await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
-    const wished = {
+    const expected = {
       convertMoneyToUSD: !before.convertMoneyToUSD,
       showAdAccountFundingSource: !before.showAdAccountFundingSource,
     };
-    await waitFor(() => expect(signedIn().user.settings).toEqual(wished));
+    await waitFor(() => expect(signedIn().user.settings).toEqual(expected));
     expect(sent).toEqual([
-      ['PATCH /me/profile', { settings: { convertMoneyToUSD: wished.convertMoneyToUSD } }],
+      ['PATCH /me/profile', { settings: { convertMoneyToUSD: expected.convertMoneyToUSD } }],
       [
         'PATCH /me/profile',
-        { settings: { showAdAccountFundingSource: wished.showAdAccountFundingSource } },
+        { settings: { showAdAccountFundingSource: expected.showAdAccountFundingSource } },
       ],
     ]);
     expect(getSettings().hasLetterKeys).toBe(false);

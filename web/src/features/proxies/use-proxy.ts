@@ -9,7 +9,7 @@ import { useOwned, useOwnedCollection, useOwnedRow } from '../../replica/index.t
 import { joinProxies, type ProxyRow } from './proxy-rows.ts';
 import { useProxyRows } from './use-proxy-rows.ts';
 
-async function askForProxy(proxyId: string, signal: AbortSignal): Promise<ProxyDto> {
+async function fetchProxy(proxyId: string, signal: AbortSignal): Promise<ProxyDto> {
   return (await call(proxyRoutes.get, { params: { proxyId }, signal })).data.proxy;
 }
 
@@ -40,7 +40,7 @@ export function useProxy({
     rows,
     isReady,
     isGoing,
-    ask: askForProxy,
+    fetchRow: fetchProxy,
   });
   const joined = useMemo(
     () =>

@@ -1,106 +1,24 @@
-import 'fake-indexeddb/auto';
 import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
 import { AppError } from '@ads-checker/shared/errors';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildAd, buildCampaign, buildInsights } from '../../../test/ad-rows.ts';
-import { eventually } from '../../../test/facts.ts';
-import { ALONE } from '../../../test/leaders.ts';
-import { createManualClock } from '../../../test/manual-clock.ts';
+import { buildCampaign } from '../../../test/ad-rows.ts';
+import { ads, closeAll, createBorrowedWorld, query } from '../../../test/borrowed-world.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import { type DexieData, openDexieData } from '../dexie-data.ts';
-import { LocalDatabase } from '../dexie-database.ts';
-import type { BorrowedKind } from '../types.ts';
-import type { AnyRow } from './columns.ts';
-import type { FetchPage, PageRequest } from './pages.ts';
+import type { DexieData } from '../dexie-data.ts';
 
-const period = { preset: 'today' } as const;
-const query = <K extends BorrowedKind>(kind: K, adAccountId = '900') => ({
-  kind,
-  adUserId: '7',
-  adAccountId,
-  period,
-});
-
-function ads(count: number): AdDto[] {
-  return Array.from({ length: count }, (_, index) =>
-    buildAd({
-      id: String(1000 + index),
-      name: `Ad ${index}`,
-      insights: index % 7 === 0 ? null : buildInsights(String((index * 37) % 501)),
-    }),
-  );
-}
-
-let databases = 0;
-const locals: DexieData[] = [];
-
-function newWorld() {
-  const clock = createManualClock();
-  const requests: Pick<PageRequest, 'after' | 'limit' | 'isFresh'>[] = [];
-  const world = {
-    clock,
-    requests,
-    lists: new Map<string, readonly AnyRow[]>(),
-    failure: undefined as AppError | undefined,
-    failAfter: 0,
-    onRequest: (_: PageRequest): Promise<void> | undefined => undefined,
-    databaseName: '',
-    open: async (): Promise<DexieData> => {
-      const local = await openDexieData({
-        db: new LocalDatabase(world.databaseName),
-        clock,
-        leader: ALONE,
-        send: () => Promise.reject(new NetworkFailure('send', undefined)),
-        fetchPage,
-        random: () => 0.5,
-        createId: () => crypto.randomUUID(),
-        askFeed: () => undefined,
-        report: (error) => {
-          throw error;
-        },
-      });
-      locals.push(local);
-      return local;
-    },
-  };
-  const fetchPage: FetchPage = async (request) => {
-    const { address, after, limit, isFresh } = request;
-    requests.push({ after, limit, isFresh });
-    await world.onRequest(request);
-    if (world.failure && requests.length > world.failAfter) {
-      throw world.failure;
-    }
-    const rows = world.lists.get(`${address.kind}/${address.adAccountId ?? ''}`) ?? [];
-    const start = after === null ? 0 : Number(after);
-    const end = Math.min(start + limit, rows.length);
-    return {
-      rows: rows.slice(start, end),
-      fetchedAt: new Date(clock.now()).toISOString(),
-      total: rows.length,
-      after: end < rows.length ? String(end) : null,
-    };
-  };
-  databases += 1;
-  world.databaseName = `list-store-${databases}`;
-  return world;
-}
-
-function untilKept({ db }: DexieData, rowCount: number): Promise<void> {
+function untilStored({ db }: DexieData, rowCount: number): Promise<void> {
   return eventually(async () => {
     const lists = await db.lists.toArray();
     expect(lists.map((list) => list.rowCount)).toEqual([rowCount]);
   });
 }
 
-afterEach(() => {
-  for (const local of locals.splice(0)) {
-    local.close();
-  }
-});
+afterEach(closeAll);
 
 describe('a list of borrowed rows', () => {
   it('shows the first small page at once and the rest in large ones', async () => {
-    const world = newWorld();
+    const world = createBorrowedWorld();
     const all = ads(1100);
     world.lists.set('ads/900', all);
     const local = await world.open();
@@ -130,7 +48,7 @@ describe('a list of borrowed rows', () => {
   });
 
   it('keeps its first page while the rest is still on the way', async () => {
-    const world = newWorld();
+    const world = createBorrowedWorld();
     const all = ads(60);
     world.lists.set('ads/900', all);
     const rest = Promise.withResolvers<void>();
@@ -150,13 +68,13 @@ describe('a list of borrowed rows', () => {
 
     world.failure = undefined;
     rest.resolve();
-    await untilKept(local, 60);
+    await untilStored(local, 60);
     const kept = await local.cache.findRows({ ...query('ads') });
     expect(kept?.pages.flatMap(({ rows }) => rows)).toEqual(all);
   });
 
   it('is found by the search of another tab as soon as it is kept', async () => {
-    const world = newWorld();
+    const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(3));
     world.lists.set('ads/901', ads(4));
     const [one, other] = [await world.open(), await world.open()];
@@ -173,11 +91,11 @@ describe('a list of borrowed rows', () => {
   });
 
   it('shows its first rows at once when it is long, and the rest after them', async () => {
-    const world = newWorld();
+    const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(600));
     const first = await world.open();
     first.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
-    await untilKept(first, 600);
+    await untilStored(first, 600);
     first.close();
 
     const second = await world.open();
@@ -195,12 +113,12 @@ describe('a list of borrowed rows', () => {
   });
 
   it('is read from the device after a reload, and from the network only when 5 minutes old', async () => {
-    const world = newWorld();
+    const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(60));
     const first = await world.open();
     const before = first.borrowed.observeAdObjects(query('ads'));
     before.subscribe(() => undefined);
-    await untilKept(first, 60);
+    await untilStored(first, 60);
     first.close();
 
     world.clock.advance(4 * 60_000);
@@ -230,17 +148,17 @@ describe('a list of borrowed rows', () => {
       ['ready', false, 59],
     ]);
     expect(world.requests.slice(calls)).toEqual([{ after: null, limit: 500, isFresh: false }]);
-    await untilKept(third, 59);
+    await untilStored(third, 59);
     expect(await third.db.chunks.count()).toBe(6);
   });
 
   it('keeps every row when a refresh breaks in the middle', async () => {
-    const world = newWorld();
+    const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(600));
     const local = await world.open();
     const external = local.borrowed.observeAdObjects(query('ads'));
     external.subscribe(() => undefined);
-    await untilKept(local, 600);
+    await untilStored(local, 600);
 
     world.failure = new AppError('VendorError', 'The network is not well.', { code: 2 });
     world.failAfter = world.requests.length + 1;
@@ -258,7 +176,7 @@ describe('a list of borrowed rows', () => {
   });
 
   it('says that it is missing when nothing was ever fetched and the network is away', async () => {
-    const world = newWorld();
+    const world = createBorrowedWorld();
     world.failure = new NetworkFailure('GET /ads', undefined);
     const local = await world.open();
     const external = local.borrowed.observeAdObjects(query('ads'));
@@ -273,14 +191,14 @@ describe('a list of borrowed rows', () => {
   });
 
   it('keeps the pages that came before the network went away, also over a reload', async () => {
-    const world = newWorld();
+    const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(2000));
     world.failure = new NetworkFailure('GET /ads', undefined);
     world.failAfter = 2;
     const local = await world.open();
     const external = local.borrowed.observeAdObjects(query('ads'));
     external.subscribe(() => undefined);
-    await untilKept(local, 525);
+    await untilStored(local, 525);
     local.close();
 
     const again = await world.open();
@@ -296,12 +214,12 @@ describe('a list of borrowed rows', () => {
   it.each([300, 600])(
     'gives the top of a cold list of %i rows by any column before the whole of it',
     async (count) => {
-      const world = newWorld();
+      const world = createBorrowedWorld();
       const all = ads(count);
       world.lists.set('ads/900', all);
       const first = await world.open();
       first.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
-      await untilKept(first, count);
+      await untilStored(first, count);
       first.close();
 
       const bySpend = (direction: number) =>
@@ -342,7 +260,7 @@ describe('a list of borrowed rows', () => {
   );
 
   it('is opened again whatever its length, and is the same that hears of changes', async () => {
-    const world = newWorld();
+    const world = createBorrowedWorld();
     const all = ads(12_001);
     world.lists.set('ads/900', all);
     world.lists.set('campaigns/900', [buildCampaign({ id: '1' })]);
@@ -350,7 +268,7 @@ describe('a list of borrowed rows', () => {
     const former = local.borrowed.observeAdObjects(query('ads'));
     const leave = former.subscribe(() => undefined);
     await eventually(() => expect(former.get().status).toBe('ready'));
-    await untilKept(local, 12_001);
+    await untilStored(local, 12_001);
     leave();
     const other = local.borrowed.observeAdObjects(query('campaigns'));
     const leaveOther = other.subscribe(() => undefined);
@@ -374,7 +292,7 @@ describe('a list of borrowed rows', () => {
   });
 
   it('drops the accounts opened longest ago, never the one on the screen nor the outbox', async () => {
-    const world = newWorld();
+    const world = createBorrowedWorld();
     const local = await world.open();
     for (const account of ['1', '2', '3']) {
       world.clock.advance(1000);
@@ -411,74 +329,5 @@ describe('a list of borrowed rows', () => {
     expect(await keptAccounts()).toEqual(['3']);
     expect(await local.db.chunks.count()).toBe(4);
     expect(await local.db.outbox.count()).toBe(1);
-  });
-});
-
-describe('rows with a change on its way', () => {
-  it('shows the patch at once, on children too, and keeps the identity of every other row', async () => {
-    const world = newWorld();
-    world.lists.set('campaigns/900', [buildCampaign({ id: '1' }), buildCampaign({ id: '11' })]);
-    world.lists.set('ads/900', [buildAd({ id: '31' }), buildAd({ id: '32', adCampaignId: '11' })]);
-    const local = await world.open();
-    const campaigns = local.borrowed.observeAdObjects(query('campaigns'));
-    const adList = local.borrowed.observeAdObjects(query('ads'));
-    campaigns.subscribe(() => undefined);
-    adList.subscribe(() => undefined);
-    await eventually(() =>
-      expect([campaigns.get().status, adList.get().status]).toEqual(['ready', 'ready']),
-    );
-    const former = { campaigns: campaigns.get().rows, ads: adList.get().rows };
-
-    const issued = await local.outbox.external.get().issue(
-      {
-        name: 'setStatus',
-        target: { kind: 'campaign', id: '1', adUserId: '7', adAccountId: '900', label: 'Campaign' },
-        payload: { status: 'PAUSED' },
-      },
-      { status: 'ACTIVE' },
-    );
-    expect(issued).toBe('accepted');
-    expect(campaigns.get().rows[0]).toEqual({
-      ...former.campaigns[0],
-      status: 'PAUSED',
-      effectiveStatus: 'PAUSED',
-      deliveryStatus: 'inactive',
-      deliverySubStatuses: ['off'],
-    });
-    expect(adList.get().rows[0]).toEqual({
-      ...former.ads[0],
-      effectiveStatus: 'CAMPAIGN_PAUSED',
-      deliveryStatus: 'inactive',
-      deliveryInfoStatus: 'inactive',
-      deliverySubStatuses: ['campaign_off'],
-    });
-    expect(campaigns.get().rows[1]).toBe(former.campaigns[1]);
-    expect(adList.get().rows[1]).toBe(former.ads[1]);
-
-    const [command] = local.outbox.external.get().commands;
-    await local.outbox.external.get().drop(command?.id ?? '');
-    expect(campaigns.get().rows[0]).toEqual(former.campaigns[0]);
-    expect(adList.get().rows[0]).toEqual(former.ads[0]);
-  });
-
-  it('lays what the network accepted over rows read before it, not over rows read after', async () => {
-    const world = newWorld();
-    world.lists.set('campaigns/900', [buildCampaign({ id: '1' })]);
-    const local = await world.open();
-    const campaigns = local.borrowed.observeAdObjects(query('campaigns'));
-    campaigns.subscribe(() => undefined);
-    await eventually(() => expect(campaigns.get().status).toBe('ready'));
-    world.clock.advance(1000);
-    await local.store.addAnswer({
-      kind: 'campaign',
-      id: '1',
-      patch: { status: 'PAUSED' },
-      changedAt: new Date(world.clock.now()).toISOString(),
-    });
-    await eventually(() => expect(campaigns.get().rows[0]?.effectiveStatus).toBe('PAUSED'));
-    world.clock.advance(1000);
-    campaigns.get().refresh();
-    await eventually(() => expect(campaigns.get().rows[0]?.status).toBe('ACTIVE'));
-    expect(campaigns.get().rows).toEqual([buildCampaign({ id: '1' })]);
   });
 });

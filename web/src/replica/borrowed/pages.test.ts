@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildAd, buildInsights } from '../../../test/ad-rows.ts';
-import { eventually } from '../../../test/facts.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { ALONE } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { setTransport } from '../../lib/api.ts';
@@ -158,7 +158,7 @@ describe('a list', () => {
         },
         random: () => 0.5,
         createId: () => crypto.randomUUID(),
-        askFeed: () => undefined,
+        requestSync: () => undefined,
         report: (error) => {
           throw error;
         },

@@ -30,15 +30,15 @@ export function sendsAtMs({ state, notBefore }: Stored): number {
 }
 
 /** When an unsynced change that the server accepted is pulled again. */
-export function asksFeedAtMs({
+export function requestsSyncAtMs({
   command: { state, answeredAtMs = 0 },
-  lastAskMs,
+  lastRequestMs,
 }: {
   readonly command: Stored;
-  readonly lastAskMs: number;
+  readonly lastRequestMs: number;
 }): number {
   return state === 'confirming'
-    ? Math.max(answeredAtMs, lastAskMs) + UNCONFIRMED_MS
+    ? Math.max(answeredAtMs, lastRequestMs) + UNCONFIRMED_MS
     : Number.POSITIVE_INFINITY;
 }
 

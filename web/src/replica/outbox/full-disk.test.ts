@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { eventually, turns } from '../../../test/facts.ts';
+import { eventually, turns } from '../../../test/eventually.ts';
 import { ALONE } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { ACCOUNT } from '../../../test/people-model.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { eventually, turns } from '../../../test/facts.ts';
+import { eventually, turns } from '../../../test/eventually.ts';
 import { joinTabs } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { createNetworkModel, type Outcome } from '../../../test/network-model.ts';
@@ -107,7 +107,7 @@ async function play(steps: readonly Step[]): Promise<void> {
         ids += 1;
         return `command-${ids}`;
       },
-      askFeed: () => undefined,
+      requestSync: () => undefined,
       report: (error) => {
         throw error;
       },

@@ -8,7 +8,7 @@ import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { Leader } from '../leader.ts';
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import type { CommandTarget, Outbox, PendingState } from '../types.ts';
-import { asksFeedAtMs, commandMachine, isReady, sendsAtMs } from './command-machine.ts';
+import { commandMachine, isReady, requestsSyncAtMs, sendsAtMs } from './command-machine.ts';
 import { isAnswered, isUnsent } from './command-states.ts';
 import { classifyFailure, retryDelayMs, toStoredError } from './policy.ts';
 import type { SendCommand } from './send-command.ts';
@@ -78,7 +78,7 @@ export function createOutbox(deps: OutboxDeps) {
   let refusals = 0;
   let refusedUntilMs = 0;
   let isDiskFull = false;
-  let mustLookAgain = false;
+  let mustRescan = false;
   let wake = (): void => undefined;
   let cancelTimer = (): void => undefined;
   let reading: Promise<void> | undefined;
@@ -116,7 +116,7 @@ export function createOutbox(deps: OutboxDeps) {
       acknowledge: fromPromise(async ({ input }) => {
         await store.acknowledge({ ...input, nowMs: clock.now() });
         await refresh();
-        askForUnconfirmed();
+        requestUnconfirmed();
       }),
       reschedule: fromPromise(async ({ input: { command, error } }) => {
         const delayMs = retryDelayMs({ attempt: command.attempt, error, random: deps.random });
@@ -147,10 +147,10 @@ export function createOutbox(deps: OutboxDeps) {
     },
   });
 
-  const askForUnconfirmed = (): void => {
+  const requestUnconfirmed = (): void => {
     const collections = listUnconfirmed(stored);
     if (collections.length > 0) {
-      lastAskMs = clock.now();
+      lastRequestMs = clock.now();
       deps.onUnconfirmed(collections);
     }
   };
@@ -175,7 +175,7 @@ export function createOutbox(deps: OutboxDeps) {
     const inFlight = new Map<string, Promise<void>>();
     let failure: unknown;
     do {
-      mustLookAgain = false;
+      mustRescan = false;
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
@@ -199,7 +199,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (inFlight.size > 0) {
         await Promise.race([...inFlight.values(), woken]);
       }
-    } while (inFlight.size > 0 || (mustLookAgain && maySend() && failure === undefined));
+    } while (inFlight.size > 0 || (mustRescan && maySend() && failure === undefined));
     if (failure !== undefined) {
       throw failure;
     }
@@ -207,7 +207,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   const drain = async (): Promise<void> => {
     if (isDraining) {
-      mustLookAgain = true;
+      mustRescan = true;
       wake();
       return;
     }
@@ -244,11 +244,11 @@ export function createOutbox(deps: OutboxDeps) {
     }
     const nowMs = clock.now();
     if (isDraining) {
-      mustLookAgain = true;
+      mustRescan = true;
       wake();
     }
     const unconfirmedMs = Math.min(
-      ...stored.map((command) => asksFeedAtMs({ command, lastAskMs })),
+      ...stored.map((command) => requestsSyncAtMs({ command, lastRequestMs })),
     );
     const sendMs = headsOf(stored)
       .map(sendsAtMs)
@@ -258,13 +258,13 @@ export function createOutbox(deps: OutboxDeps) {
       const delayMs = Math.max(0, Math.max(atMs, refusedUntilMs) - nowMs);
       cancelTimer = clock.setTimer(() => {
         if (unconfirmedMs <= clock.now()) {
-          askForUnconfirmed();
+          requestUnconfirmed();
         }
         void drain();
       }, delayMs);
     }
   };
-  let lastAskMs = 0;
+  let lastRequestMs = 0;
   let stored: readonly StoredCommand[] = [];
 
   const readOnce = async (): Promise<void> => {

@@ -3,11 +3,11 @@ import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/colle
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { eventually, turns } from '../../../test/facts.ts';
+import { eventually, turns } from '../../../test/eventually.ts';
 import { joinTabs } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import type { Outcome } from '../../../test/network-model.ts';
-import { ownedWish } from '../../../test/owned-wishes.ts';
+import { ownedUpdate } from '../../../test/owned-updates.ts';
 import { createPeopleModel, SIGNED_IN } from '../../../test/people-model.ts';
 import { setTransport } from '../../lib/api.ts';
 import { applySessionUpdate, onSessionUpdate } from '../../lib/session-update.ts';
@@ -38,7 +38,7 @@ const stepOf = (outcomes: readonly Outcome[]) =>
   fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.record({ do: fc.constant('issue' as const), tab, input: ownedWish }),
+      arbitrary: fc.record({ do: fc.constant('issue' as const), tab, input: ownedUpdate }),
     },
     {
       weight: 6,
@@ -153,7 +153,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
         ids += 1;
         return `command-${ids}`;
       },
-      askFeed: (collections) => {
+      requestSync: (collections) => {
         for (const collection of collections) {
           wanted.add(collection);
         }
@@ -200,7 +200,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
       await first().outbox.settle({ collection, sinceMs });
     }
   };
-  const seeWishes = (local: DexieData): void => {
+  const expectUpdates = (local: DexieData): void => {
     const shown = readShown(shownIn(local));
     for (const [path, value] of asked) {
       expect([path, get(shown, path.split('.'))]).toEqual([path, value]);
@@ -257,7 +257,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
     if (!isRefusing) {
       for (const local of tabs) {
         await local.outbox.refresh();
-        seeWishes(local);
+        expectUpdates(local);
       }
     }
   };
@@ -310,7 +310,7 @@ const options = () => ({
   endOnFailure: process.env.FC_SEED === undefined,
 });
 
-it('shows every wish at once and for good, sends each profile change once in order, and lets the latest win', async () => {
+it('shows every change at once and for good, sends each profile change once in order, and lets the latest win', async () => {
   const steps = fc.array(stepOf(TROUBLES), { minLength: 4, maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(steps, (taken) => play({ steps: taken, isRefusing: false })),

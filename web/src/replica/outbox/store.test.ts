@@ -215,7 +215,7 @@ it('reads a row that a former version stored', async () => {
   });
 });
 
-it('takes a newer wish into the last waiting change: an earlier one was held when a session ended', async () => {
+it('merges a newer change into the last waiting change: an earlier one was held when a session ended', async () => {
   const store = createOutboxStore(db);
   await store.issue({ input: change({ name: 'A' }), before: { name: 'O' }, id: '1', nowMs: 0 });
   await store.claim('1');

@@ -67,22 +67,22 @@ export function createOutboxStore(db: LocalDatabase) {
    * Merges a newer change into an unsent command; both are dropped when together they change
    * nothing.
    */
-  const takeIn = async (wish: {
+  const mergeInto = async (newer: {
     readonly waiting: StoredCommand;
     readonly seq: number;
     readonly input: CommandInput;
     readonly patch: CommandLife['patch'];
     readonly before: CommandBefore;
   }): Promise<void> => {
-    const { waiting, seq } = wish;
-    const patch = mergePatch(waiting.patch, wish.patch);
-    const before = mergePatch(wish.before, waiting.before);
+    const { waiting, seq } = newer;
+    const patch = mergePatch(waiting.patch, newer.patch);
+    const before = mergePatch(newer.before, waiting.before);
     if (isWithin(patch, before)) {
       await db.outbox.delete(seq);
       return;
     }
-    const { target } = wish.input;
-    const payload = mergePatch<object>(waiting.payload, wish.input.payload);
+    const { target } = newer.input;
+    const payload = mergePatch<object>(waiting.payload, newer.input.payload);
     await db.outbox.put({ ...waiting, target, payload, patch, before } as StoredCommand);
   };
 
@@ -147,7 +147,7 @@ export function createOutboxStore(db: LocalDatabase) {
           waiting.attempt === 0 &&
           waiting.seq !== undefined
         ) {
-          await takeIn({ waiting, seq: waiting.seq, input, patch: described.patch, before });
+          await mergeInto({ waiting, seq: waiting.seq, input, patch: described.patch, before });
           return 'accepted';
         }
         await db.outbox.add({

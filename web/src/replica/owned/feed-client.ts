@@ -33,7 +33,7 @@ export interface FeedClientDeps {
   /** Volatile fields changed: which; undefined when any may have, since no event was heard until now. In every tab. */
   readonly onVolatile: (changes: VolatileChanges | undefined) => void;
   readonly onEnded: () => void;
-  readonly onOddRow: (error: AppError) => void;
+  readonly onInvalidRow: (error: AppError) => void;
   readonly onSyncWatermark: (watermark: SyncWatermark) => void;
 }
 
@@ -57,7 +57,7 @@ export function createFeedClient(deps: FeedClientDeps) {
   let mustReload = false;
   let isReached = true;
   let syncedAt = deps.syncedAt;
-  let heard: z.infer<typeof describedSchema> | undefined;
+  let leaderStatus: z.infer<typeof describedSchema> | undefined;
   let closeStream: (() => void) | undefined;
 
   const ownState = (): SyncStatus['state'] => {
@@ -71,11 +71,11 @@ export function createFeedClient(deps: FeedClientDeps) {
     if (all.includes('error')) {
       return 'error';
     }
-    return all.every((state) => state === 'level') ? 'synced' : 'syncing';
+    return all.every((state) => state === 'synced') ? 'synced' : 'syncing';
   };
 
   const toStatus = (): SyncStatus => {
-    const shared = leader.isLeader() ? undefined : heard;
+    const shared = leader.isLeader() ? undefined : leaderStatus;
     const state = isEnded ? 'ended' : isReached ? (shared?.state ?? ownState()) : 'offline';
     return {
       isOnline: isReached,
@@ -104,11 +104,11 @@ export function createFeedClient(deps: FeedClientDeps) {
       collection: deps.collections[name],
       fetchRows: deps.fetchRows,
       clock,
-      onOddRow: deps.onOddRow,
+      onInvalidRow: deps.onInvalidRow,
       onSyncWatermark: ({ sinceMs }) => deps.onSyncWatermark({ collection: name, sinceMs }),
       onState(state) {
         states.set(name, state);
-        if ([...states.values()].every((value) => value === 'level')) {
+        if ([...states.values()].every((value) => value === 'synced')) {
           syncedAt = new Date(clock.now()).toISOString();
           deps.onSyncedAt(syncedAt);
         }
@@ -118,7 +118,7 @@ export function createFeedClient(deps: FeedClientDeps) {
     }),
   );
 
-  const tellVolatile = (changes: VolatileChanges | undefined): void => {
+  const publishVolatile = (changes: VolatileChanges | undefined): void => {
     deps.onVolatile(changes);
     deps.channel?.postMessage({
       volatile: changes ?? null,
@@ -134,7 +134,7 @@ export function createFeedClient(deps: FeedClientDeps) {
     }
     closeStream = deps.openStream({
       onOpen() {
-        tellVolatile(undefined);
+        publishVolatile(undefined);
         for (const replication of replications) {
           replication.reSync();
         }
@@ -143,7 +143,7 @@ export function createFeedClient(deps: FeedClientDeps) {
         if (name === 'changed' && 'collections' in event) {
           reSyncSome(event.collections);
         } else if (name === 'volatile' && 'changes' in event) {
-          tellVolatile(event.changes);
+          publishVolatile(event.changes);
         } else if (name === 'adObject') {
           deps.onAdObject(event as StreamEvent<'adObject'>);
         } else if (name === 'ended') {
@@ -182,18 +182,18 @@ export function createFeedClient(deps: FeedClientDeps) {
   };
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
     reSyncSome(lookSchema.safeParse(data).data?.look ?? []);
-    const heard = volatileSchema.safeParse(data);
-    if (heard.success) {
-      deps.onVolatile(heard.data.volatile ?? undefined);
+    const received = volatileSchema.safeParse(data);
+    if (received.success) {
+      deps.onVolatile(received.data.volatile ?? undefined);
     }
   };
   deps.channel?.addEventListener('message', onMessage);
 
   leader.setDescription(() => ({ state: ownState(), syncedAt }));
-  const stopHearing = leader.onHeard((description) => {
+  const stopHeartbeats = leader.onHeartbeat((description) => {
     const parsed = describedSchema.safeParse(description);
     if (parsed.success) {
-      heard = parsed.data;
+      leaderStatus = parsed.data;
       publish();
     }
   });
@@ -244,13 +244,13 @@ export function createFeedClient(deps: FeedClientDeps) {
       }
     },
     /** Pulls changed collections, in whichever tab leads. */
-    ask(collections: readonly SyncCollection[]): void {
+    requestSync(collections: readonly SyncCollection[]): void {
       reSyncSome(collections);
       deps.channel?.postMessage({ look: collections } satisfies z.input<typeof lookSchema>);
     },
     async close(): Promise<void> {
       deps.channel?.removeEventListener('message', onMessage);
-      stopHearing();
+      stopHeartbeats();
       stopFollowing();
       closeFeed();
       await Promise.all(replications.map((replication) => replication.close()));

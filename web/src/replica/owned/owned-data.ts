@@ -61,9 +61,9 @@ export async function createOwnedData({
     await opening;
   }
   /** Queued in order until the feed client exists. */
-  const tell = (say: (feed: FeedClient) => void): void => {
+  const withFeed = (act: (feed: FeedClient) => void): void => {
     opening.then(
-      (opened) => opened && say(opened.feed),
+      (opened) => opened && act(opened.feed),
       () => undefined,
     );
   };
@@ -85,12 +85,13 @@ export async function createOwnedData({
       // The name determines the type.
       return view.external as unknown as ExternalStore<OwnedView<C>>;
     },
-    end: () => tell((feed) => feed.end()),
-    resume: () => tell((feed) => feed.resume()),
-    retire: () => tell((feed) => feed.retire()),
-    setReached: (isReached: boolean) => tell((feed) => feed.setReached(isReached)),
-    reSync: () => tell((feed) => feed.reSync()),
-    ask: (collections: readonly SyncCollection[]) => tell((feed) => feed.ask(collections)),
+    end: () => withFeed((feed) => feed.end()),
+    resume: () => withFeed((feed) => feed.resume()),
+    retire: () => withFeed((feed) => feed.retire()),
+    setReached: (isReached: boolean) => withFeed((feed) => feed.setReached(isReached)),
+    reSync: () => withFeed((feed) => feed.reSync()),
+    requestSync: (collections: readonly SyncCollection[]) =>
+      withFeed((feed) => feed.requestSync(collections)),
     async close(): Promise<void> {
       isClosed = true;
       begin();

@@ -43,11 +43,11 @@ function toUnreadRow(doc: unknown): OwnedRow {
 function toDocument({
   collection,
   row,
-  onOddRow,
+  onInvalidRow,
 }: {
   readonly collection: SyncCollection;
   readonly row: SyncRow;
-  readonly onOddRow: (error: AppError) => void;
+  readonly onInvalidRow: (error: AppError) => void;
 }): WithDeleted<OwnedDocument> {
   const base = { id: row.id, revision: row.revision };
   if (row.isDeleted) {
@@ -55,7 +55,7 @@ function toDocument({
   }
   const parsed = syncDocSchemas[collection].safeParse(row.doc);
   if (!parsed.success) {
-    onOddRow(
+    onInvalidRow(
       new AppError('InternalError', `Cannot parse the response from ${collection}/${row.id}`, {
         cause: parsed.error,
       }),
@@ -77,11 +77,11 @@ function toDocument({
 export function createPullHandler({
   collection,
   fetchRows: fetch,
-  onOddRow,
+  onInvalidRow,
 }: {
   readonly collection: SyncCollection;
   readonly fetchRows: FetchRows;
-  readonly onOddRow: (error: AppError) => void;
+  readonly onInvalidRow: (error: AppError) => void;
 }) {
   return async (
     checkpoint: Checkpoint | undefined,
@@ -98,7 +98,7 @@ export function createPullHandler({
       rows.push(...page.rows);
     }
     return {
-      documents: rows.map((row) => toDocument({ collection, row, onOddRow })),
+      documents: rows.map((row) => toDocument({ collection, row, onInvalidRow })),
       checkpoint: { cursor },
     };
   };

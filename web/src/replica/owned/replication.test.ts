@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { SYNC_COLLECTIONS } from '@ads-checker/shared/collections/index';
 import { AppError } from '@ads-checker/shared/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventually } from '../../../test/facts.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { createFeedModel } from '../../../test/feed-model.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { createOwnedView } from './owned-view.ts';
@@ -44,7 +44,7 @@ function start(feed = createFeedModel()) {
     fetchRows: feed.fetchRows,
     clock,
     onState: (state) => states.push(state),
-    onOddRow: (error) => odd.push(error.message),
+    onInvalidRow: (error) => odd.push(error.message),
   });
   const view = createOwnedView({
     name: 'adUserGroups',
@@ -146,7 +146,7 @@ describe('the replica of owned data', () => {
     feed.write('adUserGroups', '2', group('2'));
     const { view, replication: running, clock, states } = start(feed);
     await eventually(() => expect(view.get().rows).toHaveLength(2));
-    await eventually(() => expect(states.at(-1)).toBe('level'));
+    await eventually(() => expect(states.at(-1)).toBe('synced'));
 
     feed.delete('adUserGroups', '1');
     feed.purge('adUserGroups');
@@ -169,9 +169,9 @@ describe('the replica of owned data', () => {
       feed.delete('adUserGroups', '3');
       feed.purge('adUserGroups');
       const { view, states, replication: running } = start(feed);
-      await eventually(() => expect(states.at(-1)).toBe('level'));
+      await eventually(() => expect(states.at(-1)).toBe('synced'));
       await eventually(() => expect(view.get().rows).toEqual([group('1'), group('2')]));
-      expect(states).toEqual(['pulling', 'level']);
+      expect(states).toEqual(['pulling', 'synced']);
       // The pages with rows, and an empty last one.
       expect(feed.calls).toHaveLength(Math.ceil(2 / pageMax) + 1);
 
@@ -198,7 +198,7 @@ describe('the replica of owned data', () => {
     const feed = createFeedModel();
     feed.write('adUserGroups', '1', group('1'));
     const first = start(feed);
-    await eventually(() => expect(first.states.at(-1)).toBe('level'));
+    await eventually(() => expect(first.states.at(-1)).toBe('synced'));
     await eventually(() => expect(first.view.get().rows).toHaveLength(1));
     await replication?.close();
     await database.close();

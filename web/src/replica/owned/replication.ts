@@ -12,7 +12,7 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403, 409, 426]);
 const RESTART_FIRST_MS = 250;
 const RESTART_MAX_MS = 60_000;
 
-export type FeedState = 'idle' | 'pulling' | 'level' | 'offline' | 'error' | 'refused';
+export type FeedState = 'idle' | 'pulling' | 'synced' | 'offline' | 'error' | 'refused';
 
 export interface ReplicationDeps {
   readonly name: SyncCollection;
@@ -20,8 +20,8 @@ export interface ReplicationDeps {
   readonly fetchRows: FetchRows;
   readonly clock: Clock;
   readonly onState: (state: FeedState) => void;
-  readonly onSyncWatermark?: (level: { readonly sinceMs: number }) => void;
-  readonly onOddRow: (error: AppError) => void;
+  readonly onSyncWatermark?: (watermark: { readonly sinceMs: number }) => void;
+  readonly onInvalidRow: (error: AppError) => void;
 }
 
 /** RxDB's code for an error of the pull handler; any other error means rows may be lost. */
@@ -55,9 +55,9 @@ export function createReplication(deps: ReplicationDeps) {
   const pull = createPullHandler({
     collection: name,
     fetchRows: deps.fetchRows,
-    onOddRow: deps.onOddRow,
+    onInvalidRow: deps.onInvalidRow,
   });
-  const tellLevel = async (sinceMs: number): Promise<void> => {
+  const reportSynced = async (sinceMs: number): Promise<void> => {
     const replication = current;
     await replication?.awaitInSync();
     if (!isClosed && replication === current) {
@@ -72,10 +72,10 @@ export function createReplication(deps: ReplicationDeps) {
       const page = await pull(checkpoint, batchSize);
       if (page.documents.length < batchSize) {
         restarts = 0;
-        deps.onState('level');
+        deps.onState('synced');
         if (deps.onSyncWatermark !== undefined) {
           // The database was closed meanwhile.
-          tellLevel(sinceMs).catch(() => undefined);
+          reportSynced(sinceMs).catch(() => undefined);
         }
       }
       return page;

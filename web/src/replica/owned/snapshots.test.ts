@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../../test/facts.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { LocalDatabase } from '../dexie-database.ts';
 import { createOwnedView } from './owned-view.ts';
 import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';

@@ -17,7 +17,9 @@ export function inChunks(ids: readonly string[]): string[][] {
 }
 
 /** Batches requests for single rows; cancelled ones are not sent. */
-export function createIdBatch<T>(ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>) {
+export function createIdBatch<T>(
+  fetchMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+) {
   let waiting: Waiting<T>[] = [];
 
   const flush = async (): Promise<void> => {
@@ -31,7 +33,7 @@ export function createIdBatch<T>(ask: (ids: readonly string[]) => Promise<Readon
     for (const ids of inChunks([...new Set(wanted.map(({ id }) => id))])) {
       const asked = wanted.filter(({ id }) => ids.includes(id));
       try {
-        const answers = await ask(ids);
+        const answers = await fetchMany(ids);
         for (const { id, resolve } of asked) {
           resolve(answers.get(id));
         }

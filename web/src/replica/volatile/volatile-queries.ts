@@ -86,7 +86,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
   };
 
   /** @throws AppError from the server, NetworkFailure when it is unreachable. */
-  const ask = async (
+  const fetchFields = async (
     kind: VolatileKind,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Answer>> => {
@@ -112,7 +112,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
 
   const batches = new Map<VolatileKind, ReturnType<typeof createIdBatch<Answer>>>();
   const batchOf = (kind: VolatileKind) => {
-    const batch = batches.get(kind) ?? createIdBatch<Answer>((ids) => ask(kind, ids));
+    const batch = batches.get(kind) ?? createIdBatch<Answer>((ids) => fetchFields(kind, ids));
     batches.set(kind, batch);
     return batch;
   };
@@ -146,7 +146,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
   ): Promise<KnownVolatile<K>> => {
     const known = new Map<string, VolatileFields<K>>();
     for (const chunk of inChunks(ids)) {
-      for (const [id, fields] of await ask(kind, chunk)) {
+      for (const [id, fields] of await fetchFields(kind, chunk)) {
         queryClient.setQueryData(rowKey({ kind, id }), fields);
         if (fields !== null) {
           known.set(id, fields as VolatileFields<K>);
@@ -210,7 +210,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
         refetchInterval: STALE_MS,
         structuralSharing: false,
       });
-      const tell = ({ data }: { readonly data: KnownVolatile<K> | undefined }): void => {
+      const publish = ({ data }: { readonly data: KnownVolatile<K> | undefined }): void => {
         if (data !== undefined) {
           onKnown(data);
         }
@@ -222,8 +222,8 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
           );
         }
       });
-      const stop = observer.subscribe(tell);
-      tell(observer.getCurrentResult());
+      const stop = observer.subscribe(publish);
+      publish(observer.getCurrentResult());
       return () => {
         isStopped = true;
         stop();

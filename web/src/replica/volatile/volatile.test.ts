@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { eventually } from '../../../test/facts.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { SERVER_NOW_MS, signIn, startTestServer } from '../../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';

@@ -79,26 +79,26 @@ it('converts limits of the open ad account', () => {
 it.each([
   { convertMoneyToUSD: true, spend: '≈ 1,307.75', currency: 'USD', title: '€1,046.20 ÷ 0.8' },
   { convertMoneyToUSD: false, spend: '1,046.20', currency: 'EUR', title: null },
-])('shows the spend of each ad account as wished: $currency', (wished) => {
+])('shows the spend of each ad account in the chosen currency: $currency', (chosen) => {
   show(
     <AccountsColumn
       adUserId="1"
       view={viewOf([account])}
       adAccountId={undefined}
       period={{ preset: 'last_7_days' }}
-      convertMoneyToUSD={wished.convertMoneyToUSD}
+      convertMoneyToUSD={chosen.convertMoneyToUSD}
       showFundingSource={false}
       getPath={(id) => `/${id}`}
       onOpen={() => undefined}
     />,
   );
-  expect(screen.getByText(wished.spend).getAttribute('title')).toBe(wished.title);
+  expect(screen.getByText(chosen.spend).getAttribute('title')).toBe(chosen.title);
   expect(screen.getByRole('listitem').textContent).toBe(
-    `Helio DE 01${wished.spend}act_1${wished.currency}`,
+    `Helio DE 01${chosen.spend}act_1${chosen.currency}`,
   );
 });
 
-it('names the funding source of each ad account that has one, if that is wished', () => {
+it('names the funding source of each ad account that has one, if the person wants that', () => {
   const column = (showFundingSource: boolean) => (
     <AccountsColumn
       adUserId="1"

@@ -29,7 +29,7 @@ function pickNewer({
   return { ...answer, customName, groupId, isShared, isUsedForPixelShare };
 }
 
-async function askForAdUser(adUserId: string, signal: AbortSignal): Promise<StableRow<'adUser'>> {
+async function fetchAdUser(adUserId: string, signal: AbortSignal): Promise<StableRow<'adUser'>> {
   return (await call(adUserRoutes.get, { params: { adUserId }, signal })).data.adUser;
 }
 
@@ -52,7 +52,7 @@ export function useAdUser({
     rows,
     isReady,
     isGoing,
-    ask: askForAdUser,
+    fetchRow: fetchAdUser,
   });
   const shown = held ?? (isGoing ? lastHeld : undefined);
   if (shown !== undefined) {

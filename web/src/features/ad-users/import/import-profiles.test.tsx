@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { Fragment, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { eventually } from '../../../../test/facts.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiAnswer, setTransport } from '../../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CommandInput } from '../src/replica/types.ts';
 
 const account = { kind: 'account', id: '7', label: 'Boris' } as const;
-export const ownedWish = fc.oneof(
+export const ownedUpdate = fc.oneof(
   fc
     .record(
       { firstName: fc.constantFrom('Ann', 'Anna'), lastName: fc.constantFrom('B', 'C') },
