@@ -10,7 +10,7 @@ import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { CommandPalette } from '../../features/palette/index.ts';
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
 import { getSettings, updateSettings } from '../../lib/settings.ts';
-import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LogOutButton } from './log-out.tsx';
 import { MoreSheet } from './more-sheet.tsx';
@@ -47,12 +47,13 @@ afterEach(async () => {
 const names = (list: readonly HTMLElement[]) => list.map(({ textContent }) => textContent);
 const nothing = () => undefined;
 
-async function openOwnReplica() {
+async function openOwn() {
   const { data } = await call(identityRoutes.authenticate, {});
-  const replica = await openReplica({
-    userId: data.user.id,
-    accountId: data.session.accountId ?? '',
-  });
+  return openReplica({ userId: data.user.id, accountId: data.session.accountId ?? '' });
+}
+
+async function openOwnReplica() {
+  const replica = await openOwn();
   return (children: ReactNode) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>;
 }
 
@@ -171,6 +172,41 @@ describe('the palette', () => {
     changePermissions({ create_teams: true });
     await userEvent.click(await screen.findByRole('option', { name: 'New team' }));
     await waitFor(() => expect(address()).toBe('/teams/new'));
+  });
+
+  it('opens the best result of the whole text, however early Enter is pressed', async () => {
+    const replica = await openOwn();
+    const wanted = await waitFor(async () => {
+      const [hit] = await replica.searchAdObjects({ text: 'lena', limit: 1 });
+      expect(hit?.adUserName).toBe('Lena Vogt');
+      return hit;
+    });
+    const held: (() => void)[] = [];
+    let isHeld = false;
+    const slow: Replica = {
+      ...replica,
+      async searchAdObjects(input) {
+        const hits = await replica.searchAdObjects(input);
+        if (isHeld) {
+          await new Promise<void>((resolve) => held.push(resolve));
+        }
+        return hits;
+      },
+    };
+    const { address } = await showAddress({
+      path: '/users',
+      around: <CommandPalette isOpen onClose={nothing} onLogOut={nothing} onShowKeys={nothing} />,
+      wrap: (children) => <ReplicaProvider value={slow}>{children}</ReplicaProvider>,
+    });
+    await userEvent.type(await screen.findByRole('combobox'), 'e');
+    await waitFor(() => expect(options().length).toBeGreaterThan(1));
+    isHeld = true;
+    await userEvent.type(screen.getByRole('combobox'), '{Backspace}lena{Enter}');
+    expect(address()).toBe('/users');
+    for (const release of held) {
+      release();
+    }
+    await waitFor(() => expect(address()).toBe(`/checker/users/${wanted?.id}/accounts`));
   });
 
   it('finds members, for who manages the team', async () => {

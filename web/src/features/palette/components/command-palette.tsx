@@ -67,6 +67,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
   const [query, setQuery] = useState('');
   const [value, setValue] = useState('');
   const isNewTab = useRef(false);
+  const isEnterPending = useRef(false);
   const found = useHits(query);
   const profiles = useProfileHits();
   const text = query.trim().toLocaleLowerCase();
@@ -81,13 +82,6 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
       .find((hit) => getHitValue(hit) === (value === ACT ? actOnId : value)) ?? best;
   const act = useAct(marked);
 
-  // The best hit of a new text is what Enter opens.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text makes another choice, other news does not
-  useEffect(() => {
-    const first = sections[0]?.hits[0];
-    setValue(first === undefined ? getPlaceValue(places[0]?.name ?? 'home') : getHitValue(first));
-  }, [found.query]);
-
   const go = (href: string) => {
     if (isNewTab.current) {
       isNewTab.current = false;
@@ -97,6 +91,19 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
     }
     onClose();
   };
+  // The best hit of a new text is what Enter opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text makes another choice, other news does not
+  useEffect(() => {
+    const first = sections[0]?.hits[0];
+    const [place] = places;
+    setValue(first === undefined ? getPlaceValue(place?.name ?? 'home') : getHitValue(first));
+    const path = first === undefined ? place?.path : getHitPath(first);
+    if (isEnterPending.current && path !== undefined) {
+      go(path);
+    }
+    isEnterPending.current = false;
+  }, [found.query]);
+
   const titles: Readonly<Record<SearchHit['kind'], string>> = {
     campaign: t('Campaigns'),
     ad_set: t('Ad sets'),
@@ -108,6 +115,12 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
   // ⌘Enter has another action than Enter; the selection stays with the list.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     isNewTab.current = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
+    // The results still belong to a shorter text: Enter waits for its own.
+    if (event.key === 'Enter' && query.trim() !== found.query && !event.nativeEvent.isComposing) {
+      isEnterPending.current = true;
+      event.preventDefault();
+      event.stopPropagation();
+    }
   };
 
   return (
@@ -130,7 +143,10 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
         <Command.Input
           autoFocus
           value={query}
-          onValueChange={setQuery}
+          onValueChange={(next) => {
+            isEnterPending.current = false;
+            setQuery(next);
+          }}
           placeholder={t('Search or jump to')}
           className="w-full min-w-0 border-0 bg-transparent p-0 text-lg outline-0 max-desk:text-xl"
         />
