@@ -11,6 +11,8 @@ const HOME = 'https://www.facebook.com/';
 
 // Another browser and several popups are slow on a small machine.
 test.setTimeout(180_000);
+// The last file of the run: both workers share it.
+test.describe.configure({ mode: 'parallel' });
 
 test('a click sends the profile and its ad accounts open; sent again, it is updated', async ({
   page,

@@ -51,24 +51,19 @@ function printWelcome({
   const { username } = config.admin;
   const password =
     generatedPassword ??
-    (isSeeded ? 'the one of ADMIN_PASSWORD' : 'as it was set or printed on the first start');
+    (isSeeded ? 'as set in ADMIN_PASSWORD' : 'unchanged since the first start');
   const lines = [
     '',
     `  Ads Checker is ready:  ${config.appOrigin}`,
     `  Username:              ${username}`,
     `  Password:              ${password}`,
-    ...(generatedPassword === undefined
-      ? []
-      : ['  Write the password down: it is shown this once only.']),
+    ...(generatedPassword === undefined ? [] : ['  Save this password: it won’t be shown again.']),
     ...(config.network === 'sandbox'
       ? [
-          '  The ad network is a sandbox on this machine: nothing here spends money.',
+          '  Network:               sandbox on this machine, no money is spent',
           ...(memberUsernames.length === 0
             ? []
-            : [
-                '  Other people of the team, with the same password:',
-                `    ${memberUsernames.join(', ')}`,
-              ]),
+            : [`  Other members:         ${memberUsernames.join(', ')} (same password)`]),
         ]
       : []),
     '',

@@ -120,7 +120,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
             value={view.text}
             onChange={(text) => setView({ ...view, text })}
             shortcut="/"
-            className="desk:w-55"
+            className="desk:w-70"
           />
           <span className={cx('ms-auto flex-none', openId !== undefined && 'desk:max-wide:hidden')}>
             <NewMemberLink isPrimary />
