@@ -1,11 +1,11 @@
 import type { Capture, ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type CaptureResult,
   type CaptureTarget,
   callBackground,
 } from '../../messaging/protocol.ts';
-import { hasSiteAccess, requestSiteAccess } from '../../platform/browser.ts';
+import { requestSiteAccess } from '../../platform/browser.ts';
 import type { Problem } from '../../platform/outcome.ts';
 import { type BrowserProfile, type ReadProblem, readProfile } from './read-profile.ts';
 
@@ -48,14 +48,7 @@ export function useCapture({
   readonly onRevoked: () => void;
 }): CaptureControl {
   const [state, setState] = useState<CaptureState>({ step: 'idle' });
-  const hasAccess = useRef(true);
   const attempt = useRef<Attempt | null>(null);
-
-  useEffect(() => {
-    void hasSiteAccess().then((is) => {
-      hasAccess.current = is;
-    });
-  }, []);
 
   const loadWorkspace = async (profile: BrowserProfile) => {
     setState({ step: 'reading' });
@@ -75,16 +68,16 @@ export function useCapture({
     }
   };
 
-  const read = async (granted: Promise<boolean>) => {
+  const read = async (access: Promise<boolean>) => {
     setState({ step: 'reading' });
-    hasAccess.current = await granted.catch(() => false);
+    // Without access, reading says so.
+    await access.catch(() => false);
     const outcome = await readProfile().catch(
       () => ({ isOk: false, problem: 'no_access' }) as const,
     );
     if (outcome.isOk) {
       await loadWorkspace(outcome.profile);
     } else {
-      hasAccess.current = outcome.problem !== 'no_access';
       setState({ step: 'unreadable', problem: outcome.problem });
     }
   };
@@ -120,7 +113,8 @@ export function useCapture({
 
   return {
     state,
-    read: () => void read(hasAccess.current ? Promise.resolve(true) : requestSiteAccess()),
+    // Resolves at once, without a question, where access is granted.
+    read: () => void read(requestSiteAccess()),
     reload: () => {
       if (state.step === 'unanswered') {
         void loadWorkspace(state.profile);
