@@ -24,7 +24,7 @@ const SYNCED_AT_KEY = 'synced-at';
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
   /** Background errors that nobody can act on are reported to the browser. */
-  const reportError = (error: unknown): void => {
+  const reportToBrowser = (error: unknown): void => {
     // Another tab deletes the databases when it logs out: what was on its way here fails by design.
     if (!isDeletedDatabaseError(error)) {
       globalThis.reportError?.(error);
@@ -33,7 +33,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   const report = (error: unknown): void => {
     // Operations in flight fail when the databases close.
     if (!isClosed) {
-      reportError(error);
+      reportToBrowser(error);
     }
   };
   const clock = systemClock;
@@ -60,7 +60,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       random: Math.random,
       createId: () => crypto.randomUUID(),
       requestSync: (collections) => requestSync(collections),
-      report: reportError,
+      report: reportToBrowser,
     }),
     readSnapshots({ db, report }),
     db.kv.get(SYNCED_AT_KEY),

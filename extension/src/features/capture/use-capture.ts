@@ -68,10 +68,10 @@ export function useCapture({
     }
   };
 
-  const read = async (access: Promise<boolean>) => {
+  const read = async () => {
     setState({ step: 'reading' });
-    // Without access, reading says so.
-    await access.catch(() => false);
+    // At once, without a question, where access is granted; without access, reading says so.
+    await requestSiteAccess().catch(() => false);
     const outcome = await readProfile().catch(
       () => ({ isOk: false, problem: 'no_access' }) as const,
     );
@@ -113,8 +113,7 @@ export function useCapture({
 
   return {
     state,
-    // Resolves at once, without a question, where access is granted.
-    read: () => void read(requestSiteAccess()),
+    read: () => void read(),
     reload: () => {
       if (state.step === 'unanswered') {
         void loadWorkspace(state.profile);
