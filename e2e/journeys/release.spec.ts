@@ -24,13 +24,15 @@ installedTest('a new release is offered and loaded on request only', async ({ pa
     await prompt.getByRole('button', { name: 'Reload' }).click();
     await reloaded;
     await adUsers.heading.waitFor();
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          return registration?.waiting === null;
+        }),
+      )
+      .toBe(true);
     await expect(prompt).toBeHidden();
-    expect(
-      await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        return registration?.waiting === null;
-      }),
-    ).toBe(true);
   } finally {
     await proxy.close();
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { loadNewVersion } from './load-new-version.ts';
 
 type Update = (reloadPage?: boolean) => Promise<void>;
 
@@ -24,12 +25,13 @@ function register(): Update {
 }
 
 function reload(): void {
-  if (isReady && update !== undefined) {
-    // Workbox reloads only pages that a service worker served, which a first visit is not.
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
-      once: true,
+  const activate = update;
+  if (isReady && activate !== undefined) {
+    loadNewVersion({
+      activate: () => void activate(true),
+      serviceWorker: navigator.serviceWorker,
+      reload: () => location.reload(),
     });
-    void update(true);
   } else {
     location.reload();
   }

@@ -25,10 +25,14 @@ export function useHits(query: string): Found {
       return;
     }
     let isCurrent = true;
-    void replica.searchAdObjects({ text, limit: LIMIT }).then((hits) => {
+    const show = (hits: readonly SearchHit[]) => {
       if (isCurrent) {
         setFound({ query: text, hits });
       }
+    };
+    replica.searchAdObjects({ text, limit: LIMIT }).then(show, (error: unknown) => {
+      show([]);
+      reportError(error);
     });
     return () => {
       isCurrent = false;

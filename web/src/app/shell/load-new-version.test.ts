@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadNewVersion } from './load-new-version.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the page reloads once, as soon as the new version controls it', () => {
+  const serviceWorker = new EventTarget();
+  const activate = vi.fn();
+  const reload = vi.fn();
+  loadNewVersion({ activate, serviceWorker, reload });
+  expect([activate.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  vi.runAllTimers();
+  expect([activate.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('the page reloads when requests of the old version keep the new one waiting', () => {
+  const reload = vi.fn();
+  loadNewVersion({ activate: () => undefined, serviceWorker: new EventTarget(), reload });
+  vi.runAllTimers();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
