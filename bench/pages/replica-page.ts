@@ -281,7 +281,7 @@ const bench: ReplicaBench = {
         const positions = filterPositions({
           rows,
           order,
-          filters: { query, delivery: [], campaignIds: [], adSetIds: [], statuses: [] },
+          filters: { query, delivery: [], campaignIds: [], adSetIds: [], levels: {}, statuses: [] },
         });
         const picked = pickRows({ rows, positions: positions.slice(0, limit) });
         measuredMs.push(performance.now() - startedAt);

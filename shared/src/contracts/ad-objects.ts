@@ -81,28 +81,30 @@ const listQuerySchema = z.strictObject({
 });
 const resultsQuerySchema = listQuerySchema.extend(insightsQuery);
 
+const campaignFilters = {
+  campaignName: nameFilterSchema.optional(),
+  campaignDeliveryStatus: deliveryFilterSchema.optional(),
+  campaignIds: idFilterSchema.optional(),
+};
+const adSetFilters = {
+  adSetName: nameFilterSchema.optional(),
+  adSetDeliveryStatus: deliveryFilterSchema.optional(),
+};
+
 export const adCampaignListQuerySchema = resultsQuerySchema
-  .extend({
-    campaignName: nameFilterSchema.optional(),
-    campaignDeliveryStatus: deliveryFilterSchema.optional(),
-    campaignIds: idFilterSchema.optional(),
-  })
+  .extend(campaignFilters)
   .refine(onlyOneDirection, oneDirectionIssue);
 export const adSetListQuerySchema = resultsQuerySchema
-  .extend({
-    campaignName: nameFilterSchema.optional(),
-    campaignDeliveryStatus: deliveryFilterSchema.optional(),
-    adSetName: nameFilterSchema.optional(),
-    adSetDeliveryStatus: deliveryFilterSchema.optional(),
-    campaignIds: idFilterSchema.optional(),
-  })
+  .extend({ ...campaignFilters, ...adSetFilters })
   .refine(onlyOneDirection, oneDirectionIssue);
+/** Ads are filtered by the name and delivery of their campaign and ad set too. */
 export const adListQuerySchema = resultsQuerySchema
   .extend({
+    ...campaignFilters,
+    ...adSetFilters,
+    adSetIds: idFilterSchema.optional(),
     adName: nameFilterSchema.optional(),
     adDeliveryStatus: deliveryFilterSchema.optional(),
-    campaignIds: idFilterSchema.optional(),
-    adSetIds: idFilterSchema.optional(),
   })
   .refine(onlyOneDirection, oneDirectionIssue);
 export const adImageListQuerySchema = listQuerySchema

@@ -3,14 +3,16 @@ import {
   type AdObjectAck,
   adObjectRoutes,
   type DeliveryFilter,
+  type NameFilter,
 } from '@ads-checker/shared/contracts/ad-objects';
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
 import { deliveryFilterValueOf, previewDelivery } from '@ads-checker/shared/domain/delivery';
+import { compileNameFilter, type ListFilterQuery } from '@ads-checker/shared/domain/list-filters';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { RecordedObjects, Recording } from './recording.ts';
-import { type DemoHandler, notWithSampleData, serve } from './serve.ts';
+import { type DemoHandler, serve } from './serve.ts';
 
 /** Share of failing updates, to demonstrate rollbacks. */
 const UPDATE_FAILURE_RATE = 0.2;
@@ -31,6 +33,17 @@ interface PageQuery {
   readonly before?: string | undefined;
 }
 
+interface ListQuery extends PageQuery, ListFilterQuery {
+  readonly insightsDatePreset?: DatePreset | undefined;
+  readonly insightsTimeRange?: TimeRange | undefined;
+}
+interface ParentIds {
+  readonly adSetId?: string | null;
+  readonly adCampaignId?: string | null;
+}
+
+const LEVEL_OF_KIND = { campaigns: 'campaign', adSets: 'ad_set', ads: 'ad' } as const;
+
 function daysIn({ since, until }: TimeRange): number {
   return (Date.parse(until) - Date.parse(since)) / DAY_MS + 1;
 }
@@ -42,22 +55,31 @@ function matchesIds(filter: { readonly IN: readonly string[] } | undefined, id: 
 /** Without a filter the ad network omits archived objects. */
 const LEFT_OUT: DeliveryFilter = { NOT_IN: ['archived', 'deleted'] };
 
-function matchesDelivery(
-  filter: DeliveryFilter = LEFT_OUT,
-  row: Parameters<typeof deliveryFilterValueOf>[0],
-): boolean {
+interface FilteredRow extends DeliveryStatuses {
+  readonly name: string;
+}
+type DeliveryStatuses = Parameters<typeof deliveryFilterValueOf>[0];
+
+function matchesLevel({
+  row,
+  name,
+  delivery,
+}: {
+  row: FilteredRow | undefined;
+  name: NameFilter | undefined;
+  delivery: DeliveryFilter | undefined;
+}): boolean {
+  const hasName = compileNameFilter(name);
+  if (row === undefined) {
+    return hasName === null && delivery === undefined;
+  }
   const value = deliveryFilterValueOf(row);
   const has = (values: readonly string[] | undefined): boolean => values?.includes(value) === true;
-  return (filter.IN === undefined || has(filter.IN)) && !has(filter.NOT_IN);
-}
-
-/**
- * Screens filter by name themselves. @throws AppError for a filter that the demo does not apply.
- */
-function requireNone(...filters: readonly unknown[]): void {
-  if (filters.some((filter) => filter !== undefined)) {
-    throw notWithSampleData();
-  }
+  return (
+    (hasName === null || hasName(row.name)) &&
+    (delivery?.IN === undefined || has(delivery.IN)) &&
+    !has(delivery?.NOT_IN)
+  );
 }
 
 /** Ad accounts and their objects from the recording, with later changes applied. */
@@ -172,6 +194,48 @@ export function serveAdObjects({
     };
   };
 
+  const list = <K extends 'campaigns' | 'adSets' | 'ads'>({
+    kind,
+    params,
+    query,
+    ownDelivery = LEFT_OUT,
+  }: {
+    readonly kind: K;
+    readonly params: AccountParams;
+    readonly query: ListQuery;
+    readonly ownDelivery: DeliveryFilter | undefined;
+  }) => {
+    const account = getAccount(params);
+    const range = rangeOf(account, query.insightsDatePreset, query.insightsTimeRange);
+    const presentAll = <P extends 'campaigns' | 'adSets' | 'ads'>(each: P) =>
+      rowsOf(each, account.id).map((row) => present(LEVEL_OF_KIND[each], row, account));
+    const campaigns = new Map(presentAll('campaigns').map((row) => [row.id, row]));
+    const adSets = new Map(presentAll('adSets').map((row) => [row.id, row]));
+    const rows = presentAll(kind)
+      .filter((row) => {
+        const { adSetId = null, adCampaignId = null } = row as ParentIds;
+        const campaignId = kind === 'campaigns' ? row.id : adCampaignId;
+        return (
+          matchesIds(query.campaignIds, campaignId) &&
+          matchesIds(query.adSetIds, adSetId) &&
+          matchesLevel({ row, name: undefined, delivery: ownDelivery }) &&
+          matchesLevel({
+            row: campaigns.get(campaignId ?? ''),
+            name: query.campaignName,
+            delivery: query.campaignDeliveryStatus,
+          }) &&
+          matchesLevel({
+            row: kind === 'adSets' ? row : adSets.get(adSetId ?? ''),
+            name: query.adSetName,
+            delivery: query.adSetDeliveryStatus,
+          }) &&
+          matchesLevel({ row, name: query.adName, delivery: query.adDeliveryStatus })
+        );
+      })
+      .map((row) => ({ ...row, insights: insightsOf<never>(account, row.id, range) }));
+    return page(kind, rows, query);
+  };
+
   const change = (input: {
     readonly adUserId: string;
     readonly id: string;
@@ -213,49 +277,15 @@ export function serveAdObjects({
         }),
       fetchedAt: fetchedAt(),
     })),
-    serve(adObjectRoutes.listAdCampaigns, ({ params, query }) => {
-      requireNone(query.campaignName);
-      const account = getAccount(params);
-      const range = rangeOf(account, query.insightsDatePreset, query.insightsTimeRange);
-      const rows = rowsOf('campaigns', account.id)
-        .map((row) => present('campaign', row, account))
-        .filter(
-          (row) =>
-            matchesIds(query.campaignIds, row.id) &&
-            matchesDelivery(query.campaignDeliveryStatus, row),
-        )
-        .map((row) => ({ ...row, insights: insightsOf<never>(account, row.id, range) }));
-      return page('campaigns', rows, query);
-    }),
-    serve(adObjectRoutes.listAdSets, ({ params, query }) => {
-      requireNone(query.campaignName, query.campaignDeliveryStatus, query.adSetName);
-      const account = getAccount(params);
-      const range = rangeOf(account, query.insightsDatePreset, query.insightsTimeRange);
-      const rows = rowsOf('adSets', account.id)
-        .map((row) => present('ad_set', row, account))
-        .filter(
-          (row) =>
-            matchesIds(query.campaignIds, row.adCampaignId) &&
-            matchesDelivery(query.adSetDeliveryStatus, row),
-        )
-        .map((row) => ({ ...row, insights: insightsOf<never>(account, row.id, range) }));
-      return page('adSets', rows, query);
-    }),
-    serve(adObjectRoutes.listAds, ({ params, query }) => {
-      requireNone(query.adName);
-      const account = getAccount(params);
-      const range = rangeOf(account, query.insightsDatePreset, query.insightsTimeRange);
-      const rows = rowsOf('ads', account.id)
-        .map((row) => present('ad', row, account))
-        .filter(
-          (row) =>
-            matchesIds(query.campaignIds, row.adCampaignId) &&
-            matchesIds(query.adSetIds, row.adSetId) &&
-            matchesDelivery(query.adDeliveryStatus, row),
-        )
-        .map((row) => ({ ...row, insights: insightsOf<never>(account, row.id, range) }));
-      return page('ads', rows, query);
-    }),
+    serve(adObjectRoutes.listAdCampaigns, ({ params, query }) =>
+      list({ kind: 'campaigns', params, query, ownDelivery: query.campaignDeliveryStatus }),
+    ),
+    serve(adObjectRoutes.listAdSets, ({ params, query }) =>
+      list({ kind: 'adSets', params, query, ownDelivery: query.adSetDeliveryStatus }),
+    ),
+    serve(adObjectRoutes.listAds, ({ params, query }) =>
+      list({ kind: 'ads', params, query, ownDelivery: query.adDeliveryStatus }),
+    ),
     serve(adObjectRoutes.listAdImages, ({ params, query }) =>
       page('adImages', rowsOf('adImages', getAccount(params).id), query),
     ),

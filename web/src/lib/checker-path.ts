@@ -9,6 +9,12 @@ export interface CheckerSearch {
   readonly delivery?: readonly string[] | undefined;
   readonly campaigns?: readonly string[] | undefined;
   readonly adSets?: readonly string[] | undefined;
+  readonly campaignName?: object | undefined;
+  readonly campaignDelivery?: object | undefined;
+  readonly adSetName?: object | undefined;
+  readonly adSetDelivery?: object | undefined;
+  readonly adName?: object | undefined;
+  readonly adDelivery?: object | undefined;
   readonly status?: readonly string[] | undefined;
   readonly sort?: string | undefined;
 }

@@ -4,8 +4,8 @@ import {
   RANKINGS,
 } from '@ads-checker/shared/contracts/ad-object-values';
 import { AD_USER_STATUSES } from '@ads-checker/shared/contracts/ad-users';
+import type { DeliveryRow } from '@ads-checker/shared/domain/delivery-id';
 import { describe, expect, it } from 'vitest';
-import type { DeliveryRow } from './delivery-id.ts';
 import {
   adAccountStatus,
   adImageStatus,

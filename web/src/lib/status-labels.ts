@@ -6,6 +6,11 @@ import {
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
 import {
+  type DeliveryId,
+  type DeliveryRow,
+  deliveryIdOf,
+} from '@ads-checker/shared/domain/delivery-id';
+import {
   AcademicCapIcon,
   ArchiveBoxIcon,
   ArrowPathIcon,
@@ -31,7 +36,6 @@ import {
   XCircleIcon,
 } from '@heroicons/react/16/solid';
 import type { Hue, IconType } from '../ui/hue.ts';
-import { type DeliveryId, type DeliveryRow, deliveryIdOf } from './delivery-id.ts';
 import { titleCase } from './format.ts';
 import { type MessageKey, msg, t } from './i18n.ts';
 

@@ -5,7 +5,7 @@ import type {
 } from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import { periodKey } from './borrowed/list-key.ts';
+import { listKey, periodKey } from './borrowed/list-key.ts';
 import { createExternalStore, type ExternalStore } from './external-store.ts';
 import { selectKind } from './owned-kind.ts';
 import type { AdAccountsQuery, AdObjectsQuery, Replica } from './replica.ts';
@@ -65,16 +65,7 @@ export function useAdObjects<K extends BorrowedKind>(
   query: AdObjectsQuery<K> | null,
 ): BorrowedView<BorrowedRows[K]> {
   const replica = useReplica();
-  const key =
-    query === null
-      ? null
-      : [
-          query.kind,
-          query.adUserId,
-          query.adAccountId,
-          periodKey(query.period),
-          query.isArchived === true,
-        ].join('/');
+  const key = query === null ? null : listKey(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query says
   const external = useMemo<ExternalStore<BorrowedView<BorrowedRows[K]>>>(
     () => (query === null ? idleView : replica.observeAdObjects(query)),

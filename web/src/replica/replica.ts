@@ -1,5 +1,6 @@
 import type { SyncCollection, VolatileKind } from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { ListFilterQuery } from '@ads-checker/shared/domain/list-filters';
 import type { ExternalStore } from './external-store.ts';
 import type {
   BorrowedKind,
@@ -28,6 +29,8 @@ export interface AdObjectsQuery<K extends BorrowedKind = BorrowedKind> {
   readonly period: Period;
   /** Archived objects instead of the default list; images have none. */
   readonly isArchived?: boolean;
+  /** Only the objects that the ad network finds by these filters. */
+  readonly filters?: ListFilterQuery | undefined;
   /** The screen's sort order: a cold cache then returns its top rows before the rest is read. */
   readonly firstSort?: FirstSort;
 }

@@ -104,6 +104,10 @@ describe('what is asked for', () => {
       '/ads',
       {
         ...period,
+        campaignName: name,
+        campaignDeliveryStatus: delivery,
+        adSetName: name,
+        adSetDeliveryStatus: delivery,
         adName: name,
         adDeliveryStatus: delivery,
         campaignIds: { IN: ['78'] },
@@ -111,7 +115,11 @@ describe('what is asked for', () => {
         locale: 'ru-RU',
       },
       [
+        isName('campaign.name'),
+        isDelivery('campaign.delivery_info'),
         isOf('campaign.id', '78'),
+        isName('adset.name'),
+        isDelivery('adset.delivery_info'),
         isOf('adset.id', '79'),
         isName('ad.name'),
         isDelivery('ad.delivery_info'),

@@ -138,7 +138,11 @@ export function registerAdObjectRoutes({
       adAccountId: params.adAccountId,
       ...toListRead(query),
       filters: {
+        campaignName: query.campaignName,
+        campaignDelivery: query.campaignDeliveryStatus,
         campaignIds: query.campaignIds?.IN,
+        adSetName: query.adSetName,
+        adSetDelivery: query.adSetDeliveryStatus,
         adSetIds: query.adSetIds?.IN,
         adName: query.adName,
         adDelivery: query.adDeliveryStatus,

@@ -154,9 +154,9 @@ describe('the menu of profiles', () => {
 
 describe('the lists of an ad account', () => {
   const tabs = [
-    ['campaigns', 'Campaigns', 'Campaign name', ['Delivery']],
-    ['ad-sets', 'Ad sets', 'Ad set name', ['Delivery', 'Campaign']],
-    ['ads', 'Ads', 'Ad name', ['Delivery', 'Campaign', 'Ad set']],
+    ['campaigns', 'Campaigns', 'Campaign name', ['Delivery', 'Name or delivery']],
+    ['ad-sets', 'Ad sets', 'Ad set name', ['Delivery', 'Campaign', 'Name or delivery']],
+    ['ads', 'Ads', 'Ad name', ['Delivery', 'Campaign', 'Ad set', 'Name or delivery']],
     ['ad-images', 'Ad images', 'Image name', ['Status']],
   ] as const;
 
@@ -212,6 +212,31 @@ describe('the lists of an ad account', () => {
     await waitFor(() => expect(shown().toSorted()).toEqual(namesOf(inCampaign)));
     const search = { campaigns: [first?.adCampaignId ?? ''] };
     await waitFor(() => expect(address()).toBe(checkerPath({ ...params, tab: 'ads', search })));
+  });
+
+  it('are narrowed by the name of their campaigns, with the keyboard', async () => {
+    const { user, params, address } = await open((ids) => `${index(ids)}/${ids.adAccountId}/ads`);
+    const ads = [...server.network.ads.values()].filter(
+      ({ adAccountId }) => adAccountId === params.adAccountId,
+    );
+    const campaign = server.network.campaigns.get(ads[0]?.adCampaignId ?? '');
+    const name = campaign?.name ?? '';
+    const inside = ads.filter(({ adCampaignId }) => adCampaignId === campaign?.id);
+    const shown = () =>
+      screen.getAllByRole('switch').map((element) => element.getAttribute('aria-label'));
+    await waitFor(() => expect(shown()).toHaveLength(ads.length));
+    await user.keyboard('f');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add filter' }));
+    await user.click(dialog.getByRole('button', { name: 'Field: Ad name' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Campaign name' }));
+    await user.click(await dialog.findByRole('button', { name: 'Operator: contains' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'is' }));
+    await user.type(await dialog.findByRole('textbox', { name: 'Value' }), `${name}{Enter}`);
+    await waitFor(() => expect(shown().toSorted()).toEqual(inside.map((ad) => ad.name).toSorted()));
+    const search = { campaignName: { EQUAL: name } };
+    await waitFor(() => expect(address()).toBe(checkerPath({ ...params, tab: 'ads', search })));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Campaign name' }));
+    await waitFor(() => expect(shown()).toHaveLength(ads.length));
   });
 
   it('show cards before anybody chose: an ad with its creative, delivery, switch, link and clicks', async () => {

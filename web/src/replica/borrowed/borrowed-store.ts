@@ -24,8 +24,8 @@ export interface BorrowedDeps {
 }
 
 function addressOf(query: AdObjectsQuery): ListAddress {
-  const { kind, adUserId, adAccountId, period, isArchived } = query;
-  return { kind, adUserId, adAccountId, period, isArchived };
+  const { kind, adUserId, adAccountId, period, isArchived, filters } = query;
+  return { kind, adUserId, adAccountId, period, isArchived, filters };
 }
 
 export function createBorrowedStore(deps: BorrowedDeps) {

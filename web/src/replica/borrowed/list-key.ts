@@ -1,3 +1,4 @@
+import type { ListFilterQuery } from '@ads-checker/shared/domain/list-filters';
 import type { ListKind } from '../dexie-database.ts';
 import type { Period } from '../types.ts';
 
@@ -8,6 +9,8 @@ export interface ListAddress {
   readonly period: Period;
   /** Archived objects, which the ad network lists only on request. */
   readonly isArchived?: boolean | undefined;
+  /** Filtered by the ad network; such a list is kept in memory only. */
+  readonly filters?: ListFilterQuery | undefined;
 }
 
 export function periodKey(period: Period): string {
@@ -21,6 +24,7 @@ export function listKey({
   adAccountId,
   period,
   isArchived = false,
+  filters,
 }: ListAddress): string {
   return [
     adUserId,
@@ -28,5 +32,6 @@ export function listKey({
     kind,
     kind === 'adImages' ? '' : periodKey(period),
     ...(isArchived ? ['archived'] : []),
+    ...(filters === undefined ? [] : [JSON.stringify(filters)]),
   ].join('/');
 }

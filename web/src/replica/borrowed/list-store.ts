@@ -81,6 +81,7 @@ function oldestOf(pages: readonly Page[]): string | null {
  */
 export function createListStore(deps: ListStoreDeps) {
   const { address, cache, overlay, now } = deps;
+  const isKept = address.filters === undefined;
   const foldAll = createFolder(address.kind);
   let state: State = {
     rows: [],
@@ -164,7 +165,7 @@ export function createListStore(deps: ListStoreDeps) {
   const open = async (): Promise<void> => {
     opening ??= (async () => {
       const { firstSort } = deps;
-      const record = await cache.findList(address);
+      const record = isKept ? await cache.findList(address) : undefined;
       if (record) {
         if (record.rowCount > (firstSort ? FIRST_ROWS : ONE_FRAME_ROWS)) {
           const first = await cache.listTop({ address, ...firstSort, limit: FIRST_ROWS });
@@ -194,6 +195,9 @@ export function createListStore(deps: ListStoreDeps) {
   };
 
   const save = async (input: SaveInput): Promise<void> => {
+    if (!isKept) {
+      return;
+    }
     try {
       await cache.saveList({ address, nowMs: now(), ...input });
       deps.onSaved();

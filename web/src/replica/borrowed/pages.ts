@@ -110,6 +110,11 @@ export const fetchPage: FetchPage = async ({ address, after, limit, isFresh, loc
       : { insightsTimeRange: period.range }),
   };
   const archived = address.isArchived === true ? ARCHIVED : undefined;
+  const { filters = {} } = address;
+  const { campaignName, campaignDeliveryStatus, campaignIds } = filters;
+  const { adSetName, adSetDeliveryStatus } = filters;
+  const campaignFilters = { campaignName, campaignDeliveryStatus, campaignIds };
+  const adSetFilters = { ...campaignFilters, adSetName, adSetDeliveryStatus };
   const answer = await (() => {
     switch (address.kind) {
       case 'campaigns':
@@ -117,7 +122,11 @@ export const fetchPage: FetchPage = async ({ address, after, limit, isFresh, loc
           adObjectRoutes.listAdCampaigns,
           {
             params,
-            query: { ...query, campaignDeliveryStatus: archived },
+            query: {
+              ...query,
+              ...campaignFilters,
+              campaignDeliveryStatus: archived ?? campaignDeliveryStatus,
+            },
             signal,
           },
           pageAnswer,
@@ -127,7 +136,11 @@ export const fetchPage: FetchPage = async ({ address, after, limit, isFresh, loc
           adObjectRoutes.listAdSets,
           {
             params,
-            query: { ...query, adSetDeliveryStatus: archived },
+            query: {
+              ...query,
+              ...adSetFilters,
+              adSetDeliveryStatus: archived ?? adSetDeliveryStatus,
+            },
             signal,
           },
           pageAnswer,
@@ -137,7 +150,11 @@ export const fetchPage: FetchPage = async ({ address, after, limit, isFresh, loc
           adObjectRoutes.listAds,
           {
             params,
-            query: { ...query, adDeliveryStatus: archived },
+            query: {
+              ...query,
+              ...filters,
+              adDeliveryStatus: archived ?? filters.adDeliveryStatus,
+            },
             signal,
           },
           pageAnswer,

@@ -1,7 +1,7 @@
-import { FunnelIcon } from '@heroicons/react/16/solid';
+import { FunnelIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { AddFilterChip, FilterChip } from '../../../ui/chip.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Popover } from '../../../ui/popover.tsx';
@@ -13,7 +13,9 @@ export interface FilterSpec {
   /** Undefined while inactive. */
   readonly value: string | undefined;
   readonly cleared: RowFilters;
-  readonly options: ReactNode;
+  readonly options: ReactNode | ((state: { readonly close: () => void }) => ReactNode);
+  /** Shown as a chip, and not offered among the filters to add. */
+  readonly isOwnChip?: boolean;
 }
 
 export interface AddingState {
@@ -24,14 +26,17 @@ export interface AddingState {
 export function ChosenFilters({
   specs,
   onChange,
+  addOptions,
   isAdding,
   onAddingChange,
 }: AddingState & {
   readonly specs: readonly FilterSpec[];
+  /** Below the unused filters. */
+  readonly addOptions?: ReactNode;
   readonly onChange: (filters: RowFilters) => void;
 }) {
   const { t } = useTranslation('ad-checker');
-  const unused = specs.filter(({ value }) => value === undefined);
+  const unused = specs.filter(({ value, isOwnChip }) => value === undefined && !isOwnChip);
   // Options stay while somebody chooses: the first choice must not close the list.
   const [offeredIds, setOfferedIds] = useState<readonly string[]>([]);
   const unusedIds = unused.map(({ id }) => id);
@@ -60,7 +65,7 @@ export function ChosenFilters({
           </Popover>
         ),
       )}
-      {offered.length > 0 && (
+      {(offered.length > 0 || addOptions !== undefined) && (
         <Popover
           label={t('Add filter')}
           className="flex w-72 flex-col gap-2 p-1"
@@ -68,12 +73,19 @@ export function ChosenFilters({
           onOpenChange={onAddingChange}
           trigger={<AddFilterChip aria-keyshortcuts="F">{t('Filter')}</AddFilterChip>}
         >
-          {offered.map(({ id, name, options }) => (
-            <section key={id} aria-label={name}>
-              <h3 className="px-2 pt-1.5 pb-1 text-sm font-medium text-ink-3">{name}</h3>
-              <div className="max-h-52 overflow-auto">{options}</div>
-            </section>
-          ))}
+          {({ close }) => (
+            <>
+              {offered.map(({ id, name, options }) => (
+                <section key={id} aria-label={name}>
+                  <h3 className="px-2 pt-1.5 pb-1 text-sm font-medium text-ink-3">{name}</h3>
+                  <div className="max-h-52 overflow-auto">
+                    {typeof options === 'function' ? options({ close }) : options}
+                  </div>
+                </section>
+              ))}
+              {addOptions}
+            </>
+          )}
         </Popover>
       )}
     </>
@@ -84,9 +96,11 @@ export function FiltersButton({
   specs,
   filters,
   onChange,
+  addOptions,
   search,
 }: {
   readonly specs: readonly FilterSpec[];
+  readonly addOptions?: ReactNode;
   readonly filters: RowFilters;
   readonly onChange: (filters: RowFilters) => void;
   readonly search: ReactNode;
@@ -115,12 +129,28 @@ export function FiltersButton({
       >
         <div className="flex flex-col gap-4 p-4">
           {search}
-          {specs.map(({ id, name, options }) => (
-            <section key={id} aria-label={name}>
-              <h3 className="mb-1 text-sm font-medium text-ink-2">{name}</h3>
-              <div className="max-h-64 overflow-auto">{options}</div>
-            </section>
-          ))}
+          {specs.map(({ id, name, value, cleared, options, isOwnChip }) =>
+            isOwnChip && value !== undefined ? (
+              <p key={id} className="flex items-center gap-2">
+                <span className="min-w-0 flex-1 truncate">
+                  <span className="text-ink-3">{name}</span> {value}
+                </span>
+                <IconButton
+                  icon={XMarkIcon}
+                  label={t('Remove filter: {name}', { name })}
+                  onClick={() => onChange(cleared)}
+                />
+              </p>
+            ) : (
+              <section key={id} aria-label={name}>
+                <h3 className="mb-1 text-sm font-medium text-ink-2">{name}</h3>
+                <div className="max-h-64 overflow-auto">
+                  {typeof options === 'function' ? options({ close: () => undefined }) : options}
+                </div>
+              </section>
+            ),
+          )}
+          {addOptions}
         </div>
       </Sheet>
     </>

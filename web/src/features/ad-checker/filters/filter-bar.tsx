@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deliveryLabel } from '../../../lib/status-labels.ts';
-import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
 import {
   type AddingState,
   ChosenFilters,
   type FilterSpec,
   FiltersButton,
 } from './chosen-filters.tsx';
+import { ConditionForm } from './condition-form.tsx';
+import {
+  applyCondition,
+  CONDITION_LABELS,
+  type Condition,
+  conditionText,
+  listConditions,
+  withoutCondition,
+} from './conditions.ts';
 import { DeliveryOptions, type ParentOption, ParentOptions } from './filter-options.tsx';
 import type { RowFilters } from './filters.ts';
 
@@ -16,8 +25,43 @@ export interface FilterBarProps {
   readonly rows: readonly AdObjectRow[];
   readonly filters: RowFilters;
   readonly onChange: (filters: RowFilters) => void;
-  readonly campaigns: readonly ParentOption[];
-  readonly adSets: readonly ParentOption[];
+  readonly campaigns: readonly AdObjectRow[];
+  readonly adSets: readonly AdObjectRow[];
+}
+
+const LEVEL_OF_PLACE = { campaign: 'campaigns', ad_set: 'adSets' } as const;
+
+function AddCondition({
+  filters,
+  onChange,
+  onAdded,
+  ...form
+}: FilterBarProps & {
+  readonly onAdded: () => void;
+}) {
+  const { t } = useTranslation('ad-checker');
+  return (
+    <section aria-label={t('Name or delivery')} className="border-t border-line pt-1">
+      <h3 className="px-2 pt-1.5 text-sm font-medium text-ink-3">{t('Name or delivery')}</h3>
+      <ConditionForm
+        kind={form.kind}
+        rowsOf={makeRowsOf(form)}
+        onApply={(condition) => {
+          onChange(applyCondition({ kind: form.kind, filters, condition }));
+          onAdded();
+        }}
+      />
+    </section>
+  );
+}
+
+function makeRowsOf({
+  kind,
+  rows,
+  ...parents
+}: Pick<FilterBarProps, 'kind' | 'rows' | 'campaigns' | 'adSets'>) {
+  return (level: Condition['level']): readonly AdObjectRow[] =>
+    level === LEVEL_OF_KIND[kind] || level === 'ad' ? rows : parents[LEVEL_OF_PLACE[level]];
 }
 
 function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: FilterBarProps) {
@@ -79,6 +123,28 @@ function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: Fi
       ),
     });
   }
+  for (const condition of listConditions(filters)) {
+    const { level, field, operator } = condition;
+    const others = withoutCondition(filters, condition);
+    specs.push({
+      id: `${level}.${field}.${operator}`,
+      name: t(CONDITION_LABELS[level][field]),
+      value: conditionText({ condition, translate: t }),
+      cleared: others,
+      isOwnChip: true,
+      options: ({ close }) => (
+        <ConditionForm
+          kind={kind}
+          condition={condition}
+          rowsOf={makeRowsOf({ kind, rows, campaigns, adSets })}
+          onApply={(next) => {
+            onChange(applyCondition({ kind, filters: others, condition: next }));
+            close();
+          }}
+        />
+      ),
+    });
+  }
   return specs;
 }
 
@@ -87,6 +153,7 @@ export function FilterChips({ isAdding, onAddingChange, ...props }: FilterBarPro
     <ChosenFilters
       specs={useFilterSpecs(props)}
       onChange={props.onChange}
+      addOptions={<AddCondition {...props} onAdded={() => onAddingChange(false)} />}
       isAdding={isAdding}
       onAddingChange={onAddingChange}
     />
@@ -99,6 +166,7 @@ export function FilterSheet(props: FilterBarProps & { readonly search: ReactNode
       specs={useFilterSpecs(props)}
       filters={props.filters}
       onChange={props.onChange}
+      addOptions={<AddCondition {...props} onAdded={() => undefined} />}
       search={props.search}
     />
   );

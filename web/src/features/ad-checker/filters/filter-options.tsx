@@ -1,6 +1,6 @@
 import type { AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
+import { DELIVERY_IDS } from '@ads-checker/shared/domain/delivery-id';
 import { type ReactNode, useMemo, useState } from 'react';
-import { DELIVERY_IDS } from '../../../lib/delivery-id.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { AD_IMAGE_STATUSES, adImageStatus, deliveryLabel } from '../../../lib/status-labels.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -67,14 +67,17 @@ export function StatusOptions({
 export function DeliveryOptions({
   rows,
   values,
+  hasAll = false,
   onChange,
 }: {
   readonly rows: readonly AdObjectRow[];
   readonly values: readonly string[];
+  /** Offers deliveries that no row has too. */
+  readonly hasAll?: boolean;
   readonly onChange: (values: readonly string[]) => void;
 }) {
   const counts = useMemo(() => countDeliveries(rows), [rows]);
-  const offered = new Set([...counts.keys(), ...values, ARCHIVED]);
+  const offered = new Set([...counts.keys(), ...values, ARCHIVED, ...(hasAll ? DELIVERY_IDS : [])]);
   const known = DELIVERY_IDS.filter((value) => offered.has(value));
   return [...new Set([...known, ...offered])].map((value) => (
     <Option

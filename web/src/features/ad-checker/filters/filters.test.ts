@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { adObjectDelivery, deliveryLabel } from '../../../lib/status-labels.ts';
 import { buildAd, buildAdSet, buildCampaign } from '../test/build-rows.ts';
-import { countDeliveries, countFilters, makeRowTest, NO_FILTERS } from './filters.ts';
+import {
+  countDeliveries,
+  countFilters,
+  listConditionParents,
+  makeRowTest,
+  NO_FILTERS,
+  type RowFilters,
+  toNetworkFilters,
+} from './filters.ts';
 
 describe('makeRowTest', () => {
   it('shows archived objects only when asked', () => {
@@ -24,6 +32,61 @@ describe('makeRowTest', () => {
     const ofCampaign = makeRowTest({ ...NO_FILTERS, campaignIds: ['100'] });
     expect(ofCampaign(buildAdSet({ adCampaignId: '101' }))).toBe(false);
     expect(ofCampaign(buildCampaign())).toBe(true);
+  });
+});
+
+describe('conditions on parents', () => {
+  const campaigns = [
+    buildCampaign({ id: '100', name: 'Solar DE' }),
+    buildCampaign({ id: '101', name: 'Heat', effectiveStatus: 'PAUSED' }),
+  ];
+  const adSets = [
+    buildAdSet({ id: '200', name: 'Broad' }),
+    buildAdSet({ id: '201', name: 'Narrow' }),
+  ];
+  const parents = { campaigns, adSets };
+  const ads = [
+    buildAd({ id: '1' }),
+    buildAd({ id: '2', adSetId: '201' }),
+    buildAd({ id: '3', adCampaignId: '101', adSetId: '201' }),
+    buildAd({ id: '4', adCampaignId: '999', adSetId: '999' }),
+  ];
+  const kept = (levels: RowFilters['levels'], rows = parents) =>
+    ads.filter(makeRowTest({ ...NO_FILTERS, levels }, rows)).map(({ id }) => id);
+
+  it('apply to the ads of each campaign and ad set', () => {
+    expect(kept({ campaign: { name: { CONTAIN: 'solar' } } })).toEqual(['1', '2']);
+    expect(kept({ campaign: { delivery: { IN: ['off'] } } })).toEqual(['3']);
+    expect(kept({ ad_set: { name: { NOT_EQUAL: 'Broad' } } })).toEqual(['2', '3']);
+    expect(
+      kept({ campaign: { name: { EQUAL: 'Solar DE' } }, ad_set: { name: { IN: ['Narrow'] } } }),
+    ).toEqual(['2']);
+  });
+
+  it('are left to the network where the parents are not loaded', () => {
+    const test = makeRowTest({ ...NO_FILTERS, levels: { campaign: { name: { EQUAL: 'x' } } } });
+    expect(ads.filter(test).map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
+    expect(
+      listConditionParents({
+        level: 'ad',
+        levels: { campaign: { name: { EQUAL: 'x' } }, ad: { name: { EQUAL: 'y' } } },
+      }),
+    ).toEqual(['campaign']);
+  });
+});
+
+it('asks the network for the filters and the longest word of the search', () => {
+  const ask = (filters: Partial<RowFilters>) =>
+    toNetworkFilters({ level: 'ad', filters: { ...NO_FILTERS, ...filters } });
+  expect(ask({})).toBeNull();
+  expect(ask({ query: '120214788310550' })).toBeNull();
+  expect(ask({ query: 'de solar', delivery: ['scheduled'], adSetIds: ['7'] })).toEqual({
+    adName: { CONTAIN: 'solar' },
+    adDeliveryStatus: { IN: ['scheduled'] },
+    adSetIds: { IN: ['7'] },
+  });
+  expect(ask({ query: 'solar', levels: { ad: { name: { CONTAIN: 'de' } } } })).toEqual({
+    adName: { CONTAIN: 'de' },
   });
 });
 

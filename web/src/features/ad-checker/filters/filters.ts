@@ -1,5 +1,12 @@
-import { deliveryIdOf } from '../../../lib/delivery-id.ts';
-import { type AdObjectRow, isAd, isAdSet } from '../ad-object.ts';
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import { deliveryIdOf } from '@ads-checker/shared/domain/delivery-id';
+import {
+  compileLevelFilter,
+  type LevelFilters,
+  type ListFilterQuery,
+  toListFilterQuery,
+} from '@ads-checker/shared/domain/list-filters';
+import { type AdObjectRow, isAd, isAdSet, toObject } from '../ad-object.ts';
 
 export interface RowFilters {
   readonly query: string;
@@ -7,6 +14,8 @@ export interface RowFilters {
   readonly delivery: readonly string[];
   readonly campaignIds: readonly string[];
   readonly adSetIds: readonly string[];
+  /** Names and deliveries, of the object and of its parents. */
+  readonly levels: LevelFilters;
   /** Image statuses as the ad network writes them; other rows have none. */
   readonly statuses: readonly string[];
 }
@@ -16,11 +25,22 @@ export const NO_FILTERS: RowFilters = {
   delivery: [],
   campaignIds: [],
   adSetIds: [],
+  levels: {},
   statuses: [],
 };
 
+export const LEVELS: readonly AdObjectLevel[] = ['campaign', 'ad_set', 'ad'];
+
+/** Each operator of a name or delivery filter counts as one. */
+export function countLevelFilters(levels: LevelFilters): number {
+  return LEVELS.flatMap((level) => Object.values(levels[level] ?? {})).flatMap((operators) =>
+    Object.values(operators ?? {}).filter((value) => value !== undefined),
+  ).length;
+}
+
 export function countFilters(filters: RowFilters): number {
   return (
+    countLevelFilters(filters.levels) +
     Number(filters.query.trim() !== '') +
     Number(filters.delivery.length > 0) +
     Number(filters.campaignIds.length > 0) +
@@ -99,17 +119,114 @@ function matchParents({ campaignIds, adSetIds }: RowFilters): Test | null {
 /** The delivery that the ad network lists only on request. */
 export const ARCHIVED = 'archived';
 
+/** The rows of the parents; null where they are not all loaded. */
+export interface ParentRows {
+  readonly campaigns: readonly AdObjectRow[] | null;
+  readonly adSets: readonly AdObjectRow[] | null;
+}
+
+/** Ids of the parents that meet the conditions of their level; null without conditions. */
+function findMatchingParents({
+  level,
+  rows,
+  levels,
+}: {
+  level: AdObjectLevel;
+  rows: readonly AdObjectRow[] | null;
+  levels: LevelFilters;
+}): ReadonlySet<string> | null {
+  const test = compileLevelFilter(levels[level]);
+  return test === null || rows === null
+    ? null
+    : new Set(rows.filter((row) => test(row)).map(({ id }) => id));
+}
+
+/** The conditions of each row's own level and of its parents, as far as those are loaded. */
+function matchLevels(levels: LevelFilters, parents: ParentRows): Test | null {
+  if (countLevelFilters(levels) === 0) {
+    return null;
+  }
+  const own = new Map(LEVELS.map((level) => [level, compileLevelFilter(levels[level])]));
+  const campaigns = findMatchingParents({ level: 'campaign', rows: parents.campaigns, levels });
+  const adSets = findMatchingParents({ level: 'ad_set', rows: parents.adSets, levels });
+  return (row) => {
+    const { level } = toObject(row);
+    const { campaignId, adSetId } = getParents(row);
+    return (
+      own.get(level)?.(row) !== false &&
+      (level === 'campaign' || campaigns === null || campaigns.has(campaignId ?? '')) &&
+      (level !== 'ad' || adSets === null || adSets.has(adSetId ?? ''))
+    );
+  };
+}
+
+export const NO_PARENTS: ParentRows = { campaigns: null, adSets: null };
+
 /**
  * Combines all filters. Archived and deleted objects pass only when the delivery filter includes
- * them.
+ * them. Conditions on parents apply where the parents are loaded: what the network answered meets
+ * them anyway.
  */
-export function makeRowTest(filters: RowFilters): Test {
+export function makeRowTest(filters: RowFilters, parents: ParentRows = NO_PARENTS): Test {
   const tests = [
     matchParents(filters),
     matchText(filters.query),
     matchDelivery(filters.delivery),
+    matchLevels(filters.levels, parents),
   ].filter((test) => test !== null);
   return (row) => tests.every((test) => test(row));
+}
+
+/** Whether rows of this level can only be told by the names or deliveries of their parents. */
+export function listConditionParents({
+  level,
+  levels,
+}: {
+  level: AdObjectLevel;
+  levels: LevelFilters;
+}): readonly AdObjectLevel[] {
+  return LEVELS.slice(0, LEVELS.indexOf(level)).filter(
+    (parent) => compileLevelFilter(levels[parent]) !== null,
+  );
+}
+
+/** The shortest search that the network answers usefully. */
+const SEARCH_MIN = 2;
+
+/**
+ * The filters in the parameters of the network's list, which returns at least the matching rows;
+ * null when it cannot narrow the list.
+ */
+export function toNetworkFilters({
+  level,
+  filters,
+}: {
+  level: AdObjectLevel;
+  filters: RowFilters;
+}): ListFilterQuery | null {
+  const { delivery, levels, campaignIds, adSetIds } = filters;
+  const own = levels[level];
+  const [longest = ''] = filters.query
+    .trim()
+    .split(/\s+/)
+    .toSorted((a, b) => b.length - a.length);
+  const name =
+    own?.name?.CONTAIN === undefined && longest.length >= SEARCH_MIN && !/^\d+$/.test(longest)
+      ? { ...own?.name, CONTAIN: longest }
+      : own?.name;
+  const query = toListFilterQuery({
+    level,
+    filters: {
+      ...levels,
+      [level]: {
+        name,
+        delivery: delivery.length === 0 ? own?.delivery : { ...own?.delivery, IN: [...delivery] },
+      },
+    },
+    campaignIds,
+    adSetIds,
+  });
+  return Object.keys(query).length === 0 ? null : query;
 }
 
 export function countDeliveries(rows: readonly AdObjectRow[]): ReadonlyMap<string, number> {

@@ -9,6 +9,11 @@ describe('the address of a list', () => {
       delivery: ['active', 'learningLimited'],
       campaignIds: ['120214788310550'],
       adSetIds: ['9'],
+      levels: {
+        campaign: { name: { CONTAIN: 'DE', NOT_IN: ['a', 'b'] }, delivery: { IN: ['active'] } },
+        ad_set: { delivery: { NOT_IN: ['off'] } },
+        ad: { name: { EQUAL: '5' } },
+      },
       statuses: ['INTERNAL', 'DELETED'],
     };
     const sort = { columnId: 'spend', isDescending: true };
@@ -18,6 +23,10 @@ describe('the address of a list', () => {
       delivery: ['active', 'learningLimited'],
       campaigns: ['120214788310550'],
       adSets: ['9'],
+      campaignName: { CONTAIN: 'DE', NOT_IN: ['a', 'b'] },
+      campaignDelivery: { IN: ['active'] },
+      adSetDelivery: { NOT_IN: ['off'] },
+      adName: { EQUAL: '5' },
       status: ['INTERNAL', 'DELETED'],
       sort: '-spend',
     });
@@ -34,6 +43,10 @@ describe('the address of a list', () => {
       q: 42,
       delivery: ['<b>'],
       campaigns: ['<script>'],
+      campaignName: {},
+      adSetName: { CONTAIN: '' },
+      adName: { LIKE: 'x' },
+      adDelivery: { IN: [] },
       status: ['in use'],
       sort: 'name',
     });

@@ -1,10 +1,24 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import { nameFilterSchema } from '@ads-checker/shared/contracts/ad-objects';
 import { idSchema } from '@ads-checker/shared/contracts/common';
+import type { LevelFilters } from '@ads-checker/shared/domain/list-filters';
 import { z } from 'zod';
 import type { Sort } from '../list/sorting.ts';
-import { NO_FILTERS, type RowFilters } from './filters.ts';
+import { LEVELS, NO_FILTERS, type RowFilters } from './filters.ts';
 
 const ids = z.array(idSchema).max(200);
 const deliveryIds = z.array(z.string().regex(/^[A-Za-z][A-Za-z_]{0,59}$/)).max(60);
+
+const nameFilter = nameFilterSchema
+  .refine((filter) => Object.keys(filter).length > 0)
+  .optional()
+  .catch(undefined);
+const deliveryFilter = z
+  .strictObject({ IN: deliveryIds.min(1), NOT_IN: deliveryIds.min(1) })
+  .partial()
+  .refine((filter) => Object.keys(filter).length > 0)
+  .optional()
+  .catch(undefined);
 
 const statuses = z.array(z.string().regex(/^[A-Z][A-Z_]{0,59}$/)).max(20);
 
@@ -17,6 +31,12 @@ export const adCheckerSearchSchema = z.object({
   delivery: deliveryIds.optional().catch(undefined),
   campaigns: ids.optional().catch(undefined),
   adSets: ids.optional().catch(undefined),
+  campaignName: nameFilter,
+  campaignDelivery: deliveryFilter,
+  adSetName: nameFilter,
+  adSetDelivery: deliveryFilter,
+  adName: nameFilter,
+  adDelivery: deliveryFilter,
   status: statuses.optional().catch(undefined),
   /** `spend` ascending, `-spend` descending. */
   sort: z
@@ -27,12 +47,46 @@ export const adCheckerSearchSchema = z.object({
 });
 export type AdCheckerSearch = z.infer<typeof adCheckerSearchSchema>;
 
+const LEVEL_PARAMS = {
+  campaign: ['campaignName', 'campaignDelivery'],
+  ad_set: ['adSetName', 'adSetDelivery'],
+  ad: ['adName', 'adDelivery'],
+} as const satisfies Record<AdObjectLevel, readonly (keyof AdCheckerSearch)[]>;
+
+function toLevels(search: AdCheckerSearch): LevelFilters {
+  return Object.fromEntries(
+    LEVELS.flatMap((level) => {
+      const [nameParam, deliveryParam] = LEVEL_PARAMS[level];
+      const { [nameParam]: name, [deliveryParam]: delivery } = search;
+      const filter = {
+        ...(name === undefined ? {} : { name }),
+        ...(delivery === undefined ? {} : { delivery }),
+      };
+      return Object.keys(filter).length === 0 ? [] : [[level, filter] as const];
+    }),
+  );
+}
+
+function fromLevels(levels: LevelFilters): AdCheckerSearch {
+  return Object.fromEntries(
+    LEVELS.flatMap((level) => {
+      const [nameParam, deliveryParam] = LEVEL_PARAMS[level];
+      const { name, delivery } = levels[level] ?? {};
+      return [
+        ...(name === undefined ? [] : [[nameParam, name] as const]),
+        ...(delivery === undefined ? [] : [[deliveryParam, delivery] as const]),
+      ];
+    }),
+  );
+}
+
 export function toFilters(search: AdCheckerSearch): RowFilters {
   return {
     query: search.q ?? NO_FILTERS.query,
     delivery: search.delivery ?? NO_FILTERS.delivery,
     campaignIds: search.campaigns ?? NO_FILTERS.campaignIds,
     adSetIds: search.adSets ?? NO_FILTERS.adSetIds,
+    levels: toLevels(search),
     statuses: search.status ?? NO_FILTERS.statuses,
   };
 }
@@ -59,6 +113,7 @@ export function toSearch({
     ...(filters.delivery.length === 0 ? {} : { delivery: [...filters.delivery] }),
     ...(filters.campaignIds.length === 0 ? {} : { campaigns: [...filters.campaignIds] }),
     ...(filters.adSetIds.length === 0 ? {} : { adSets: [...filters.adSetIds] }),
+    ...fromLevels(filters.levels),
     ...(filters.statuses.length === 0 ? {} : { status: [...filters.statuses] }),
     ...(sort === null ? {} : { sort: `${sort.isDescending ? '-' : ''}${sort.columnId}` }),
   };

@@ -17,7 +17,13 @@ import {
   TAB_OF_KIND,
   targetKey,
 } from '../ad-object.ts';
-import { ARCHIVED, countFilters, NO_FILTERS, type RowFilters } from '../filters/filters.ts';
+import {
+  ARCHIVED,
+  countFilters,
+  countLevelFilters,
+  NO_FILTERS,
+  type RowFilters,
+} from '../filters/filters.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
 import type { AdCheckerSearch } from '../filters/search-params.ts';
 import { useListAddress } from '../filters/use-list-address.ts';
@@ -86,7 +92,11 @@ function findParentSpend({
   parents: ReturnType<typeof useParents>;
 }): { readonly spend: string | null; readonly fetchedAt: string | null } {
   const { adSetIds, campaignIds } = filters;
-  if (filters.query.trim() !== '' || filters.delivery.length > 0) {
+  if (
+    filters.query.trim() !== '' ||
+    filters.delivery.length > 0 ||
+    countLevelFilters(filters.levels) > 0
+  ) {
     return { spend: null, fetchedAt: null };
   }
   if (adSetIds.length === 0 && campaignIds.length === 0) {
@@ -138,18 +148,20 @@ export function ObjectPane({
     [adUserId, adAccountId, kind],
   );
   const { filters, sort, setFilters, setSort } = useListAddress(makePath);
-  const view = useObjectList({
+  const parents = useParents({ kind, adUserId, adAccountId, period });
+  const { view, parents: parentRows } = useObjectList({
     kind,
     adUserId,
     adAccountId,
     period,
-    delivery: filters.delivery,
+    filters,
+    ...parents,
   });
-  const parents = useParents({ kind, adUserId, adAccountId, period });
   const rows = useVisibleRows<AdObjectRow>({
     rows: view.rows,
     fetchedAt: view.fetchedAt,
     filters,
+    parents: parentRows,
     sort,
   });
   const summedRows = useDeferredValue(rows);

@@ -8,7 +8,6 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { FilterChips, FilterSheet } from '../filters/filter-bar.tsx';
-import type { ParentOption } from '../filters/filter-options.tsx';
 import type { RowFilters } from '../filters/filters.ts';
 import { PeriodPicker } from '../filters/period-picker.tsx';
 import { type ColumnSpec, findColumn, listColumns } from '../grid/columns.ts';
@@ -31,8 +30,8 @@ interface ObjectToolbarProps {
   readonly onFilters: (filters: RowFilters) => void;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
-  readonly campaigns: readonly ParentOption[];
-  readonly adSets: readonly ParentOption[];
+  readonly campaigns: readonly AdObjectRow[];
+  readonly adSets: readonly AdObjectRow[];
   readonly columns: readonly ColumnSpec[];
   readonly display: ListDisplay;
   readonly period: Period;

@@ -1,5 +1,5 @@
 import type { AdObjectRow } from '../ad-object.ts';
-import { makeRowTest, type RowFilters } from '../filters/filters.ts';
+import { makeRowTest, type ParentRows, type RowFilters } from '../filters/filters.ts';
 import { findColumn } from '../grid/columns.ts';
 import { type Sort, sortPositions } from './sorting.ts';
 
@@ -49,12 +49,14 @@ export function filterPositions({
   rows,
   order,
   filters,
+  parents,
 }: {
   rows: readonly AdObjectRow[];
   order: readonly number[];
   filters: RowFilters;
+  parents?: ParentRows;
 }): readonly number[] {
-  const test = makeRowTest(filters);
+  const test = makeRowTest(filters, parents);
   return order.filter((position) => {
     const row = rows[position];
     return row !== undefined && test(row);

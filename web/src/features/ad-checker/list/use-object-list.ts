@@ -1,9 +1,18 @@
+import { AD_OBJECT_PAGE_MAX } from '@ads-checker/shared/contracts/ad-objects';
 import { useMemo } from 'react';
+import { useDelayed } from '../../../lib/use-delayed.ts';
 import { type BorrowedView, type Period, useAdObjects } from '../../../replica/index.ts';
-import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
-import { ARCHIVED } from '../filters/filters.ts';
+import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
+import {
+  ARCHIVED,
+  listConditionParents,
+  type ParentRows,
+  type RowFilters,
+  toNetworkFilters,
+} from '../filters/filters.ts';
 
 type View = BorrowedView<AdObjectRow>;
+const NO_ROWS: readonly AdObjectRow[] = [];
 
 function joinLists({ live, archived }: { live: View; archived: View }): View {
   const liveIds = new Set(live.rows.map(({ id }) => id));
@@ -31,18 +40,22 @@ function joinLists({ live, archived }: { live: View; archived: View }): View {
   };
 }
 
-/**
- * The objects for the delivery filter. Archived ones are a separate list, read only on request: an
- * account may have a hundred thousand.
- */
-export function useObjectList({
-  delivery,
-  ...query
-}: {
+type Query = {
   readonly kind: ObjectKind;
   readonly adUserId: string;
   readonly adAccountId: string;
   readonly period: Period;
+};
+
+/**
+ * The objects for the delivery filter. Archived ones are a separate list, read only on request: an
+ * account may have a hundred thousand.
+ */
+function useWholeList({
+  query,
+  delivery,
+}: {
+  readonly query: Query;
   /** Ids of the shown deliveries; empty means all but archived. */
   readonly delivery: readonly string[];
 }): View {
@@ -54,4 +67,83 @@ export function useObjectList({
     () => (isArchivedOnly ? archived : hasArchived ? joinLists({ live, archived }) : live),
     [isArchivedOnly, hasArchived, live, archived],
   );
+}
+
+/** With more rows to come than one further page has, the network answers filters sooner. */
+const FAR_ROWS = AD_OBJECT_PAGE_MAX;
+/** The network is asked once a person stopped typing. */
+const TYPING_MS = 400;
+
+function isFarFromReady({ status, progress }: View): boolean {
+  return (
+    status === 'error' ||
+    (status === 'partial' &&
+      (progress === null || progress.total === null || progress.total - progress.loaded > FAR_ROWS))
+  );
+}
+
+export interface ObjectList {
+  readonly view: View;
+  /** For the conditions on parents, see `makeRowTest`. */
+  readonly parents: ParentRows;
+}
+
+/**
+ * The rows to filter: the whole list once it and the parents that a filter names are loaded; until
+ * then what the network finds by the filters, with the rows that are known already.
+ */
+export function useObjectList({
+  filters,
+  campaigns,
+  adSets,
+  ...query
+}: Query & {
+  readonly filters: RowFilters;
+  readonly campaigns: View;
+  readonly adSets: View;
+}): ObjectList {
+  const whole = useWholeList({ query, delivery: filters.delivery });
+  const level = LEVEL_OF_KIND[query.kind];
+  const namedViews = listConditionParents({ level, levels: filters.levels }).map((parent) =>
+    parent === 'campaign' ? campaigns : adSets,
+  );
+  const areParentsReady = namedViews.every(({ status }) => status === 'ready');
+  const isDecided = whole.status === 'ready' && areParentsReady;
+  const isFar = [whole, ...namedViews].some(isFarFromReady);
+  const wanted = isDecided || !isFar ? null : toNetworkFilters({ level, filters });
+  const wantedKey = JSON.stringify(wanted);
+  const askedKey = useDelayed(wantedKey, TYPING_MS);
+  const isAsked = wanted !== null && askedKey === wantedKey;
+  const found = useAdObjects<ObjectKind>(isAsked ? { ...query, filters: wanted } : null);
+  const parents = useMemo(
+    () => ({
+      campaigns: campaigns.status === 'ready' ? campaigns.rows : null,
+      adSets: adSets.status === 'ready' ? adSets.rows : null,
+    }),
+    [campaigns, adSets],
+  );
+  const view = useMemo(() => {
+    if (isDecided) {
+      return whole;
+    }
+    const known = areParentsReady ? whole.rows : NO_ROWS;
+    if (!isAsked || found.error !== null) {
+      return areParentsReady
+        ? whole
+        : {
+            ...whole,
+            rows: known,
+            status: whole.status === 'error' ? ('error' as const) : ('loading' as const),
+          };
+    }
+    const foundIds = new Set(found.rows.map(({ id }) => id));
+    const rows = [...found.rows, ...known.filter(({ id }) => !foundIds.has(id))];
+    return {
+      ...found,
+      rows,
+      status: found.status === 'loading' && rows.length > 0 ? ('partial' as const) : found.status,
+      fetchedAt: found.fetchedAt ?? whole.fetchedAt,
+    };
+  }, [isDecided, whole, areParentsReady, isAsked, found]);
+  return { view, parents };
 }

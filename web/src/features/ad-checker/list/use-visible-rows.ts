@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AdObjectRow } from '../ad-object.ts';
-import type { RowFilters } from '../filters/filters.ts';
+import type { ParentRows, RowFilters } from '../filters/filters.ts';
 import {
   continueEpoch,
   type Epoch,
@@ -15,11 +15,13 @@ export function useVisibleRows<T extends AdObjectRow>({
   rows,
   fetchedAt,
   filters,
+  parents,
   sort,
 }: {
   rows: readonly T[];
   fetchedAt: string | null;
   filters: RowFilters;
+  parents: ParentRows;
   sort: Sort | null;
 }): readonly AdObjectRow[] {
   const [stored, setStored] = useState<Epoch>({ rows, fetchedAt });
@@ -29,8 +31,8 @@ export function useVisibleRows<T extends AdObjectRow>({
   }
   const order = useMemo(() => orderPositions({ rows: epoch.rows, sort }), [epoch, sort]);
   const positions = useMemo(
-    () => filterPositions({ rows: epoch.rows, order, filters }),
-    [epoch, order, filters],
+    () => filterPositions({ rows: epoch.rows, order, filters, parents }),
+    [epoch, order, filters, parents],
   );
   return useMemo(() => pickRows({ rows, positions }), [rows, positions]);
 }

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** The value once it has not changed for this long; at first the value itself. */
+export function useDelayed<T extends string | number | boolean | null>(
+  value: T,
+  delayMs: number,
+): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}
