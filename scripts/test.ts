@@ -110,9 +110,12 @@ const endToEnd: Step = {
 
 /** Most of the server's tests wait for a database, a daemon or a process: all else runs beside them. */
 const SIDE_BY_SIDE: readonly Lane[] = [
-  { name: 'server', steps: [vitest('server')] },
   {
-    name: 'checks, shared, web, extension, build',
+    name: 'server, shared, extension',
+    steps: [vitest('server'), vitest('shared'), vitest('extension')],
+  },
+  {
+    name: 'checks, web, build',
     steps: [
       check('lint and format', bin('biome'), ['check', '.']),
       ...TYPE_PROJECTS.map((project) => check(`types of ${project}`, bin('tsc'), ['-p', project])),
@@ -128,9 +131,7 @@ const SIDE_BY_SIDE: readonly Lane[] = [
         'scripts/sbom.ts',
         join(root, 'node_modules', '.cache', 'sbom.cdx.json'),
       ]),
-      vitest('shared'),
       vitest('web'),
-      vitest('extension'),
       build,
       check('bytes of the first list', process.execPath, ['scripts/first-list.ts']),
       check('Firefox accepts the extension', bin('web-ext', 'extension'), [

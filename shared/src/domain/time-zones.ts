@@ -53,3 +53,46 @@ export function formatWithOffset({ timeZone, at }: { timeZone: string; at: Date 
   const minutes = String(magnitude % 60).padStart(2, '0');
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const LOCAL_MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** Wall-clock time of an instant in a zone, to the minute: `2026-03-29T03:30`. */
+export function localMinuteIn({ timeZone, at }: { timeZone: string; at: Date }): string {
+  return formatWithOffset({ timeZone, at }).slice(0, 16);
+}
+
+/**
+ * The instant at which a zone's clocks show a wall-clock minute (`2026-10-25T02:30`); the first of
+ * two when clocks are set back. Undefined for a minute that is skipped when they are set forward,
+ * and for other text.
+ */
+export function findInstant({
+  timeZone,
+  local,
+}: {
+  timeZone: string;
+  local: string;
+}): Date | undefined {
+  const asUTC = LOCAL_MINUTE.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
+  if (Number.isNaN(asUTC)) {
+    return undefined;
+  }
+  // Offsets on both sides of a change of clocks
+  return [-26 * HOUR_MS, 26 * HOUR_MS]
+    .map((distance) => offsetMinutesAt({ timeZone, at: new Date(asUTC + distance) }))
+    .map((offset) => new Date(asUTC - offset * MINUTE_MS))
+    .filter((at) => localMinuteIn({ timeZone, at }) === local)
+    .toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
+/** A zone's offset at an instant, as people write it: `UTC+1`, `UTC−3:30`. */
+export function offsetLabel({ timeZone, at }: { timeZone: string; at: Date }): string {
+  const minutes = offsetMinutesAt({ timeZone, at });
+  const magnitude = Math.abs(minutes);
+  const rest = magnitude % 60;
+  const hours = Math.floor(magnitude / 60);
+  const text = rest === 0 ? String(hours) : `${hours}:${String(rest).padStart(2, '0')}`;
+  return minutes === 0 ? 'UTC' : `UTC${minutes < 0 ? '\u2212' : '+'}${text}`;
+}

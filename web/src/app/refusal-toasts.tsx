@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../lib/error-text.ts';
-import { type Command, useOutbox } from '../replica/index.ts';
+import { type Command, isAdObjectCommand, useOutbox } from '../replica/index.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /** More at once become one toast; each is in the list of pending changes. */
@@ -17,7 +17,7 @@ export function RefusalToasts() {
   const shownRef = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     const refused = commands.filter(
-      ({ name, state }) => name !== 'setStatus' && state === 'rejected',
+      (command) => !isAdObjectCommand(command) && command.state === 'rejected',
     );
     const shown = shownRef.current;
     shownRef.current = new Set(refused.map(({ id }) => id));

@@ -25,6 +25,15 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'must be given again when the address or the protocol changes': msg(
       'Enter the password again: the address has changed',
     ),
+    'must be a number': msg('Enter a number'),
+    'must be at least 0': msg('Enter 0 or more'),
+    'must be a whole number': msg('Enter a whole number: this currency has no decimals'),
+    'must have at most 2 decimals': msg('Enter at most 2 decimals'),
+    'must be in a known currency': msg('Amounts in this currency can’t be edited'),
+    'must be after the start': msg('Choose a time after the start'),
+    'must be a time that exists in the ad account’s time zone': msg(
+      'This time is skipped: clocks are set forward',
+    ),
     'is too easy to guess': msg('This password is too easy to guess'),
     [ERROR_MESSAGES.weakPassword]: msg('This password is too easy to guess'),
     [ERROR_MESSAGES.wrongOldPassword]: msg('Incorrect password'),

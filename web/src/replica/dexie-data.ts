@@ -9,6 +9,7 @@ import type { FetchPage } from './borrowed/pages.ts';
 import type { Clock } from './clock.ts';
 import type { LocalDatabase } from './dexie-database.ts';
 import type { Leader } from './leader.ts';
+import { isAdObjectCommand } from './outbox/ad-object-commands.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { SendCommand } from './outbox/send-command.ts';
 import { createOutboxStore } from './outbox/store.ts';
@@ -59,7 +60,7 @@ export async function openDexieData(deps: DexieDataDeps) {
     createId: deps.createId,
     onJournal({ commands, answers }) {
       overlay.addAnswers(answers);
-      overlay.setCommands(commands.filter(({ name }) => name === 'setStatus'));
+      overlay.setCommands(commands.filter(isAdObjectCommand));
       borrowed.refold();
     },
     onUncertain(target) {

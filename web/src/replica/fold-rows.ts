@@ -1,11 +1,12 @@
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
 import type { ExternalStore } from './external-store.ts';
+import { isAdObjectCommand } from './outbox/ad-object-commands.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';
 
 export function groupShown(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
   return Map.groupBy(
-    commands.filter(({ name, state }) => name !== 'setStatus' && state !== 'rejected'),
+    commands.filter((command) => !isAdObjectCommand(command) && command.state !== 'rejected'),
     ({ target }) => targetKey(target),
   );
 }

@@ -26,7 +26,7 @@ function build(input: CommandInput, state: CommandState = 'queued'): Command {
   seq += 1;
   return {
     ...input,
-    ...describeCommand(input),
+    ...describeCommand({ input, before: {} }),
     id: `command-${seq}`,
     seq,
     before: {},

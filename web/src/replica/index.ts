@@ -13,8 +13,8 @@ export {
 } from './hooks.ts';
 export { keepStorage } from './keep-storage.ts';
 export { openReplica } from './open-replica.ts';
+export { isAdObjectCommand, isTurningOn } from './outbox/ad-object-commands.ts';
 export { isUnsent } from './outbox/command-states.ts';
-export { isTurningOn } from './outbox/is-turning-on.ts';
 export { toProfileHit } from './profile-hit.ts';
 export type { Replica, SortColumn } from './replica.ts';
 export {
@@ -24,6 +24,7 @@ export {
   rememberSession,
 } from './session-memory.ts';
 export type {
+  AdObjectEdit,
   BorrowedKind,
   BorrowedView,
   Command,

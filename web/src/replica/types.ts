@@ -115,6 +115,25 @@ interface SetStatus {
   readonly payload: { readonly status: 'ACTIVE' | 'PAUSED' };
 }
 
+/** The changed fields of a campaign or ad set; times are instants in ISO 8601. */
+export interface AdObjectEdit {
+  readonly name?: string;
+  readonly status?: 'ACTIVE' | 'PAUSED';
+  readonly dailyBudget?: MoneyDto;
+  readonly lifetimeBudget?: MoneyDto;
+  readonly bidAmount?: MoneyDto;
+  readonly startTime?: string;
+  readonly endTime?: string;
+}
+
+interface EditAdObject {
+  readonly name: 'editAdObject';
+  readonly target: AdObjectTarget;
+  readonly payload: AdObjectEdit;
+}
+
+export type AdObjectCommandInput = SetStatus | EditAdObject;
+
 type OwnedInput<C extends OwnedCommand> = C extends OwnedCommand
   ? {
       readonly name: C['name'];
@@ -127,7 +146,7 @@ type OwnedInput<C extends OwnedCommand> = C extends OwnedCommand
  * The input of the outbox. Operations that need an immediate response (logins, e-mails, passwords,
  * creating and removing people) are plain calls instead.
  */
-export type CommandInput = SetStatus | OwnedInput<OwnedCommand>;
+export type CommandInput = AdObjectCommandInput | OwnedInput<OwnedCommand>;
 export type CommandTarget = CommandInput['target'];
 export type CommandPayload<N extends CommandInput['name']> = Extract<
   CommandInput,
@@ -137,6 +156,8 @@ export type CommandPayload<N extends CommandInput['name']> = Extract<
 export interface CommandBefore extends Readonly<Record<string, unknown>> {
   readonly dailyBudget?: MoneyDto | null;
   readonly lifetimeBudget?: MoneyDto | null;
+  readonly bidAmount?: MoneyDto | null;
+  readonly endTime?: string | null;
 }
 
 export interface CommandLife {
@@ -151,7 +172,14 @@ export interface CommandLife {
   readonly attempt: number;
   readonly notBefore: string | null;
   readonly createdAt: string;
-  readonly error: { readonly message: string; readonly code?: string | number } | null;
+  readonly error: CommandError | null;
+}
+
+export interface CommandError {
+  readonly message: string;
+  readonly code?: string | number;
+  /** Rejected values by field of the payload, each with the server's message. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 export type Command = CommandInput & CommandLife & { readonly seq: number };

@@ -30,6 +30,8 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   /** What is wrong and what is right; replaces the hint. */
   readonly error?: string | undefined;
   readonly prefix?: string;
+  /** Differs from what is saved. */
+  readonly isChanged?: boolean;
   readonly end?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
@@ -84,6 +86,7 @@ export function TextField({
   hint,
   error,
   prefix,
+  isChanged = false,
   end,
   className,
   ...input
@@ -95,7 +98,7 @@ export function TextField({
         className={cx(
           INPUT_BOX,
           'h-(--control-h-lg) max-desk:h-11',
-          error === undefined ? 'border-control' : 'border-error',
+          error === undefined ? (isChanged ? 'border-pending' : 'border-control') : 'border-error',
         )}
       >
         {prefix !== undefined && <span className="text-ink-3">{prefix}</span>}

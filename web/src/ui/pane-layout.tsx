@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { createSlotContext, Slot, SlotContent, SlotProvider } from './slot.tsx';
+
+const inspector = createSlotContext();
+
+/** Beside the content from 1200 px on, over it below, alone on a phone. */
+export function InspectorContent({ children }: { readonly children: ReactNode }) {
+  return <SlotContent of={inspector}>{children}</SlotContent>;
+}
 
 const SIDE_WIDTHS = {
   groups: 'desk:w-46',
@@ -28,29 +36,32 @@ export function PaneLayout({
 }: PaneLayoutProps) {
   const hiddenBelow = sideKind === 'groups' ? 'max-desk:hidden' : 'max-wide:hidden';
   return (
-    <div className="flex min-h-0 min-w-0 flex-1">
-      <section
-        aria-label={sideLabel}
-        className={cx(
-          'flex min-h-0 flex-none flex-col border-line-strong bg-canvas',
-          SIDE_WIDTHS[sideKind],
-          isSideAlone
-            ? sideKind === 'groups'
-              ? 'max-desk:w-full desk:border-e'
-              : 'max-wide:w-full wide:border-e'
-            : cx(hiddenBelow, 'border-e'),
-        )}
-      >
-        {side}
-      </section>
-      <div
-        className={cx(
-          'flex min-h-0 min-w-0 flex-1 flex-col bg-surface',
-          isSideAlone && hiddenBelow,
-        )}
-      >
-        {children}
+    <SlotProvider of={inspector}>
+      <div className="group/panes relative flex min-h-0 min-w-0 flex-1">
+        <section
+          aria-label={sideLabel}
+          className={cx(
+            'flex min-h-0 flex-none flex-col border-line-strong bg-canvas',
+            SIDE_WIDTHS[sideKind],
+            isSideAlone
+              ? sideKind === 'groups'
+                ? 'max-desk:w-full desk:border-e'
+                : 'max-wide:w-full wide:border-e'
+              : cx(hiddenBelow, 'border-e'),
+          )}
+        >
+          {side}
+        </section>
+        <div
+          className={cx(
+            'flex min-h-0 min-w-0 flex-1 flex-col bg-surface max-desk:group-has-[[data-inspector]]/panes:invisible',
+            isSideAlone && hiddenBelow,
+          )}
+        >
+          {children}
+        </div>
+        <Slot of={inspector} className="contents" />
       </div>
-    </div>
+    </SlotProvider>
   );
 }

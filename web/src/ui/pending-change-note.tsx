@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../lib/error-text.ts';
 import { formatTime } from '../lib/format.ts';
@@ -22,9 +23,17 @@ interface PendingChangeNoteProps {
   readonly drop: (commandId: string) => Promise<void>;
   readonly retry: (commandId: string) => Promise<void>;
   readonly className?: string;
+  /** What would change. */
+  readonly children?: ReactNode;
 }
 
-export function PendingChangeNote({ pending, drop, retry, className }: PendingChangeNoteProps) {
+export function PendingChangeNote({
+  pending,
+  drop,
+  retry,
+  className,
+  children,
+}: PendingChangeNoteProps) {
   const { t } = useTranslation();
   if (pending === undefined) {
     return null;
@@ -38,7 +47,8 @@ export function PendingChangeNote({ pending, drop, retry, className }: PendingCh
       command.state === 'queued' || command.state === 'retrying' || command.attempt > 1;
     return isWaiting ? (
       <Note tone="pending" className={cx('late', className)} action={dropButton}>
-        {t('Not sent yet, {time}', { time })}
+        {children}
+        <p>{t('Not sent yet, {time}', { time })}</p>
       </Note>
     ) : null;
   }
@@ -46,6 +56,7 @@ export function PendingChangeNote({ pending, drop, retry, className }: PendingCh
     command.error === null ? '' : refusalText({ refusal: command.error, translate: t });
   return (
     <Note tone="error" {...(className === undefined ? {} : { className })}>
+      {children}
       <p>{t('Not sent: {reason}', { reason })}</p>
       <div className="mt-2 flex gap-2">
         <Button onClick={() => void retry(command.id)}>{t('Retry')}</Button>

@@ -1,26 +1,22 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
-import { createPortal } from 'react-dom';
+import type { ReactNode } from 'react';
+import { createSlotContext, Slot, SlotContent, SlotProvider } from './slot.tsx';
 
-interface Slot {
-  readonly element: HTMLElement | null;
-  readonly setElement: (element: HTMLElement | null) => void;
+const topBar = createSlotContext();
+
+interface ChildrenProps {
+  readonly children: ReactNode;
 }
 
-const SlotContext = createContext<Slot>({ element: null, setElement: () => undefined });
-
-export function TopBarSlotProvider({ children }: { readonly children: ReactNode }) {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  return <SlotContext value={{ element, setElement }}>{children}</SlotContext>;
+export function TopBarSlotProvider({ children }: ChildrenProps) {
+  return <SlotProvider of={topBar}>{children}</SlotProvider>;
 }
 
 export function TopBarSlot() {
-  const { setElement } = useContext(SlotContext);
-  return <div ref={setElement} className="flex min-w-0 items-center gap-1 empty:hidden" />;
+  return <Slot of={topBar} className="flex min-w-0 items-center gap-1 empty:hidden" />;
 }
 
-export function TopBarContent({ children }: { readonly children: ReactNode }) {
-  const { element } = useContext(SlotContext);
-  return element === null ? null : createPortal(children, element);
+export function TopBarContent({ children }: ChildrenProps) {
+  return <SlotContent of={topBar}>{children}</SlotContent>;
 }
 
 export const CRUMB =

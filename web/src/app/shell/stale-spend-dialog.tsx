@@ -1,7 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
-import { type CommandBefore, useOutbox } from '../../replica/index.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import { type CommandBefore, isTurningOn, useOutbox } from '../../replica/index.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+const CommandWords = lazy(async () => ({
+  default: (await loadCode(() => import('./command-words.tsx'))).CommandWords,
+}));
 
 function BudgetSentence({ dailyBudget, lifetimeBudget }: CommandBefore) {
   const { t } = useTranslation();
@@ -24,6 +30,7 @@ export function StaleSpendDialog() {
   if (command === undefined) {
     return null;
   }
+  const isOn = isTurningOn(command);
   const name = command.target.label;
   const age = formatDuration(Date.now() - Date.parse(command.createdAt));
   return (
@@ -31,14 +38,20 @@ export function StaleSpendDialog() {
       key={command.id}
       isOpen
       isDanger={false}
-      title={t('Turn on “{name}”?', { name })}
-      confirmLabel={t('Turn on now')}
+      title={isOn ? t('Turn on “{name}”?', { name }) : t('Change “{name}”?', { name })}
+      confirmLabel={isOn ? t('Turn on now') : t('Change now')}
       cancelLabel={t('Discard change')}
       onConfirm={() => void confirm(command.id)}
       onCancel={() => void drop(command.id)}
     >
       {t('You requested this {age} ago, while offline.', { age })}{' '}
-      <BudgetSentence {...command.before} />
+      {isOn ? (
+        <BudgetSentence {...command.before} />
+      ) : (
+        <Suspense fallback={null}>
+          <CommandWords command={command} />
+        </Suspense>
+      )}
     </ConfirmDialog>
   );
 }

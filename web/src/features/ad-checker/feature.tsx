@@ -2,6 +2,7 @@ import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
 import { isTurningOn } from '../../replica/index.ts';
 import { defineFeature } from '../define.ts';
+import { listChanges } from './inspector/edit-changes.ts';
 
 export const adCheckerFeature = defineFeature({
   namespace: 'ad-checker',
@@ -13,6 +14,13 @@ export const adCheckerFeature = defineFeature({
       ) : (
         <Trans i18nKey={'<b>Turn off</b> {label}'} values={{ label }} />
       );
+    },
+    editAdObject: (command) => {
+      const { label } = command.target;
+      const changes = listChanges(command)
+        .map(({ label: field, to }) => `${field} ${to}`)
+        .join(', ');
+      return <Trans i18nKey={'<b>Edit</b> {label}: {changes}'} values={{ label, changes }} />;
     },
   },
   activity: {

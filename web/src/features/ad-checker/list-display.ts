@@ -1,4 +1,5 @@
-import type { ObjectKind } from './ad-object.ts';
+import type { AdObjectRow, ObjectKind } from './ad-object.ts';
+import type { Budget } from './grid/inherited-budget.ts';
 import type { MoneyDisplay } from './money-display.ts';
 
 export interface ListDisplay {
@@ -8,4 +9,6 @@ export interface ListDisplay {
   readonly timeZone: string;
   /** The common result of all rows; null when there is none. */
   readonly action: string | 'mixed' | null;
+  /** The budget that an object has from its parent or its children; absent while unknown. */
+  readonly findInheritedBudget?: (row: AdObjectRow) => Budget | null;
 }

@@ -100,6 +100,9 @@ const TOLD_BY_STATUS = [
   'deliveryInfoStatus',
 ];
 
+/** Fields that delivery is derived from. */
+const DELIVERY_FIELDS = ['status', 'startTime', 'endTime'];
+
 function layOver(under: Patch | undefined, over: Patch): Patch {
   const kept =
     under !== undefined && 'status' in over
@@ -185,7 +188,10 @@ function foldRow({
     family.self?.effectiveStatus !== undefined &&
     family.campaign === undefined &&
     family.adSet === undefined;
-  if (isToldByNetwork) {
+  const changesDelivery = [family.self, family.campaign, family.adSet].some(
+    (patch) => patch !== undefined && DELIVERY_FIELDS.some((field) => field in patch),
+  );
+  if (isToldByNetwork || !changesDelivery) {
     return own;
   }
   const isInherited = (status: string): 'PAUSED' | null =>

@@ -31,3 +31,8 @@ export function covers(over: Patch, under: Patch): boolean {
     return isNested(value) && isNested(known) ? covers(known, value) : field in over;
   });
 }
+
+/** Whether both set a field. */
+export function overlaps(one: Patch, other: Patch): boolean {
+  return Object.keys(one).some((field) => field in other);
+}

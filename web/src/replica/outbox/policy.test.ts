@@ -1,5 +1,6 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { expect, it } from 'vitest';
+import type { AdObjectEdit, CommandBefore } from '../types.ts';
 import { describeCommand, retryDelayMs } from './policy.ts';
 
 const refused = (code: string) =>
@@ -16,16 +17,40 @@ it('ignores a second switch of a person or an ad object while one is on its way'
   const restricted = { status: 'restricted' } as const;
   expect(
     describeCommand({
-      name: 'setAccountStatus',
-      target: { kind: 'account', id: '3', label: 'Boris' },
-      payload: restricted,
+      input: {
+        name: 'setAccountStatus',
+        target: { kind: 'account', id: '3', label: 'Boris' },
+        payload: restricted,
+      },
+      before: {},
     }),
   ).toEqual({ patch: restricted, whenBusy: 'ignore', spendsMoney: false });
   const paused = { status: 'PAUSED' } as const;
   const target = { kind: 'ad', id: '5', adUserId: '7', adAccountId: '9', label: '' } as const;
-  expect(describeCommand({ name: 'setStatus', target, payload: paused })).toEqual({
-    patch: paused,
-    whenBusy: 'ignore',
-    spendsMoney: false,
+  expect(
+    describeCommand({ input: { name: 'setStatus', target, payload: paused }, before: {} }),
+  ).toEqual({ patch: paused, whenBusy: 'ignore', spendsMoney: false });
+});
+
+const eur = (amount: string) => ({ amount, currency: 'EUR' });
+it.each<[string, AdObjectEdit, CommandBefore, boolean]>([
+  ['a higher budget', { dailyBudget: eur('60.00') }, { dailyBudget: eur('45.00') }, true],
+  ['a lower budget', { dailyBudget: eur('9.00') }, { dailyBudget: eur('45.00') }, false],
+  ['a budget that was not known', { lifetimeBudget: eur('9.00') }, { lifetimeBudget: null }, true],
+  ['a higher bid', { bidAmount: eur('2.00') }, { bidAmount: eur('1.99') }, true],
+  ['a later end', { endTime: '2026-12-02T00:00:00Z' }, { endTime: '2026-12-01T00:00:00Z' }, true],
+  [
+    'an earlier end',
+    { endTime: '2026-12-01T00:00:00Z' },
+    { endTime: '2026-12-02T00:00:00Z' },
+    false,
+  ],
+  ['a name', { name: 'B' }, { name: 'A' }, false],
+])('asks again about %s that waited long: %#', (_, payload, before, spendsMoney) => {
+  const target = { kind: 'ad_set', id: '5', adUserId: '7', adAccountId: '9', label: '' } as const;
+  expect(describeCommand({ input: { name: 'editAdObject', target, payload }, before })).toEqual({
+    patch: payload,
+    whenBusy: 'latest-wins',
+    spendsMoney,
   });
 });

@@ -2,8 +2,8 @@ import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import { AppError } from '@ads-checker/shared/errors';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { StoredCommand } from '../dexie-database.ts';
-import type { CommandInput, CommandLife } from '../types.ts';
-import { isTurningOn } from './is-turning-on.ts';
+import type { CommandBefore, CommandInput, CommandLife } from '../types.ts';
+import { spendsMore } from './ad-object-commands.ts';
 
 /** A spending command that waited longer asks the person before it is sent. */
 const STALE_MONEY_MS = 15 * 60_000;
@@ -12,13 +12,22 @@ const BACKOFF_MAX_MS = 60_000;
 /** After this many attempts at transient ad network errors the refusal is final. */
 const VENDOR_ATTEMPTS_MAX = 4;
 
-export function describeCommand(
-  input: CommandInput,
-): Pick<CommandLife, 'patch' | 'whenBusy' | 'spendsMoney'> {
+/** Another edit of an ad object joins one that was not sent yet; a switch is not repeated. */
+function whenBusyOf({ name }: CommandInput): CommandLife['whenBusy'] {
+  return name === 'editAdObject' ? 'latest-wins' : (findOwnedCommand(name)?.whenBusy ?? 'ignore');
+}
+
+export function describeCommand({
+  input,
+  before,
+}: {
+  readonly input: CommandInput;
+  readonly before: CommandBefore;
+}): Pick<CommandLife, 'patch' | 'whenBusy' | 'spendsMoney'> {
   return {
     patch: { ...input.payload },
-    whenBusy: findOwnedCommand(input.name)?.whenBusy ?? 'ignore',
-    spendsMoney: isTurningOn(input),
+    whenBusy: whenBusyOf(input),
+    spendsMoney: spendsMore({ input, before }),
   };
 }
 
@@ -81,7 +90,17 @@ export function retryDelayMs({
 }
 
 export function toStoredError(error: unknown): StoredCommand['error'] {
-  return error instanceof AppError
-    ? { message: error.message, ...(error.code === undefined ? {} : { code: error.code }) }
-    : { message: error instanceof Error ? error.message : String(error) };
+  if (!(error instanceof AppError)) {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+  const { message, code, details } = error;
+  const fields = (details?.fields ?? []).flatMap(({ field, message: reason }) => {
+    const name = /^body\.(\w+)/.exec(field)?.[1];
+    return name === undefined ? [] : [[name, reason] as const];
+  });
+  return {
+    message,
+    ...(code === undefined ? {} : { code }),
+    ...(fields.length === 0 ? {} : { fields: Object.fromEntries(fields) }),
+  };
 }

@@ -1,10 +1,17 @@
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
-import { type AdObjectAck, adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
+import {
+  type AdObjectAck,
+  type AdSetPatch,
+  adObjectRoutes,
+  adPatchSchema,
+} from '@ads-checker/shared/contracts/ad-objects';
 import { AppError } from '@ads-checker/shared/errors';
 import type { ParamsSchema, RouteShape } from '@ads-checker/shared/http';
 import type { ZodType } from 'zod';
 import { call } from '../../lib/api.ts';
 import type { StoredCommand } from '../dexie-database.ts';
+import type { AdObjectTarget } from '../types.ts';
+import { isAdObjectCommand } from './ad-object-commands.ts';
 
 export type CommandAck =
   | { readonly kind: 'adObject'; readonly ack: AdObjectAck }
@@ -15,11 +22,25 @@ export type SendCommand = (input: {
   readonly signal: AbortSignal;
 }) => Promise<CommandAck>;
 
-async function setStatus(
-  command: Extract<StoredCommand, { name: 'setStatus' }>,
+type AdObjectCommand = Extract<StoredCommand, { target: AdObjectTarget }>;
+
+function toBody(command: AdObjectCommand): AdSetPatch {
+  if (command.name === 'setStatus') {
+    return command.payload;
+  }
+  const { dailyBudget, lifetimeBudget, bidAmount, ...others } = command.payload;
+  const monies = Object.entries({ dailyBudget, lifetimeBudget, bidAmount }).flatMap(
+    ([field, money]) => (money === undefined ? [] : [[field, { amount: money.amount }] as const]),
+  );
+  return { ...others, ...Object.fromEntries(monies) };
+}
+
+async function changeAdObject(
+  command: AdObjectCommand,
   request: { readonly idempotencyKey: string; readonly signal: AbortSignal },
 ): Promise<AdObjectAck> {
-  const { target, payload: body } = command;
+  const { target } = command;
+  const body = toBody(command);
   const { adUserId, id } = target;
   switch (target.kind) {
     case 'campaign': {
@@ -32,7 +53,8 @@ async function setStatus(
     }
     case 'ad': {
       const params = { adUserId, adId: id };
-      return (await call(adObjectRoutes.updateAd, { params, body, ...request })).data;
+      const status = adPatchSchema.parse(body);
+      return (await call(adObjectRoutes.updateAd, { params, body: status, ...request })).data;
     }
   }
 }
@@ -48,8 +70,8 @@ const PATH_PARAMETER = /\{([^{}]+)\}/;
  */
 export const sendCommand: SendCommand = async ({ command, signal }) => {
   const request = { idempotencyKey: command.id, signal };
-  if (command.name === 'setStatus') {
-    return { kind: 'adObject', ack: await setStatus(command, request) };
+  if (isAdObjectCommand(command)) {
+    return { kind: 'adObject', ack: await changeAdObject(command, request) };
   }
   const definition = findOwnedCommand(command.name);
   if (definition === undefined) {

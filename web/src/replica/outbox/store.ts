@@ -4,9 +4,10 @@ import type { LocalDatabase, StoredAnswer, StoredCommand } from '../dexie-databa
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import { targetKey } from '../target-key.ts';
 import type { Command, CommandBefore, CommandInput, CommandLife } from '../types.ts';
+import { isAdObjectCommand } from './ad-object-commands.ts';
 import { STORED_STEPS, type StoredChanges } from './command-machine.ts';
 import { isUnsent } from './command-states.ts';
-import { covers, isWithin, mergePatch } from './patch.ts';
+import { covers, isWithin, mergePatch, overlaps } from './patch.ts';
 import { describeCommand } from './policy.ts';
 import type { CommandAck } from './send-command.ts';
 
@@ -83,7 +84,9 @@ export function createOutboxStore(db: LocalDatabase) {
     }
     const { target } = newer.input;
     const payload = mergePatch<object>(waiting.payload, newer.input.payload);
-    await db.outbox.put({ ...waiting, target, payload, patch, before } as StoredCommand);
+    const merged = { ...waiting, target, payload, patch, before } as StoredCommand;
+    const { spendsMoney } = describeCommand({ input: merged, before });
+    await db.outbox.put({ ...merged, spendsMoney });
   };
 
   /**
@@ -115,9 +118,14 @@ export function createOutboxStore(db: LocalDatabase) {
     issue: ({ input, before, id, nowMs }: IssueInput): Promise<'accepted' | 'ignored'> =>
       db.transaction('rw', db.outbox, async () => {
         const key = targetKey(input.target);
-        const described = describeCommand(input);
+        const described = describeCommand({ input, before });
         const others = await db.outbox.where('targetKey').equals(key).toArray();
-        const isBusy = others.some(isUnsent);
+        // The switch of an ad object does not wait for an edit of its budget.
+        const isBusy = others.some(
+          (other) =>
+            isUnsent(other) &&
+            (!isAdObjectCommand(input) || overlaps(described.patch, other.patch)),
+        );
         const effect = effectOf(input) ?? 'update';
         const changesNothing = effect === 'update' && isWithin(described.patch, before);
         // A rejected command is shown until a new change replaces it.
@@ -241,7 +249,7 @@ export function createOutboxStore(db: LocalDatabase) {
           await db.outbox.where('id').equals(command.id).modify(STORED_STEPS.awaitFeed(nowMs));
           return;
         }
-        if (ack.kind === 'adObject' && command.name === 'setStatus') {
+        if (ack.kind === 'adObject' && isAdObjectCommand(command)) {
           await db.answers.add({
             kind: command.target.kind,
             id: command.target.id,

@@ -44,6 +44,8 @@ export const adCheckerSearchSchema = z.object({
     .regex(/^-?[A-Za-z]{1,40}$/)
     .optional()
     .catch(undefined),
+  /** The object in the inspector. */
+  object: idSchema.optional().catch(undefined),
 });
 export type AdCheckerSearch = z.infer<typeof adCheckerSearchSchema>;
 
@@ -104,9 +106,11 @@ export function toSort(search: AdCheckerSearch): Sort | null {
 export function toSearch({
   filters,
   sort,
+  objectId = null,
 }: {
   filters: RowFilters;
   sort: Sort | null;
+  objectId?: string | null;
 }): AdCheckerSearch {
   return {
     ...(filters.query === '' ? {} : { q: filters.query }),
@@ -116,5 +120,6 @@ export function toSearch({
     ...fromLevels(filters.levels),
     ...(filters.statuses.length === 0 ? {} : { status: [...filters.statuses] }),
     ...(sort === null ? {} : { sort: `${sort.isDescending ? '-' : ''}${sort.columnId}` }),
+    ...(objectId === null ? {} : { object: objectId }),
   };
 }

@@ -13,19 +13,22 @@ import {
 interface ListState {
   readonly filters: RowFilters;
   readonly sort: Sort | null;
+  /** The object in the inspector. */
+  readonly objectId: string | null;
 }
 
 export interface ListAddress extends ListState {
   readonly setFilters: (filters: RowFilters) => void;
   readonly setSort: (sort: Sort | null) => void;
+  readonly inspect: (objectId: string | null) => void;
 }
 
 function readState(search: unknown): ListState {
   const parsed = adCheckerSearchSchema.parse(search);
-  return { filters: toFilters(parsed), sort: toSort(parsed) };
+  return { filters: toFilters(parsed), sort: toSort(parsed), objectId: parsed.object ?? null };
 }
 
-/** Filters and order of a list, kept in the URL that `makePath` returns. */
+/** Filters and order of a list and its inspected object, kept in the URL that `makePath` returns. */
 export function useListAddress(makePath: (search: AdCheckerSearch) => string): ListAddress {
   const write = useCallback((state: ListState) => makePath(toSearch(state)), [makePath]);
   const [state, update] = useAddressState({ read: readState, write });
@@ -35,6 +38,7 @@ export function useListAddress(makePath: (search: AdCheckerSearch) => string): L
     () => ({
       setFilters: (filters: RowFilters) => update({ ...latest.current, filters }),
       setSort: (sort: Sort | null) => update({ ...latest.current, sort }),
+      inspect: (objectId: string | null) => update({ ...latest.current, objectId }),
     }),
     [update],
   );

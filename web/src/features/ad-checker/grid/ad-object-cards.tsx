@@ -194,8 +194,8 @@ const Card = memo(function Card({
         <RowSwitch key={row.id} row={row} pending={pending} actions={actions} />
       </div>
       <div className={cx('flex items-center text-sm', isBlock && 'ps-6')}>
-        <DeliveryCell row={row} pending={pending} onShowDetails={actions.showDetails} />
-        <CardLinks row={row} isBlock={isBlock} onShowDetails={actions.showDetails} />
+        <DeliveryCell row={row} pending={pending} onInspect={actions.inspect} />
+        <CardLinks row={row} isBlock={isBlock} onInspect={actions.inspect} />
       </div>
       {isAd(row) && <LinkLine ad={row} isBlock={isBlock} />}
       <div className={cx('flex flex-col gap-1.5', isBlock && 'ps-6')}>

@@ -88,12 +88,13 @@ function show() {
           return Promise.resolve('accepted' as const);
         },
         open: idOf('open'),
-        showDetails: idOf('details'),
+        inspect: (row, focus) => note('inspect')([row.id, focus]),
         findLock: (row) => findLockReason({ row, guard }),
       }}
       getChildPath={(row) => `/ads/${row.id}`}
       totals={{ totals: sumRows(rows), label: 'Total of 500 ad sets', note: null }}
       hasLetterKeys
+      inspectedId={null}
     />
   );
   const { rerender } = render(build(rows));
@@ -170,7 +171,7 @@ it('switches with the switch, but not what is archived, and says why', async () 
 it('shows a refused change and leads to its reason', async () => {
   const { said, user } = show();
   await user.click(screen.getByRole('button', { name: 'Change failed' }));
-  expect(said).toEqual([['details', '1003']]);
+  expect(said).toEqual([['inspect', ['1003', undefined]]]);
 });
 
 it('is one tab stop, walked with arrows, with keys for what can be done', async () => {
@@ -187,7 +188,7 @@ it('is one tab stop, walked with arrows, with keys for what can be done', async 
   expect(said).toEqual([
     ['select', ['1001', false]],
     ['switchSelection', '1001'],
-    ['open', '1001'],
+    ['inspect', ['1001', undefined]],
     ['selectAll', true],
     ['sort', 'spend'],
   ]);
@@ -205,7 +206,7 @@ it.each([
     clicked,
     ['switchSelection', '1004'],
     ['select', ['1004', false]],
-    ['open', '1004'],
+    ['inspect', ['1004', undefined]],
     ['switchSelection', '1005'],
   ]);
 });

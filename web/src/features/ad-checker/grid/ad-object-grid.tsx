@@ -29,6 +29,9 @@ import type { ListTotals } from './list-totals.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 import { cellId, useGridCursor } from './use-grid-cursor.ts';
 
+/** Actions of single letters, which can be turned off. */
+const LETTER_ACTIONS: readonly string[] = ['select', 'open', 'edit'];
+
 const HEAD_PX = 32;
 const ROW_PX = { compact: 32, comfortable: 40 } as const;
 const TWO_LINE_ROW_PX = { compact: 48, comfortable: 56 } as const;
@@ -58,6 +61,8 @@ interface AdObjectGridProps {
   readonly getChildPath: (row: AdObjectRow) => string | null;
   readonly totals: ListTotals;
   readonly hasLetterKeys: boolean;
+  /** The row in the inspector. */
+  readonly inspectedId: string | null;
 }
 
 function useRowHeightPx(rows: readonly AdObjectRow[]): number {
@@ -137,6 +142,7 @@ export function AdObjectGrid({
   getChildPath,
   totals,
   hasLetterKeys,
+  inspectedId,
 }: AdObjectGridProps) {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -213,10 +219,7 @@ export function AdObjectGrid({
       },
     });
     const row = rows[cursorRow];
-    if (
-      action === null ||
-      ((action.type === 'select' || action.type === 'details') && !hasLetterKeys)
-    ) {
+    if (action === null || (LETTER_ACTIONS.includes(action.type) && !hasLetterKeys)) {
       return;
     }
     if (action.type === 'clear' && selection.ids.size === 0) {
@@ -250,9 +253,14 @@ export function AdObjectGrid({
       case 'clear':
         onClearSelection();
         return;
-      case 'details':
+      case 'inspect':
         if (row !== undefined) {
-          actions.showDetails(row);
+          actions.inspect(row);
+        }
+        return;
+      case 'edit':
+        if (row !== undefined) {
+          actions.inspect(row, action.field);
         }
         return;
       case 'select':
@@ -320,6 +328,7 @@ export function AdObjectGrid({
                   columns={columns}
                   display={display}
                   isSelected={selection.ids.has(row.id)}
+                  isInspected={row.id === inspectedId}
                   pending={pendingByTarget.get(targetKey({ level, id: row.id }))}
                   actions={actions}
                   cursorColumn={hasFocus && cursorRow === item.index ? cursor.column : null}

@@ -7,11 +7,11 @@ import { ObjectLinkIcons } from '../inspector/object-links.tsx';
 export function CardLinks({
   row,
   isBlock,
-  onShowDetails,
+  onInspect,
 }: {
   readonly row: AdObjectRow;
   readonly isBlock: boolean;
-  readonly onShowDetails: (row: AdObjectRow) => void;
+  readonly onInspect: (row: AdObjectRow) => void;
 }) {
   const { t } = useTranslation('ad-checker');
   if (isBlock) {
@@ -20,7 +20,7 @@ export function CardLinks({
         icon={InformationCircleIcon}
         label={t('Details of {name}', { name: row.name })}
         className="-my-3 -me-2.5 ms-auto"
-        onClick={() => onShowDetails(row)}
+        onClick={() => onInspect(row)}
       />
     );
   }

@@ -18,6 +18,9 @@ function getDeliveryLabel({
   if (pending.tone === 'failed') {
     return SWITCH_LABELS.failed();
   }
+  if (pending.command.patch.status === undefined) {
+    return adObjectDelivery(row);
+  }
   return isTurningOn(pending.command) ? SWITCH_LABELS.turningOn() : SWITCH_LABELS.turningOff();
 }
 
@@ -35,11 +38,11 @@ function hasDetails({
 interface DeliveryCellProps {
   readonly row: AdObjectRow;
   readonly pending: PendingState | undefined;
-  readonly onShowDetails: (row: AdObjectRow) => void;
+  readonly onInspect: (row: AdObjectRow) => void;
   readonly tabIndex?: number;
 }
 
-export function DeliveryCell({ row, pending, onShowDetails, tabIndex }: DeliveryCellProps) {
+export function DeliveryCell({ row, pending, onInspect, tabIndex }: DeliveryCellProps) {
   const { t } = useTranslation('ad-checker');
   const word = getDeliveryLabel({ row, pending });
   if (!hasDetails({ row, pending })) {
@@ -53,7 +56,7 @@ export function DeliveryCell({ row, pending, onShowDetails, tabIndex }: Delivery
       className="-mx-1 inline-flex max-w-full items-center rounded-xs px-1 decoration-dashed underline-offset-2 hover:underline"
       onClick={(event) => {
         event.stopPropagation();
-        onShowDetails(row);
+        onInspect(row);
       }}
     >
       <Status {...word} />

@@ -1,12 +1,14 @@
+import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { rankingLabel } from '../../../lib/status-labels.ts';
+import type { PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { findBudgetPlace } from './budget-place.ts';
-import { formatCell } from './cell-text.ts';
+import { formatCell, formatValue } from './cell-text.ts';
 import { findResultKind } from './column-labels.ts';
 import { type ColumnSpec, findOwnBudget, findRanking } from './columns.ts';
 
@@ -20,15 +22,60 @@ function Nothing() {
   return <span className="text-ink-3">{NO_VALUE}</span>;
 }
 
-/** The own budget, or which level has it. */
-function BudgetCell({ row, text }: { row: AdObjectRow; text: string | null }) {
+/** The budget before a change that is not sent yet; null when none waits. */
+function findFormerBudget(pending: PendingState | undefined): MoneyDto | null {
+  if (pending?.tone !== 'waiting') {
+    return null;
+  }
+  const { patch, before } = pending.command;
+  return (
+    (patch.dailyBudget === undefined ? null : before.dailyBudget) ??
+    (patch.lifetimeBudget === undefined ? null : before.lifetimeBudget) ??
+    null
+  );
+}
+
+/** The own budget, or the one of another level and which. */
+function BudgetCell({
+  row,
+  text,
+  display,
+  pending,
+}: {
+  readonly row: AdObjectRow;
+  readonly text: string | null;
+  readonly display: ListDisplay;
+  readonly pending: PendingState | undefined;
+}) {
   const { t } = useTranslation('ad-checker');
   const budget = findOwnBudget(row);
+  const former = findFormerBudget(pending);
+  if (former !== null && text !== null) {
+    return (
+      <>
+        <s className="text-ink-3">
+          {formatValue({ format: 'budget', value: Number(former.amount), display })}
+        </s>{' '}
+        <span className="text-pending-ink underline decoration-dashed underline-offset-2">
+          {text}
+        </span>
+      </>
+    );
+  }
   if (budget === null && text !== null) {
     return text;
   }
   if (budget === null || text === null) {
-    return <span className="text-ink-3">{findBudgetPlace({ row, translate: t })}</span>;
+    const inherited = display.findInheritedBudget?.(row) ?? null;
+    const amount =
+      inherited === null
+        ? null
+        : formatValue({ format: 'budget', value: Number(inherited.amount), display });
+    return (
+      <span className="text-ink-3">
+        {amount} {findBudgetPlace({ row, translate: t })}
+      </span>
+    );
   }
   return budget.period === 'day' ? (
     text
@@ -51,10 +98,12 @@ export function GridCell({
   column,
   row,
   display,
+  pending,
 }: {
   column: ColumnSpec;
   row: AdObjectRow;
   display: ListDisplay;
+  pending: PendingState | undefined;
 }): ReactNode {
   const { t } = useTranslation('ad-checker');
   if (isRankingId(column.id)) {
@@ -63,7 +112,7 @@ export function GridCell({
   }
   const text = formatCell({ column, row, display });
   if (column.format === 'budget') {
-    return <BudgetCell row={row} text={text} />;
+    return <BudgetCell row={row} text={text} display={display} pending={pending} />;
   }
   if (text === null) {
     return <Nothing />;

@@ -39,13 +39,23 @@ describe('findGridAction', () => {
   it.each([
     ['x', 3, 'select'],
     [' ', 3, 'switch'],
-    ['Enter', 3, 'open'],
-    ['i', 3, 'details'],
+    ['Enter', 3, 'inspect'],
+    ['o', 3, 'open'],
     [' ', -1, 'sort'],
     ['Enter', -1, 'sort'],
     ['Escape', 3, 'clear'],
   ])('%j in row %i: %s', (key, row, type) => {
     expect(findGridAction({ press: press(key), cell: { row, column: 0 }, size })).toEqual({ type });
+  });
+
+  it.each([
+    ['e', 'name'],
+    ['b', 'budget'],
+  ])('%j edits the %s', (key, field) => {
+    expect(findGridAction({ press: press(key), cell: { row: 3, column: 0 }, size })).toEqual({
+      type: 'edit',
+      field,
+    });
   });
 
   it('leaves other keys and other people’s shortcuts alone', () => {

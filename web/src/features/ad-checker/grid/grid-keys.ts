@@ -1,3 +1,5 @@
+import type { FocusField } from '../inspector/edit-form.tsx';
+
 /** Cursor position; row -1 is the header. */
 export interface CellPosition {
   readonly row: number;
@@ -18,7 +20,8 @@ export type GridAction =
   | { readonly type: 'selectAll' }
   | { readonly type: 'switch' }
   | { readonly type: 'open' }
-  | { readonly type: 'details' }
+  | { readonly type: 'inspect' }
+  | { readonly type: 'edit'; readonly field: FocusField }
   | { readonly type: 'sort' }
   | { readonly type: 'clear' };
 
@@ -97,13 +100,19 @@ export function findGridAction({
     case ' ':
       return { type: cell.row === -1 ? 'sort' : 'switch' };
     case 'Enter':
-      return { type: cell.row === -1 ? 'sort' : 'open' };
+      return { type: cell.row === -1 ? 'sort' : 'inspect' };
     case 'x':
     case 'X':
       return { type: 'select' };
-    case 'i':
-    case 'I':
-      return { type: 'details' };
+    case 'o':
+    case 'O':
+      return { type: 'open' };
+    case 'e':
+    case 'E':
+      return { type: 'edit', field: 'name' };
+    case 'b':
+    case 'B':
+      return { type: 'edit', field: 'budget' };
     case 'Escape':
       return { type: 'clear' };
     default:

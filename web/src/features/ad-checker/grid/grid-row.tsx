@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles Enter for the row of its cursor
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
 import { memo, useState } from 'react';
 import type { PendingState } from '../../../replica/index.ts';
@@ -30,6 +31,7 @@ interface GridRowProps {
   readonly columns: readonly ColumnSpec[];
   readonly display: ListDisplay;
   readonly isSelected: boolean;
+  readonly isInspected: boolean;
   readonly pending: PendingState | undefined;
   readonly actions: RowActions;
   /** Null when the cursor is in another row. */
@@ -87,6 +89,15 @@ function NameCell({
   );
 }
 
+/** Whether a click is meant for a link or button in the row, or ends a selection of text. */
+function isOfControl(target: EventTarget): boolean {
+  return (
+    !(target instanceof Element) ||
+    target.closest('a, button, input, label, [role="switch"]') !== null ||
+    getSelection()?.isCollapsed === false
+  );
+}
+
 /** Memoised, so that a switch or a scroll renders only changed rows. */
 export const GridRow = memo(function GridRow({
   gridId,
@@ -95,6 +106,7 @@ export const GridRow = memo(function GridRow({
   columns,
   display,
   isSelected,
+  isInspected,
   pending,
   actions,
   cursorColumn,
@@ -131,15 +143,10 @@ export const GridRow = memo(function GridRow({
             isUnderCursor={cursorColumn !== null}
           />
         ) : column.id === 'delivery' ? (
-          <DeliveryCell
-            row={row}
-            pending={pending}
-            onShowDetails={actions.showDetails}
-            tabIndex={-1}
-          />
+          <DeliveryCell row={row} pending={pending} onInspect={actions.inspect} tabIndex={-1} />
         ) : (
           <span className={cx(!isNumeric(column.format) && 'truncate')}>
-            <GridCell column={column} row={row} display={display} />
+            <GridCell column={column} row={row} display={display} pending={pending} />
           </span>
         )}
       </div>
@@ -153,9 +160,15 @@ export const GridRow = memo(function GridRow({
       style={{ transform: `translateY(${topPx}px)` }}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
+      onClick={(event) => {
+        if (!isOfControl(event.target)) {
+          actions.inspect(row);
+        }
+      }}
       className={cx(
         'absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) border-b border-line contain-strict',
-        isSelected ? 'bg-selected' : 'bg-surface hover:bg-hover',
+        isSelected || isInspected ? 'bg-selected' : 'bg-surface hover:bg-hover',
+        isInspected && 'shadow-[inset_2px_0_0_var(--accent)]',
       )}
     >
       {/* One box that stays in sight rather than three, and only while it is needed: each is a layer of its own for the browser. */}

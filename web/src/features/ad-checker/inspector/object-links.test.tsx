@@ -11,7 +11,6 @@ import { ImageCard } from '../images/image-card.tsx';
 import type { ListDisplay } from '../list-display.ts';
 import { getMoneyDisplay } from '../money-display.ts';
 import type { RowActions } from '../switching/row-actions.ts';
-import { noCommands } from '../test/build-outbox.ts';
 import {
   buildAd,
   buildAdAccount,
@@ -19,7 +18,6 @@ import {
   buildCampaign,
   buildImage,
 } from '../test/build-rows.ts';
-import { DetailsDialog } from './details-dialog.tsx';
 
 const copied: string[] = [];
 beforeEach(() => {
@@ -57,7 +55,7 @@ const actions: RowActions = {
   select: () => undefined,
   switchTo: async () => 'ignored',
   open: () => undefined,
-  showDetails: () => undefined,
+  inspect: () => undefined,
   findLock: () => undefined,
 };
 const display: ListDisplay = { kind: 'campaigns', money, timeZone: 'UTC', action: null };
@@ -74,6 +72,7 @@ it.each(ROWS)(
         columns={columns}
         display={display}
         isSelected={false}
+        isInspected={false}
         pending={undefined}
         actions={actions}
         cursorColumn={null}
@@ -84,17 +83,12 @@ it.each(ROWS)(
     const line = inRow.getByRole('row');
     expect(inRow.queryByRole('button', { name: 'Copy ID' })).toBeNull();
     await userEvent.hover(line);
-    const inCard = show(<CardLinks row={row} isBlock={false} onShowDetails={() => undefined} />);
-    const inDetails = (
-      <DetailsDialog row={row} pending={undefined} outbox={noCommands} onClose={() => undefined} />
-    );
-    show(inDetails);
-    const details = within(await screen.findByRole('dialog', { name: row.name }));
-    for (const shown of [inRow, inCard, details]) {
+    const inCard = show(<CardLinks row={row} isBlock={false} onInspect={() => undefined} />);
+    for (const shown of [inRow, inCard]) {
       await press(shown);
       expect(hrefIn(shown)).toBe(href);
     }
-    expect(copied).toEqual([row.id, row.id, row.id]);
+    expect(copied).toEqual([row.id, row.id]);
   },
 );
 
@@ -104,7 +98,7 @@ it('opens the details of a block, which has no room for more', async () => {
   if (campaign === undefined) {
     throw new Error('There is no row.');
   }
-  show(<CardLinks row={campaign} isBlock onShowDetails={({ id }) => opened.push(id)} />);
+  show(<CardLinks row={campaign} isBlock onInspect={({ id }) => opened.push(id)} />);
   await userEvent.click(screen.getByRole('button', { name: `Details of ${campaign.name}` }));
   expect(opened).toEqual(['100']);
 });

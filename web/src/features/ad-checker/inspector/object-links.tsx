@@ -13,7 +13,22 @@ interface ObjectLinksProps {
   readonly object?: { readonly level: AdObjectLevel; readonly id: string };
 }
 
-export function ObjectLinks({ id, adAccountId, object }: ObjectLinksProps) {
+export function AdsManagerLink({ adAccountId, object }: Omit<ObjectLinksProps, 'id'>) {
+  const { t } = useTranslation('ad-checker');
+  return (
+    <a
+      href={adsManagerUrl({ adAccountId, object })}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClassName()}
+    >
+      <ArrowTopRightOnSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      {t('Open in Ads Manager')}
+    </a>
+  );
+}
+
+export function ObjectLinks({ id, ...target }: ObjectLinksProps) {
   const { t } = useTranslation('ad-checker');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -22,15 +37,7 @@ export function ObjectLinks({ id, adAccountId, object }: ObjectLinksProps) {
         <span className="ident min-w-0 truncate">{id}</span>
         <CopyButton text={id} label={t('Copy ID')} />
       </span>
-      <a
-        href={adsManagerUrl({ adAccountId, object })}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClassName()}
-      >
-        <ArrowTopRightOnSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
-        {t('Open in Ads Manager')}
-      </a>
+      <AdsManagerLink {...target} />
     </div>
   );
 }

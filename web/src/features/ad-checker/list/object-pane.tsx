@@ -1,6 +1,6 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatRange } from '../../../lib/format.ts';
@@ -35,7 +35,9 @@ import { useListTotals } from '../grid/list-totals.tsx';
 import { PhoneTotals } from '../grid/phone-totals.tsx';
 import { findCommonAction } from '../grid/results.ts';
 import { findArchivedSpend, sumRows } from '../grid/totals.ts';
-import { DetailsDialog } from '../inspector/details-dialog.tsx';
+import { useInheritedBudgets } from '../grid/use-inherited-budgets.ts';
+import { ObjectInspector } from '../inspector/object-inspector.tsx';
+import { useInspector } from '../inspector/use-inspector.ts';
 import type { ListDisplay } from '../list-display.ts';
 import type { MoneyDisplay } from '../money-display.ts';
 import { BulkBar } from '../switching/bulk-bar.tsx';
@@ -147,7 +149,7 @@ export function ObjectPane({
       checkerPath({ adUserId, adAccountId, tab: TAB_OF_KIND[kind], search }),
     [adUserId, adAccountId, kind],
   );
-  const { filters, sort, setFilters, setSort } = useListAddress(makePath);
+  const { filters, sort, objectId, setFilters, setSort, inspect } = useListAddress(makePath);
   const parents = useParents({ kind, adUserId, adAccountId, period });
   const { view, parents: parentRows } = useObjectList({
     kind,
@@ -167,10 +169,11 @@ export function ObjectPane({
   const summedRows = useDeferredValue(rows);
   const totals = useMemo(() => sumRows(summedRows), [summedRows]);
   const timeZone = account.timeZone ?? 'UTC';
+  const findInheritedBudget = useInheritedBudgets(parents.campaigns.rows);
   const action = useMemo(() => findCommonAction(view.rows), [view.rows]);
   const display: ListDisplay = useMemo(
-    () => ({ kind, money, timeZone, action }),
-    [kind, money, timeZone, action],
+    () => ({ kind, money, timeZone, action, findInheritedBudget }),
+    [kind, money, timeZone, action, findInheritedBudget],
   );
   const listId = useId();
   const listKey = `${adUserId}/${adAccountId}/${kind}`;
@@ -184,7 +187,7 @@ export function ObjectPane({
     adAccountId,
     guard,
   });
-  const [detailsId, setDetailsId] = useState<string | null>(null);
+  const inspector = useInspector({ objectId, onInspect: inspect, order });
   const getChildPath = useCallback(
     (row: AdObjectRow) => makeChildPath({ row, adUserId, adAccountId }),
     [adUserId, adAccountId],
@@ -204,15 +207,15 @@ export function ObjectPane({
       open: (row) => {
         const href = getChildPath(row);
         if (href === null) {
-          setDetailsId(row.id);
+          inspector.open(row.id);
         } else {
           void navigate({ href });
         }
       },
-      showDetails: (row) => setDetailsId(row.id),
+      inspect: (row, focus) => inspector.open(row.id, focus),
       findLock: (row) => findLockReason({ row, guard }),
     }),
-    [dispatch, switchTo, getChildPath, navigate, guard],
+    [dispatch, switchTo, getChildPath, navigate, guard, inspector.open],
   );
 
   const switchSelection = (row: AdObjectRow) => {
@@ -257,7 +260,11 @@ export function ObjectPane({
   });
   const lock = findLockReason({ row: { status: 'ACTIVE' }, guard });
   const words = listLabels(kind);
-  const detailsRow = view.rows.find(({ id }) => id === detailsId) ?? null;
+  const findLockText = (row: AdObjectRow) => {
+    const reason = findLockReason({ row, guard });
+    return reason === undefined ? undefined : t(LOCK_LABELS[reason]);
+  };
+  const inspectedRow = view.rows.find(({ id }) => id === objectId) ?? null;
 
   return (
     <>
@@ -309,7 +316,10 @@ export function ObjectPane({
               dispatch({ type: isSelected ? 'add' : 'remove', ids: order })
             }
             onExtendTo={(row) => dispatch({ type: 'extend', id: row.id, order })}
-            onClearSelection={() => dispatch({ type: 'clear' })}
+            onClearSelection={() =>
+              inspectedRow === null ? dispatch({ type: 'clear' }) : inspector.close()
+            }
+            inspectedId={objectId}
             onSwitchSelection={switchSelection}
             pendingByTarget={pendingByTarget}
             actions={actions}
@@ -347,16 +357,24 @@ export function ObjectPane({
           totals={isGrid || isPhone ? null : listTotals}
         />
       )}
-      <DetailsDialog
-        row={detailsRow}
-        pending={
-          detailsRow === null
-            ? undefined
-            : pendingByTarget.get(targetKey({ level: LEVEL_OF_KIND[kind], id: detailsRow.id }))
-        }
-        outbox={outbox}
-        onClose={() => setDetailsId(null)}
-      />
+      {inspectedRow !== null && (
+        <ObjectInspector
+          kind={kind}
+          row={inspectedRow}
+          campaigns={parents.campaigns.rows}
+          adUserId={adUserId}
+          account={account}
+          display={display}
+          period={period}
+          pending={pendingByTarget.get(
+            targetKey({ level: LEVEL_OF_KIND[kind], id: inspectedRow.id }),
+          )}
+          outbox={outbox}
+          actions={actions}
+          lockReason={findLockText(inspectedRow)}
+          inspector={inspector}
+        />
+      )}
     </>
   );
 }

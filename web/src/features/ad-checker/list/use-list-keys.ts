@@ -1,17 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { isTyping } from '../../../lib/is-typing.ts';
 import { getSettings } from '../../../lib/settings.ts';
 
 interface ListKeys {
   readonly onSearch: () => void;
   readonly onFilter: () => void;
   readonly onRefresh: () => void;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  );
 }
 
 /** `/` search, `F` filter, Shift+R refresh: anywhere but in a field or a dialog. */

@@ -1,4 +1,5 @@
 import type { AdObjectRow } from '../ad-object.ts';
+import type { FocusField } from '../inspector/edit-form.tsx';
 import type { LockReason, SwitchStatus } from './switching.ts';
 
 /** Actions of a row. The object is stable, so that rows need not re-render. */
@@ -10,6 +11,7 @@ export interface RowActions {
   }) => Promise<'accepted' | 'ignored'>;
   /** Opens the children: a campaign's ad sets, an ad set's ads. */
   readonly open: (row: AdObjectRow) => void;
-  readonly showDetails: (row: AdObjectRow) => void;
+  /** Opens the inspector, on a field of its form if asked. */
+  readonly inspect: (row: AdObjectRow, focus?: FocusField) => void;
   readonly findLock: (row: AdObjectRow) => LockReason | undefined;
 }

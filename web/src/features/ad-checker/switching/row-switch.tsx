@@ -19,7 +19,13 @@ export function RowSwitch({ row, pending, actions, tabIndex }: RowSwitchProps) {
   return (
     <Switch
       isOn={row.status === 'ACTIVE'}
-      state={pending === undefined ? 'idle' : pending.tone === 'waiting' ? 'waiting' : 'failed'}
+      state={
+        pending?.command.patch.status === undefined
+          ? 'idle'
+          : pending.tone === 'waiting'
+            ? 'waiting'
+            : 'failed'
+      }
       label={row.name}
       reason={lock === undefined ? undefined : t(LOCK_LABELS[lock])}
       onToggle={(next) => actions.switchTo({ row, status: next ? 'ACTIVE' : 'PAUSED' })}

@@ -1,0 +1,247 @@
+import type { AdCampaignDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { MoneyDto } from '@ads-checker/shared/contracts/common';
+import { changedFields } from '@ads-checker/shared/domain/ad-objects';
+import { findMinorDigits, findMoney, toMoneyDto } from '@ads-checker/shared/domain/money';
+import { findInstant, localMinuteIn } from '@ads-checker/shared/domain/time-zones';
+import { z } from 'zod';
+import type { AdObjectEdit, CommandBefore } from '../../../replica/index.ts';
+import { type AdObjectRow, isAd, isAdSet } from '../ad-object.ts';
+
+export type BudgetField = 'dailyBudget' | 'lifetimeBudget';
+
+/** What can be edited of one object; an ad has none of these. */
+export interface EditableFields {
+  /** Null where another level holds the budget. */
+  readonly budget: BudgetField | null;
+  readonly hasBid: boolean;
+  readonly hasStart: boolean;
+  readonly hasEnd: boolean;
+}
+
+/** As typed: amounts in major units, times as wall-clock minutes of the ad account's zone. */
+export interface EditDraft {
+  readonly name: string;
+  readonly budget: string;
+  readonly bidAmount: string;
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+export interface EditContext {
+  readonly currency: string | null;
+  readonly timeZone: string;
+}
+
+const CAPPED_STRATEGIES: readonly string[] = ['LOWEST_COST_WITH_BID_CAP', 'COST_CAP'];
+
+type Campaign = Pick<AdCampaignDto, 'bidStrategy' | 'lifetimeBudget'>;
+
+function budgetFieldOf(row: Exclude<AdObjectRow, { adSetId: unknown }>): BudgetField | null {
+  if (row.lifetimeBudget !== null) {
+    return 'lifetimeBudget';
+  }
+  return row.dailyBudget === null ? null : 'dailyBudget';
+}
+
+/**
+ * The fields of the edit form: a budget where it is the object's own, a bid with a capped strategy,
+ * an end with a lifetime budget or where there was one.
+ */
+export function findEditableFields({
+  row,
+  campaign,
+}: {
+  readonly row: AdObjectRow;
+  /** An ad set's campaign; null when unknown. */
+  readonly campaign: Campaign | null;
+}): EditableFields | null {
+  if (isAd(row)) {
+    return null;
+  }
+  const budget = budgetFieldOf(row);
+  if (!isAdSet(row)) {
+    return { budget, hasBid: false, hasStart: false, hasEnd: false };
+  }
+  const strategy = row.bidStrategy ?? campaign?.bidStrategy ?? null;
+  const isLifetime = budget === 'lifetimeBudget' || (campaign?.lifetimeBudget ?? null) !== null;
+  return {
+    budget,
+    hasBid: strategy !== null && CAPPED_STRATEGIES.includes(strategy),
+    hasStart: true,
+    hasEnd: isLifetime || row.endTime !== null,
+  };
+}
+
+function toMinute(time: string | null, timeZone: string): string {
+  return time === null ? '' : localMinuteIn({ timeZone, at: new Date(time) });
+}
+
+export function toDraft({
+  row,
+  fields,
+  timeZone,
+}: {
+  readonly row: AdObjectRow;
+  readonly fields: EditableFields | null;
+  readonly timeZone: string;
+}): EditDraft {
+  const amount = (money: MoneyDto | null) => money?.amount ?? '';
+  return {
+    name: row.name,
+    budget: isAd(row) || !fields?.budget ? '' : amount(row[fields.budget]),
+    bidAmount: isAdSet(row) ? amount(row.bidAmount) : '',
+    startTime: isAdSet(row) ? toMinute(row.startTime, timeZone) : '',
+    endTime: isAdSet(row) ? toMinute(row.endTime, timeZone) : '',
+  };
+}
+
+/** Decimal text of an amount as people type it: `1 200,50` is `1200.50`. */
+function toDecimal(text: string): string {
+  return text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(/^(-?\d*),(\d*)$/, '$1.$2');
+}
+
+/** @returns the amount in the currency, or what is wrong with the text. */
+function readAmount({
+  text,
+  currency,
+}: {
+  readonly text: string;
+  readonly currency: string | null;
+}): { readonly money?: MoneyDto; readonly error?: string } {
+  const amount = toDecimal(text);
+  if (amount === '') {
+    return { error: 'is required' };
+  }
+  if (!/^-?\d+(\.\d*)?$/.test(amount)) {
+    return { error: 'must be a number' };
+  }
+  if (amount.startsWith('-')) {
+    return { error: 'must be at least 0' };
+  }
+  const money =
+    currency === null ? undefined : findMoney({ amount: amount.replace(/\.$/, ''), currency });
+  if (money !== undefined) {
+    return { money: toMoneyDto(money) };
+  }
+  const digits = currency === null ? undefined : findMinorDigits(currency);
+  if (digits === undefined) {
+    return { error: 'must be in a known currency' };
+  }
+  return { error: digits === 0 ? 'must be a whole number' : 'must have at most 2 decimals' };
+}
+
+type Check = (text: string) => string | undefined;
+
+function checkedText(check: Check): z.ZodType<string, string> {
+  return z.string().superRefine((text, context) => {
+    const message = check(text);
+    if (message !== undefined) {
+      context.addIssue({ code: 'custom', message });
+    }
+  });
+}
+
+/**
+ * Validates a draft by spec 2 section 5. A value that was not edited stays valid, however it was
+ * set on the network.
+ */
+export function createEditSchema({
+  fields,
+  saved,
+  context: { currency, timeZone },
+}: {
+  readonly fields: EditableFields;
+  readonly saved: EditDraft;
+  readonly context: EditContext;
+}): z.ZodType<EditDraft, EditDraft> {
+  const amount =
+    (field: 'budget' | 'bidAmount'): Check =>
+    (text) => {
+      return text === saved[field] ? undefined : readAmount({ text, currency }).error;
+    };
+  const time =
+    (field: 'startTime' | 'endTime'): Check =>
+    (local) => {
+      if (local === saved[field]) {
+        return undefined;
+      }
+      if (local === '') {
+        return 'is required';
+      }
+      return findInstant({ timeZone, local }) === undefined
+        ? 'must be a time that exists in the ad account’s time zone'
+        : undefined;
+    };
+  const unless = (isEditable: boolean, check: Check): z.ZodType<string, string> =>
+    isEditable ? checkedText(check) : z.string();
+  return z
+    .object({
+      name: z.string().trim().min(1, 'is required').max(400, 'must have at most 400 characters'),
+      budget: unless(fields.budget !== null, amount('budget')),
+      bidAmount: unless(fields.hasBid, amount('bidAmount')),
+      startTime: unless(fields.hasStart, time('startTime')),
+      endTime: unless(fields.hasEnd, time('endTime')),
+    })
+    .superRefine(({ startTime, endTime }, context) => {
+      const isEdited = startTime !== saved.startTime || endTime !== saved.endTime;
+      const [from, to] = [startTime, endTime].map((local) => findInstant({ timeZone, local }));
+      if (fields.hasEnd && isEdited && from !== undefined && to !== undefined && to <= from) {
+        context.addIssue({ code: 'custom', path: ['endTime'], message: 'must be after the start' });
+      }
+    });
+}
+
+/** The row's values of the fields of an edit. */
+export function valuesBefore({
+  row,
+  edit,
+}: {
+  readonly row: AdObjectRow;
+  readonly edit: AdObjectEdit;
+}): CommandBefore {
+  const known = row as unknown as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.keys(edit).map((field) => [field, known[field] ?? null]));
+}
+
+/** The fields that a valid draft changes, as the outbox takes them; empty when none. */
+export function toEdit({
+  row,
+  fields,
+  saved,
+  draft,
+  context: { currency, timeZone },
+}: {
+  readonly row: AdObjectRow;
+  readonly fields: EditableFields;
+  readonly saved: EditDraft;
+  readonly draft: EditDraft;
+  readonly context: EditContext;
+}): AdObjectEdit {
+  const amountOf = (field: 'budget' | 'bidAmount'): MoneyDto | undefined => {
+    return draft[field] === saved[field]
+      ? undefined
+      : readAmount({ text: draft[field], currency }).money;
+  };
+  const timeOf = (field: 'startTime' | 'endTime'): string | undefined =>
+    draft[field] === saved[field]
+      ? undefined
+      : findInstant({ timeZone, local: draft[field] })?.toISOString();
+  const budget = fields.budget === null ? undefined : amountOf('budget');
+  const entered: Record<string, unknown> = {
+    name: draft.name.trim(),
+    ...(fields.budget === null || budget === undefined ? {} : { [fields.budget]: budget }),
+    ...(fields.hasBid ? { bidAmount: amountOf('bidAmount') } : {}),
+    ...(fields.hasStart ? { startTime: timeOf('startTime') } : {}),
+    ...(fields.hasEnd ? { endTime: timeOf('endTime') } : {}),
+  };
+  const after = Object.fromEntries(
+    Object.entries(entered).filter(([, value]) => value !== undefined),
+  );
+  return changedFields({ before: valuesBefore({ row, edit: after }), after });
+}
+
+/** Relative difference of two amounts in percent; null when it says nothing. */
+export function percentChange({ from, to }: { from: MoneyDto; to: MoneyDto }): number | null {
+  const [before, after] = [Number(from.amount), Number(to.amount)];
+  return before > 0 ? ((after - before) / before) * 100 : null;
+}

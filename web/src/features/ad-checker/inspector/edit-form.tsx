@@ -1,0 +1,286 @@
+import type { MoneyDto } from '@ads-checker/shared/contracts/common';
+import { findInstant, offsetLabel } from '@ads-checker/shared/domain/time-zones';
+import { PencilIcon } from '@heroicons/react/16/solid';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { currencySign } from '../../../lib/format.ts';
+import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
+import { useProductForm } from '../../../lib/use-form.ts';
+import type { PendingState } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import type { AdObjectRow } from '../ad-object.ts';
+import { isAd } from '../ad-object.ts';
+import { formerAmountText } from './edit-changes.ts';
+import {
+  createEditSchema,
+  type EditableFields,
+  type EditContext,
+  type EditDraft,
+  toDraft,
+  toEdit,
+} from './edit-fields.ts';
+import type { EditAdObject } from './use-editing.ts';
+
+/** The fields that a key focuses. */
+export type FocusField = 'name' | 'budget';
+
+export interface EditFormHandle {
+  readonly focus: (field: FocusField) => void;
+}
+
+interface EditFormProps {
+  readonly row: Exclude<AdObjectRow, { adSetId: unknown }>;
+  readonly fields: EditableFields;
+  readonly context: EditContext;
+  readonly pending: PendingState | undefined;
+  /** Why nothing can be edited; undefined when it can. */
+  readonly lockReason: string | undefined;
+  readonly onEdit: EditAdObject;
+  readonly onDrop: (commandId: string) => Promise<void>;
+  readonly onDirtyChange: (isDirty: boolean) => void;
+  /** Values that another level holds. */
+  readonly inherited: ReactNode;
+  readonly ref?: Ref<EditFormHandle>;
+}
+
+/** Fields of a command as fields of the form. */
+const DRAFT_FIELDS = {
+  name: 'name',
+  dailyBudget: 'budget',
+  lifetimeBudget: 'budget',
+  bidAmount: 'bidAmount',
+  startTime: 'startTime',
+  endTime: 'endTime',
+} as const satisfies Record<string, keyof EditDraft>;
+
+function isCommandField(field: string): field is keyof typeof DRAFT_FIELDS {
+  return field in DRAFT_FIELDS;
+}
+
+function cityOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}
+
+export function EditForm({
+  row,
+  fields,
+  context,
+  pending,
+  lockReason,
+  onEdit,
+  onDrop,
+  onDirtyChange,
+  inherited,
+  ref,
+}: EditFormProps) {
+  const { t } = useTranslation('ad-checker');
+  const { currency, timeZone } = context;
+  const savedText = JSON.stringify(toDraft({ row, fields, timeZone }));
+  const fieldsText = JSON.stringify(fields);
+  const { saved, schema } = useMemo(() => {
+    const draft = JSON.parse(savedText) as EditDraft;
+    const editable = JSON.parse(fieldsText) as EditableFields;
+    const inputs = { fields: editable, saved: draft, context: { currency, timeZone } };
+    return { saved: draft, schema: createEditSchema(inputs) };
+  }, [savedText, fieldsText, currency, timeZone]);
+  const { form, submit, errorOf, isInvalid, setFieldError } = useProductForm<EditDraft, EditDraft>({
+    schema,
+    values: saved,
+  });
+  const { register } = form;
+  const { dirtyFields, isDirty } = form.formState;
+  const dirtyCount = Object.keys(dirtyFields).length;
+
+  const follow = useEffectEvent(() => {
+    // Changed elsewhere: unsaved input stays
+    form.reset(saved, { keepDirtyValues: true, keepDirty: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another saved value is taken over
+  useEffect(() => follow(), [savedText]);
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
+
+  const failed =
+    pending?.tone === 'failed' && pending.command.name === 'editAdObject'
+      ? pending.command
+      : undefined;
+  const restoreFailed = useEffectEvent(() => {
+    if (failed === undefined) {
+      return;
+    }
+    const attempted = toDraft({ row: { ...row, ...failed.patch }, fields, timeZone });
+    for (const name of Object.keys(failed.payload).filter(isCommandField)) {
+      const field = DRAFT_FIELDS[name];
+      form.setValue(field, attempted[field], { shouldDirty: true });
+      const message = failed.error?.fields?.[name];
+      if (message !== undefined) {
+        setFieldError({ name: field, message, kind: 'server' });
+      }
+    }
+  });
+  useEffect(() => {
+    if (failed?.id !== undefined) {
+      restoreFailed();
+    }
+  }, [failed?.id]);
+
+  useImperativeHandle(ref, () => ({
+    focus: (field) => {
+      const isShown = field === 'name' || fields.budget !== null;
+      form.setFocus(isShown ? field : 'name', { shouldSelect: true });
+    },
+  }));
+
+  const isSending = pending?.command.state === 'sending';
+  const save = submit(async (draft) => {
+    const edit = toEdit({ row, fields, saved, draft, context });
+    const answer = Object.keys(edit).length === 0 ? 'accepted' : await onEdit({ row, edit });
+    if (answer === 'accepted') {
+      form.reset(draft);
+    }
+  });
+  const discard = () => {
+    form.reset(saved);
+    if (failed !== undefined) {
+      void onDrop(failed.id);
+    }
+  };
+
+  const draft = form.watch();
+  const isLocked = lockReason !== undefined;
+  const wasAmount = (field: 'budget' | 'bidAmount', money: MoneyDto | null) => {
+    if (!dirtyFields[field] || money === null) {
+      return undefined;
+    }
+    const { dailyBudget, lifetimeBudget, bidAmount } = toEdit({
+      row,
+      fields,
+      saved,
+      draft,
+      context,
+    });
+    const to = field === 'bidAmount' ? bidAmount : (dailyBudget ?? lifetimeBudget);
+    return to === undefined ? undefined : (
+      <span className="text-pending-ink">{formerAmountText({ from: money, to })}</span>
+    );
+  };
+  const amountInput = {
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    prefix: currencySign(currency),
+    readOnly: isLocked,
+  } as const;
+  const zoneOf = (field: 'startTime' | 'endTime') => {
+    const at = findInstant({ timeZone, local: draft[field] }) ?? new Date();
+    return `${cityOf(timeZone)}, ${offsetLabel({ timeZone, at })}`;
+  };
+  const timeInput = { type: 'datetime-local', readOnly: isLocked } as const;
+
+  return (
+    <form
+      aria-label={t('Edit {name}', { name: row.name })}
+      noValidate
+      className="flex flex-col"
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+          void save(event);
+        }
+      }}
+    >
+      <div className="grid grid-cols-2 items-start gap-3 px-4 pb-4">
+        <TextField
+          {...register('name')}
+          label={t('Name')}
+          lang=""
+          autoComplete="off"
+          readOnly={isLocked}
+          className="col-span-2"
+          error={errorOf('name')}
+          isChanged={dirtyFields.name === true}
+        />
+        {fields.budget !== null && (
+          <TextField
+            {...register('budget')}
+            {...amountInput}
+            label={fields.budget === 'dailyBudget' ? t('Daily budget') : t('Lifetime budget')}
+            error={errorOf('budget')}
+            isChanged={dirtyFields.budget === true}
+            hint={wasAmount('budget', isAd(row) ? null : row[fields.budget])}
+          />
+        )}
+        {fields.hasBid && 'bidAmount' in row && (
+          <TextField
+            {...register('bidAmount')}
+            {...amountInput}
+            label={t('Bid cap')}
+            error={errorOf('bidAmount')}
+            isChanged={dirtyFields.bidAmount === true}
+            hint={wasAmount('bidAmount', row.bidAmount)}
+          />
+        )}
+        {inherited}
+        {fields.hasStart && (
+          <TextField
+            {...register('startTime')}
+            {...timeInput}
+            label={t('Start')}
+            error={errorOf('startTime')}
+            isChanged={dirtyFields.startTime === true}
+            hint={zoneOf('startTime')}
+          />
+        )}
+        {fields.hasEnd && (
+          <TextField
+            {...register('endTime')}
+            {...timeInput}
+            label={t('End')}
+            error={errorOf('endTime')}
+            isChanged={dirtyFields.endTime === true}
+            hint={zoneOf('endTime')}
+          />
+        )}
+        {isInvalid && (
+          <p role="alert" className="col-span-2 text-sm text-error-ink">
+            {t('Some fields are filled incorrectly. Please correct them and try again.')}
+          </p>
+        )}
+      </div>
+      {isLocked ? (
+        <p className={FOOTER}>{lockReason}</p>
+      ) : (
+        isDirty && (
+          <div className={FOOTER}>
+            <span className="flex items-center gap-1.5 text-ink">
+              <PencilIcon aria-hidden="true" className="size-4 text-pending" />
+              {t('{count, plural, one {# unsaved} other {# unsaved}}', { count: dirtyCount })}
+            </span>
+            <Button className="ms-auto" onClick={discard}>
+              {t('Discard')}
+            </Button>
+            <Button type="submit" variant="primary" disabled={isSending}>
+              {t('Save')}
+              <Kbd className="max-desk:hidden">{joinKeys([MOD_KEY, '↵'])}</Kbd>
+            </Button>
+          </div>
+        )
+      )}
+      <LeaveGuard isDirty={isDirty && failed === undefined} />
+    </form>
+  );
+}
+
+export const FOOTER =
+  'sticky bottom-0 flex min-h-12 items-center gap-2 border-t border-line-strong bg-canvas px-4 py-2 text-ink-2';

@@ -1,0 +1,197 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderInRouter } from '../../../../test/in-router.tsx';
+import type { AdObjectEdit, Command, PendingState } from '../../../replica/index.ts';
+import { getMoneyDisplay } from '../money-display.ts';
+import { noCommands } from '../test/build-outbox.ts';
+import { buildAd, buildAdAccount, buildAdSet, buildCampaign } from '../test/build-rows.ts';
+import { Inspector, type InspectorProps } from './inspector.tsx';
+
+afterEach(cleanup);
+
+const account = buildAdAccount();
+const eur = (amount: string) => ({ amount, currency: 'EUR' });
+const edits: AdObjectEdit[] = [];
+
+function build(props: Partial<InspectorProps> = {}) {
+  return (
+    <Inspector
+      row={buildAdSet({ name: 'Broad' })}
+      campaign={buildCampaign({ bidStrategy: 'COST_CAP', dailyBudget: eur('90.00') })}
+      adSets={null}
+      display={{
+        kind: 'adSets',
+        money: getMoneyDisplay({ account, convertMoneyToUSD: false }),
+        timeZone: 'Europe/Berlin',
+        action: 'lead',
+      }}
+      period={{ range: { since: '2025-11-14', until: '2025-11-20' } }}
+      context={{ currency: 'EUR', timeZone: 'Europe/Berlin' }}
+      pending={undefined}
+      outbox={noCommands}
+      actions={{
+        select: () => undefined,
+        switchTo: async () => 'ignored',
+        open: () => undefined,
+        inspect: () => undefined,
+        findLock: () => undefined,
+      }}
+      lockReason={undefined}
+      inspector={{
+        open: () => undefined,
+        close: () => undefined,
+        step: () => undefined,
+        leaving: null,
+        onDirtyChange: () => undefined,
+        formRef: () => undefined,
+      }}
+      onEdit={async ({ edit }) => {
+        edits.push(edit);
+        return 'accepted';
+      }}
+      holder={{ href: '/parent', onOpen: () => undefined }}
+      {...props}
+    />
+  );
+}
+
+function pendingEdit(over: Partial<Command>): PendingState {
+  const command = {
+    id: 'c1',
+    name: 'editAdObject',
+    target: { kind: 'ad_set', id: '200', adUserId: '7', adAccountId: '1', label: 'Broad' },
+    payload: { dailyBudget: eur('0.10') },
+    patch: { dailyBudget: eur('0.10') },
+    before: { dailyBudget: eur('50.00') },
+    state: 'queued',
+    attempt: 0,
+    createdAt: '2025-11-20T10:00:00Z',
+    error: null,
+    ...over,
+  } as Command;
+  return { command, tone: command.state === 'rejected' ? 'failed' : 'waiting' };
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const saveButton = () => screen.getByRole('button', { name: /^Save/ });
+
+describe('the edit form', () => {
+  it('sends what was changed, says what stood before, and is clean afterwards', async () => {
+    edits.length = 0;
+    const user = userEvent.setup();
+    await renderInRouter(build());
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+    await user.clear(field('Daily budget'));
+    await user.type(field('Daily budget'), '60');
+    expect(screen.getByText('Was €50.00, +20%')).toBeTruthy();
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'Wide');
+    expect(screen.getByText('2 unsaved')).toBeTruthy();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await vi.waitFor(() => expect(screen.queryByText('2 unsaved')).toBeNull());
+    expect(edits).toEqual([{ name: 'Wide', dailyBudget: eur('60.00') }]);
+  });
+
+  it('names the wrong field and sends nothing', async () => {
+    edits.length = 0;
+    const user = userEvent.setup();
+    await renderInRouter(build());
+    await user.clear(field('Bid cap'));
+    await user.type(field('Bid cap'), 'much');
+    await user.click(saveButton());
+    expect(await screen.findByText('Enter a number')).toBeTruthy();
+    expect([field('Bid cap').getAttribute('aria-invalid'), edits]).toEqual(['true', []]);
+  });
+
+  it('keeps what is being typed when the row is changed by others, and takes over the rest', async () => {
+    const user = userEvent.setup();
+    const { show } = await renderInRouter(build());
+    await user.clear(field('Daily budget'));
+    await user.type(field('Daily budget'), '61');
+    show(build({ row: buildAdSet({ name: 'Renamed', dailyBudget: eur('55.00') }) }));
+    await vi.waitFor(() => expect(field('Name').value).toBe('Renamed'));
+    expect(field('Daily budget').value).toBe('61');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(field('Daily budget').value).toBe('55.00');
+  });
+
+  it('shows a refusal next to its field, with the value that was refused', async () => {
+    const dropped: string[] = [];
+    const pending = pendingEdit({
+      state: 'rejected',
+      error: {
+        message: 'Facebook rejected these values.',
+        fields: { dailyBudget: 'The smallest daily budget is €1.00.' },
+      },
+    });
+    const outbox = { ...noCommands, drop: async (id?: string) => void dropped.push(id ?? '') };
+    await renderInRouter(build({ pending, outbox }));
+    expect(await screen.findByText('The smallest daily budget is €1.00.')).toBeTruthy();
+    expect(field('Daily budget').value).toBe('0.10');
+    const form = within(screen.getByRole('form', { name: 'Edit Broad' }));
+    await userEvent.click(form.getByRole('button', { name: 'Discard' }));
+    expect([field('Daily budget').value, dropped]).toEqual(['50.00', ['c1']]);
+  });
+
+  it('shows what waits to be sent', async () => {
+    await renderInRouter(build({ pending: pendingEdit({}) }));
+    const note = screen.getByText(/Not sent yet/).parentElement;
+    expect(note?.textContent).toContain('Daily budget: €50.00 → €0.10');
+  });
+
+  it('cannot be edited by whom may only look, and says why', async () => {
+    await renderInRouter(build({ lockReason: 'The ad account isn’t active.' }));
+    expect([field('Name').readOnly, field('Daily budget').readOnly]).toEqual([true, true]);
+    expect(screen.getByText('The ad account isn’t active.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  });
+});
+
+describe('what is inherited', () => {
+  const parentLinks = () =>
+    screen
+      .getAllByRole('link', { name: /campaign|ad set/ })
+      .map((link) => [link.parentElement?.textContent, link.getAttribute('href')]);
+
+  it('an ad set names the amount and the strategy of its campaign', async () => {
+    await renderInRouter(build({ row: buildAdSet({ dailyBudget: null, bidStrategy: null }) }));
+    expect(parentLinks()).toEqual([
+      ['€90.00 a dayFrom the campaign', '/parent'],
+      ['Cost capFrom the campaign', '/parent'],
+    ]);
+    expect(screen.queryByLabelText('Daily budget')).toBeNull();
+  });
+
+  it('a campaign names the amount of its ad sets; one that is not known is no zero', async () => {
+    const adSets = [
+      buildAdSet({ id: '1', dailyBudget: eur('10.00') }),
+      buildAdSet({ id: '2', dailyBudget: eur('2.50'), status: 'PAUSED' }),
+      buildAdSet({ id: '3', dailyBudget: null, lifetimeBudget: eur('300.00') }),
+      buildAdSet({ id: '4', status: 'ARCHIVED' }),
+    ];
+    const { show } = await renderInRouter(build({ row: buildCampaign(), campaign: null, adSets }));
+    expect(parentLinks()).toEqual([['€12.50 a day · €300.00 lifetimeIn 4 ad sets', '/parent']]);
+    show(build({ row: buildCampaign(), campaign: null, adSets: null }));
+    await vi.waitFor(() => expect(parentLinks()).toEqual([['UnknownIn 2 ad sets', '/parent']]));
+  });
+});
+
+it('an ad has its review feedback, its rankings in words and no form', async () => {
+  const row = buildAd({ reviewFeedback: [{ title: 'Misleading', message: 'Name the terms.' }] });
+  await renderInRouter(build({ row }));
+  expect(screen.getByRole('region', { name: 'Review feedback' }).textContent).toContain(
+    'MisleadingName the terms.',
+  );
+  expect(screen.getByRole('region', { name: 'Rankings' }).textContent).toBe(
+    'RankingsQualityAverageEngagementAbove averageConversionUnknown',
+  );
+  expect(screen.getByText('Only the switch can be changed here')).toBeTruthy();
+});
+
+it('no delivery in the period is said, not shown as zeros', async () => {
+  await renderInRouter(build({ row: buildAdSet({ insights: null }) }));
+  expect(screen.getByRole('region', { name: 'Insights' }).textContent).toContain(
+    'Nothing delivered in this period',
+  );
+});

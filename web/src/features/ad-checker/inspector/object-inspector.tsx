@@ -1,0 +1,97 @@
+import type {
+  AdAccountDto,
+  AdCampaignDto,
+  AdSetDto,
+} from '@ads-checker/shared/contracts/ad-objects';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { checkerPath } from '../../../lib/checker-path.ts';
+import { type Period, useAdObjects } from '../../../replica/index.ts';
+import { InspectorContent } from '../../../ui/pane-layout.tsx';
+import {
+  type AdObjectRow,
+  isAd,
+  isCampaign,
+  LEVEL_OF_KIND,
+  type ObjectKind,
+} from '../ad-object.ts';
+import { findOwnBudget } from '../grid/columns.ts';
+import { Inspector, type InspectorProps } from './inspector.tsx';
+import { useEditing } from './use-editing.ts';
+
+type ObjectInspectorProps = Pick<
+  InspectorProps,
+  'display' | 'period' | 'pending' | 'outbox' | 'actions' | 'lockReason' | 'inspector'
+> & {
+  readonly kind: ObjectKind;
+  readonly row: AdObjectRow;
+  readonly campaigns: readonly AdCampaignDto[];
+  readonly adUserId: string;
+  readonly account: AdAccountDto;
+};
+
+/** The ad sets of a campaign that has no budget of its own; null while unknown. */
+function useAdSetsOf({
+  row,
+  adUserId,
+  adAccountId,
+  period,
+}: {
+  readonly row: AdObjectRow;
+  readonly adUserId: string;
+  readonly adAccountId: string;
+  readonly period: Period;
+}): readonly AdSetDto[] | null {
+  const isNeeded = isCampaign(row) && findOwnBudget(row) === null;
+  const view = useAdObjects(
+    isNeeded ? { kind: 'adSets' as const, adUserId, adAccountId, period } : null,
+  );
+  return useMemo(
+    () =>
+      view.status === 'ready' && isNeeded
+        ? view.rows.filter(({ adCampaignId }) => adCampaignId === row.id)
+        : null,
+    [view, isNeeded, row.id],
+  );
+}
+
+/** The inspector of a list, with what its object inherits. */
+export function ObjectInspector({
+  kind,
+  row,
+  campaigns,
+  adUserId,
+  account,
+  ...rest
+}: ObjectInspectorProps) {
+  const navigate = useNavigate();
+  const adAccountId = account.id;
+  const level = LEVEL_OF_KIND[kind];
+  const onEdit = useEditing({ level, adUserId, adAccountId });
+  const campaignId = isCampaign(row) ? null : row.adCampaignId;
+  const campaign = campaigns.find(({ id }) => id === campaignId) ?? null;
+  const adSets = useAdSetsOf({ row, adUserId, adAccountId, period: rest.period });
+  const href = checkerPath({
+    adUserId,
+    adAccountId,
+    ...(isCampaign(row)
+      ? { tab: 'ad-sets', search: { campaigns: [row.id] } }
+      : { tab: 'campaigns', search: { object: campaignId ?? undefined } }),
+  });
+  return (
+    <InspectorContent>
+      <Inspector
+        {...rest}
+        row={row}
+        campaign={campaign}
+        adSets={isAd(row) ? null : adSets}
+        context={{
+          currency: account.currency?.toUpperCase() ?? null,
+          timeZone: account.timeZone ?? 'UTC',
+        }}
+        onEdit={onEdit}
+        holder={{ href, onOpen: () => void navigate({ href }) }}
+      />
+    </InspectorContent>
+  );
+}

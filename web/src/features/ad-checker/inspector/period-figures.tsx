@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { formatRange, NO_VALUE } from '../../../lib/format.ts';
+import type { Period } from '../../../replica/index.ts';
+import type { AdObjectRow } from '../ad-object.ts';
+import { getPeriodRange } from '../filters/period-labels.ts';
+import { findCellTitle, formatCell } from '../grid/cell-text.ts';
+import { getColumnLabel } from '../grid/column-labels.ts';
+import { type ColumnId, findColumn } from '../grid/columns.ts';
+import type { ListDisplay } from '../list-display.ts';
+import { Section } from './section.tsx';
+
+const FIGURES: readonly ColumnId[] = [
+  'spend',
+  'results',
+  'costPerResult',
+  'impressions',
+  'reach',
+  'clicks',
+  'cpc',
+  'ctr',
+  'cpm',
+  'inlineLinkClicks',
+  'costPerInlineLinkClick',
+  'roas',
+];
+
+/** An object's results over the period, in the words and currency of the list. */
+export function PeriodFigures({
+  row,
+  display,
+  period,
+}: {
+  readonly row: AdObjectRow;
+  readonly display: ListDisplay;
+  readonly period: Period;
+}) {
+  const { t } = useTranslation('ad-checker');
+  const range = formatRange(
+    getPeriodRange({ period, timeZone: display.timeZone, now: new Date() }),
+  );
+  const action = row.insights?.targetAction ?? null;
+  return (
+    <Section title={t('Insights')} end={`${range} · ${display.timeZone}`}>
+      {row.insights === null && !row.unreadFields?.includes('insights') ? (
+        <p className="text-ink-3">{t('Nothing delivered in this period')}</p>
+      ) : (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
+          {FIGURES.map(findColumn)
+            .filter((column) => column !== undefined)
+            .map((column) => (
+              <div key={column.id} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-ink-2">
+                  {getColumnLabel({ id: column.id, kind: display.kind, action, translate: t })}
+                </dt>
+                <dd
+                  className="text-end font-medium tabular-nums"
+                  title={findCellTitle({ column, row, display })}
+                >
+                  {formatCell({ column, row, display }) ?? (
+                    <span className="font-normal text-ink-3">{NO_VALUE}</span>
+                  )}
+                </dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </Section>
+  );
+}

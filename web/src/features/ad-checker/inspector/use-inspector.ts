@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isTyping } from '../../../lib/is-typing.ts';
+import { getSettings } from '../../../lib/settings.ts';
+import type { EditFormHandle, FocusField } from './edit-form.tsx';
+
+interface InspectorInput {
+  /** The inspected object, kept in the URL; null when closed. */
+  readonly objectId: string | null;
+  readonly onInspect: (id: string | null) => void;
+  /** Ids of the list, in its order. */
+  readonly order: readonly string[];
+}
+
+export interface Inspector {
+  readonly open: (id: string, focus?: FocusField) => void;
+  readonly close: () => void;
+  readonly step: (distance: 1 | -1) => void;
+  /** Set while unsaved changes hold up leaving the object. */
+  readonly leaving: { readonly confirm: () => void; readonly cancel: () => void } | null;
+  readonly onDirtyChange: (isDirty: boolean) => void;
+  readonly formRef: (form: EditFormHandle | null) => void;
+}
+
+function isInDialog(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+}
+
+/** Which object the inspector shows, with its keys: J and K for the next and previous, E and B to edit, Esc to close. */
+export function useInspector({ objectId, onInspect, order }: InspectorInput): Inspector {
+  const isDirty = useRef(false);
+  const form = useRef<EditFormHandle | null>(null);
+  const wantedFocus = useRef<FocusField | null>(null);
+  const [target, setTarget] = useState<{ readonly id: string | null } | null>(null);
+  const latest = useRef({ objectId, order, onInspect });
+  latest.current = { objectId, order, onInspect };
+
+  const goTo = useCallback((id: string | null) => {
+    if (id === latest.current.objectId) {
+      return;
+    }
+    if (isDirty.current) {
+      setTarget({ id });
+    } else {
+      latest.current.onInspect(id);
+    }
+  }, []);
+  const focusField = useCallback((field: FocusField) => {
+    if (form.current === null) {
+      wantedFocus.current = field;
+    } else {
+      form.current.focus(field);
+    }
+  }, []);
+  const open = useCallback(
+    (id: string, focus?: FocusField) => {
+      wantedFocus.current = null;
+      const isShown = id === latest.current.objectId;
+      goTo(id);
+      if (focus !== undefined) {
+        if (!isShown) {
+          form.current = null;
+        }
+        focusField(focus);
+      }
+    },
+    [goTo, focusField],
+  );
+  const close = useCallback(() => goTo(null), [goTo]);
+  const step = useCallback(
+    (distance: 1 | -1) => {
+      const { objectId: shown, order: ids } = latest.current;
+      const next = shown === null ? undefined : ids[ids.indexOf(shown) + distance];
+      if (next !== undefined) {
+        goTo(next);
+      }
+    },
+    [goTo],
+  );
+
+  useEffect(() => {
+    if (objectId === null) {
+      return;
+    }
+    const acts: Readonly<Record<string, () => void>> = {
+      j: () => step(1),
+      k: () => step(-1),
+      e: () => focusField('name'),
+      b: () => focusField('budget'),
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (
+        event.defaultPrevented ||
+        event.altKey ||
+        event.metaKey ||
+        event.ctrlKey ||
+        isInDialog()
+      ) {
+        return;
+      }
+      const letter =
+        isTyping(event.target) || !getSettings().hasLetterKeys ? undefined : acts[event.key];
+      const act = event.key === 'Escape' ? close : letter;
+      if (act !== undefined) {
+        event.preventDefault();
+        act();
+      }
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [objectId, step, close, focusField]);
+
+  const formRef = useCallback((next: EditFormHandle | null) => {
+    form.current = next;
+    if (next !== null && wantedFocus.current !== null) {
+      next.focus(wantedFocus.current);
+      wantedFocus.current = null;
+    }
+  }, []);
+  const onDirtyChange = useCallback((next: boolean) => {
+    isDirty.current = next;
+  }, []);
+  const confirm = () => {
+    isDirty.current = false;
+    setTarget(null);
+    onInspect(target?.id ?? null);
+  };
+  return {
+    open,
+    close,
+    step,
+    leaving: target === null ? null : { confirm, cancel: () => setTarget(null) },
+    onDirtyChange,
+    formRef,
+  };
+}
