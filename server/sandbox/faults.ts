@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TOKEN_STATES, type TokenState } from './graph/errors.ts';
 import { malformedEffectSchemas } from './graph/malformed-replies.ts';
+import { REPORT_SCRIPTS } from './graph/reports.ts';
 
 const effectSchema = z.discriminatedUnion('type', [
   /** An error envelope; the HTTP status follows from the code when absent. */
@@ -29,7 +30,8 @@ const effectSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('delay') }),
   /** Adds usage headers to a response that is otherwise unchanged. */
   z.strictObject({ type: z.literal('headers'), headers: z.record(z.string(), z.string()) }),
-  z.strictObject({ type: z.literal('report_failed') }),
+  /** A report ordered while it is on runs by this script. */
+  z.strictObject({ type: z.literal('report'), script: z.enum(REPORT_SCRIPTS) }),
   ...malformedEffectSchemas,
 ]);
 export type FaultEffect = z.infer<typeof effectSchema>;

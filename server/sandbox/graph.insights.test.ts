@@ -232,7 +232,7 @@ describe('asynchronous reports', () => {
       kind: 'route',
       path: '/act_*/insights',
       count: 1,
-      effect: { type: 'report_failed' },
+      effect: { type: 'report', script: 'failed' },
     });
     const { body } = await client.post(`/act_${accountId}/insights`, { fields: 'spend' });
     const path = `/${(body as { report_run_id: string }).report_run_id}`;

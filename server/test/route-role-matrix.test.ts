@@ -80,6 +80,7 @@ const MATRIX: Matrix = {
   'adObjects.updateAdCampaign':   { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
   'adObjects.updateAdSet':        { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
   'adObjects.updateAd':           { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
+  'insights.read':                { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, query: { level: 'account', objectId: '1', datePreset: 'today' } }) },
   'extension.createPairing':      { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({}) },
   'extension.listBuilds':         { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
   // The extension's routes ignore cookies: test/extension-security.test.ts calls all with the

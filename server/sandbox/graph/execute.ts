@@ -277,7 +277,7 @@ async function answer(input: {
           files: request.files,
           touched: input.touched,
           notes: input.notes,
-          isReportFailed: fault?.effect.type === 'report_failed',
+          reportScript: fault?.effect.type === 'report' ? fault.effect.script : 'normal',
         });
     return withEtag({ request, version, body: JSON.stringify(body) });
   } catch (error) {

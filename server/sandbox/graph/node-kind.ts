@@ -3,6 +3,7 @@ import type { EdgePage, GraphContext, Json, JsonObject, NodeType, Parameters } f
 import type { UploadedFile } from './exchange.ts';
 import { readFields } from './fields.ts';
 import { refuseCall } from './network-surface.ts';
+import type { ReportScript } from './reports.ts';
 import { compileNode } from './selection.ts';
 
 export interface NodeCall {
@@ -10,8 +11,8 @@ export interface NodeCall {
   context: GraphContext;
   parameters: Parameters;
   files: ReadonlyMap<string, UploadedFile>;
-  /** A fault makes the report created by this call fail. */
-  isReportFailed: boolean;
+  /** How the report created by this call runs. */
+  reportScript: ReportScript;
 }
 
 type Handler<T> = (call: NodeCall & { object: T; path: string }) => Json;

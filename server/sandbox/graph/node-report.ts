@@ -2,7 +2,7 @@ import type { Field, JsonObject, NodeType } from './context.ts';
 import { reportNotReady } from './errors.ts';
 import type { NodeCall } from './node-kind.ts';
 import { openEdge } from './node-kind.ts';
-import { isDone, type ReportRun } from './reports.ts';
+import { isReadable, type ReportRun } from './reports.ts';
 import { value } from './selection.ts';
 
 /**
@@ -44,7 +44,7 @@ export const reportNode: NodeType<ReportSnapshot> = {
     insights:
       ({ parameters, context }) =>
       ({ run }) => {
-        if (!isDone(run) || run.isFailed) {
+        if (!isReadable(run)) {
           throw reportNotReady();
         }
         const whole = new Map(run.parameters);
@@ -72,7 +72,7 @@ export function orderReport<T>(
     profileId: context.viewer.facebookId,
     parameters: new Map(parameters),
     open,
-    isFailed: input.isReportFailed,
+    script: input.reportScript,
     nowMs: context.nowMs,
   });
   return { report_run_id: run.id };

@@ -22,6 +22,7 @@ import { defineKind, type KindFinder, type NodeCall, type ResolvedNode } from '.
 import { orderReport, type ReportSnapshot, reportNode } from './node-report.ts';
 import { pictureOf, userNode } from './node-user.ts';
 import { objectWrites } from './object-writes.ts';
+import { isFindable } from './reports.ts';
 
 export const NODES: Nodes = {
   user: userNode,
@@ -134,7 +135,7 @@ function kindsOfCall({ state }: NodeCall): readonly KindFinder[] {
       node: reportNode,
       find: ({ id, context }) => {
         const run = state.reports.find(id);
-        if (run === undefined || run.profileId !== context.viewer.facebookId) {
+        if (run === undefined || run.profileId !== context.viewer.facebookId || !isFindable(run)) {
           return undefined;
         }
         let seen: JsonObject | undefined;

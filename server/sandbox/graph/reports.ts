@@ -1,5 +1,21 @@
 import type { EdgePage, GraphContext, JsonObject, Parameters } from './context.ts';
 
+/**
+ * How a report runs. `slow_start`: waits for three polls before it starts; `stuck`: runs at 100
+ * percent for ever; `failed` and `skipped`: ends so; `found_late`: its first poll does not find it;
+ * `read_late`: its rows are not there at the first read.
+ */
+export const REPORT_SCRIPTS = [
+  'normal',
+  'slow_start',
+  'stuck',
+  'failed',
+  'skipped',
+  'found_late',
+  'read_late',
+] as const;
+export type ReportScript = (typeof REPORT_SCRIPTS)[number];
+
 /** An asynchronous insights report; progresses with each poll. */
 export interface ReportRun {
   id: string;
@@ -11,12 +27,15 @@ export interface ReportRun {
   polls: number;
   /** The poll at which it is complete, 2 to 4. */
   pollsNeeded: number;
-  isFailed: boolean;
+  script: ReportScript;
+  /** Reads of its rows since it was complete. */
+  reads: number;
+  lookups: number;
 }
 
 export interface ReportStore {
   create(
-    input: Pick<ReportRun, 'adAccountId' | 'profileId' | 'parameters' | 'open' | 'isFailed'> & {
+    input: Pick<ReportRun, 'adAccountId' | 'profileId' | 'parameters' | 'open' | 'script'> & {
       nowMs: number;
     },
   ): ReportRun;
@@ -27,10 +46,31 @@ export interface ReportStore {
 }
 
 const LIFETIME_MS = 30 * 86_400_000;
+const SLOW_POLLS = 3;
 
-export function isDone(run: ReportRun): boolean {
-  return run.polls >= run.pollsNeeded;
+function isDone(run: ReportRun): boolean {
+  return run.script !== 'stuck' && run.polls >= run.pollsNeeded;
 }
+
+/** Whether its rows may be read now; counts as a read. */
+export function isReadable(run: ReportRun): boolean {
+  if (!isDone(run) || run.script === 'failed' || run.script === 'skipped') {
+    return false;
+  }
+  run.reads += 1;
+  return run.script !== 'read_late' || run.reads > 1;
+}
+
+/** A run that was just created may not be found yet; counts as a lookup. */
+export function isFindable(run: ReportRun): boolean {
+  run.lookups += 1;
+  return run.script !== 'found_late' || run.lookups > 1;
+}
+
+const ENDS: Readonly<Partial<Record<ReportScript, string>>> = {
+  failed: 'Job Failed',
+  skipped: 'Job Skipped',
+};
 
 export function createReportStore(clock: () => number): ReportStore {
   const runs = new Map<string, ReportRun>();
@@ -43,7 +83,9 @@ export function createReportStore(clock: () => number): ReportStore {
         id: `6023${String(920_149_000 + serial * 7).padStart(12, '0')}`,
         createdAtMs: nowMs,
         polls: 0,
-        pollsNeeded: 2 + (serial % 3),
+        reads: 0,
+        lookups: 0,
+        pollsNeeded: 2 + (serial % 3) + (rest.script === 'slow_start' ? SLOW_POLLS : 0),
       };
       runs.set(run.id, run);
       return run;
@@ -55,23 +97,25 @@ export function createReportStore(clock: () => number): ReportStore {
     poll: ({ run, nowMs }) => {
       run.polls += 1;
       const percent = Math.min(100, Math.floor((run.polls / run.pollsNeeded) * 100));
-      const isOver = percent === 100;
+      const isOver = isDone(run);
+      const isWaiting = run.script === 'slow_start' && run.polls <= SLOW_POLLS;
       const status = isOver
-        ? run.isFailed
-          ? 'Job Failed'
-          : 'Job Completed'
-        : run.polls === 1
-          ? 'Job Started'
-          : 'Job Running';
+        ? (ENDS[run.script] ?? 'Job Completed')
+        : isWaiting
+          ? 'Job Not Started'
+          : run.polls === 1
+            ? 'Job Started'
+            : 'Job Running';
+      const isFailed = isOver && run.script === 'failed';
       return {
         id: run.id,
         account_id: run.adAccountId,
         time_ref: Math.floor(run.createdAtMs / 1_000),
         time_completed: isOver ? Math.floor(nowMs / 1_000) : 0,
         async_status: status,
-        async_percent_completion: isOver && run.isFailed ? percent - 1 : percent,
+        async_percent_completion: isWaiting ? 0 : isFailed ? percent - 1 : percent,
         is_running: !isOver,
-        ...(isOver && run.isFailed
+        ...(isFailed
           ? {
               error_code: -2,
               error_subcode: 2_490_547,

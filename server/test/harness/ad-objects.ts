@@ -1,4 +1,5 @@
 import { adObjectRoutes as r } from '@ads-checker/shared/contracts/ad-objects';
+import { insightsRoutes } from '@ads-checker/shared/contracts/insights';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
@@ -124,6 +125,19 @@ export function useAdObjects(options: Pick<TestAppOptions, 'actLimitMs'> = {}) {
     input: () => ({ params: { adUserId: adUserId() } }),
     invalid: () => ({ params: { adUserId: adUserId() }, query: { datePreset: 'tomorrow' } }),
     field: 'query.datePreset',
+  });
+  reads.push({
+    name: 'readInsights',
+    route: insightsRoutes.read,
+    input: () => ({
+      params: inAccount(),
+      query: { level: 'campaign', objectId: campaignId(), datePreset: 'last_7_days' },
+    }),
+    invalid: () => ({
+      params: inAccount(),
+      query: { level: 'ad', objectId: adId(), datePreset: 'today', breakdown: 'dma' },
+    }),
+    field: 'query.breakdown',
   });
   const writes: Case[] = [
     {

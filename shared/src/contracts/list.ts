@@ -5,6 +5,7 @@ export { adUserRoutes as adUsers } from './ad-users.ts';
 export { extensionRoutes as extension } from './extension.ts';
 export { healthRoutes as health } from './health.ts';
 export { identityRoutes as identity } from './identity.ts';
+export { insightsRoutes as insights } from './insights.ts';
 export { invitationRoutes as invitations } from './invitations.ts';
 export { proxyRoutes as proxies } from './proxies.ts';
 export { syncRoutes as sync } from './sync.ts';

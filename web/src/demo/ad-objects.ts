@@ -3,14 +3,17 @@ import {
   type AdObjectAck,
   adObjectRoutes,
   type DeliveryFilter,
+  type InsightsDto,
   type NameFilter,
 } from '@ads-checker/shared/contracts/ad-objects';
+import { insightsRoutes } from '@ads-checker/shared/contracts/insights';
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
 import { deliveryFilterValueOf, previewDelivery } from '@ads-checker/shared/domain/delivery';
 import { compileNameFilter, type ListFilterQuery } from '@ads-checker/shared/domain/list-filters';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { splitInsights } from './insights.ts';
 import type { RecordedObjects, Recording } from './recording.ts';
 import { type DemoHandler, serve } from './serve.ts';
 
@@ -289,6 +292,19 @@ export function serveAdObjects({
     serve(adObjectRoutes.listAdImages, ({ params, query }) =>
       page('adImages', rowsOf('adImages', getAccount(params).id), query),
     ),
+    serve(insightsRoutes.read, ({ params, query }) => {
+      const account = getAccount(params);
+      const id = query.level === 'account' ? account.id : query.objectId;
+      const range = rangeOf(account, query.datePreset, query.timeRange);
+      return {
+        data: splitInsights({
+          recorded: insightsOf<InsightsDto>(account, id, range),
+          range,
+          breakdown: query.breakdown,
+        }),
+        fetchedAt: fetchedAt(),
+      };
+    }),
     serve(adObjectRoutes.updateAdCampaign, ({ params: { adUserId, adCampaignId }, body }) =>
       change({
         adUserId,

@@ -5,6 +5,7 @@ import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { insightsRoutes } from '@ads-checker/shared/contracts/insights';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
@@ -58,6 +59,22 @@ async function start({
   }
   return { delaysMs, recording, objects, ad, params: { adUserId: ID, adAccountId } };
 }
+
+it('splits the results of an ad account and of an ad by day and by age', async () => {
+  const { params, ad } = await start();
+  const read = (level: 'account' | 'ad', breakdown?: 'age') =>
+    call(insightsRoutes.read, {
+      params,
+      query: { level, objectId: ad.id, breakdown, datePreset: 'last_7_days' as const },
+    });
+  for (const { data } of [await read('account'), await read('ad'), await read('ad', 'age')]) {
+    const cents = data.parts.map(({ spend }) => Math.round(Number(spend) * 100));
+    expect(cents.length).toBeGreaterThan(5);
+    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(
+      Math.round(Number(data.total?.spend) * 100),
+    );
+  }
+});
 
 describe('the fake API', () => {
   it('lets nobody in before a login, and remembers the login until the logout', async () => {

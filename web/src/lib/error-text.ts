@@ -130,6 +130,9 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'This profile’s password was changed. Connect it again.': msg(
       'This profile’s password was changed. Connect it again.',
     ),
+    'Facebook is still preparing these results. Try again in a minute.': msg(
+      'Facebook is still preparing these results. Try again in a minute.',
+    ),
     'Facebook rate limit reached for this profile or ad account. Try again later.': msg(
       'Facebook rate limit reached for this profile or ad account. Try again later.',
     ),

@@ -6,6 +6,7 @@ import { noChat, requireAskedAccount } from './context.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import type { Handlers, TestContext } from './handler-types.ts';
 import { createIdentityHandlers } from './identity-handlers.ts';
+import { createInsightsHandlers } from './insights-handlers.ts';
 import { createInvitationHandlers } from './invitation-handlers.ts';
 import { createProxyHandlers } from './proxy-handlers.ts';
 import { createRequireTeam, createTeamHandlers } from './team-handlers.ts';
@@ -66,6 +67,7 @@ export function createHandlers(context: TestContext): Handlers {
     proxies: createProxyHandlers(context),
     extension: createExtensionHandlers(context),
     adObjects: createAdObjectHandlers(context),
+    insights: createInsightsHandlers(context),
     sync: createSyncHandlers(context),
     health: {
       health: () => ({ data: { status: 'ok', version: 'server', network: 'sandbox' } }),

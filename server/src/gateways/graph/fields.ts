@@ -234,6 +234,7 @@ const INSIGHTS_RESULTS: OptionalField = {
 export type InsightsNode = 'adAccount' | 'campaign' | 'adSet' | 'ad';
 
 type FieldNode = keyof typeof NODE_FIELDS;
+type AskedNode = FieldNode | 'insights';
 
 /** A field that can be omitted from a request. */
 export interface AskedField {
@@ -267,6 +268,12 @@ interface Item {
   readonly text: string;
 }
 
+interface NestedItems {
+  readonly outer: Item;
+  readonly inner: readonly Item[];
+  readonly wrap: (names: string) => string;
+}
+
 function headOf(text: string): string {
   return /^[a-z0-9_]+/.exec(text)?.[0] ?? '';
 }
@@ -284,7 +291,7 @@ function usual({
   parent,
   insteadOf,
 }: {
-  node: FieldNode;
+  node: AskedNode;
   text: string;
   parent?: string;
   insteadOf?: string;
@@ -320,6 +327,16 @@ function insightsItems(node: InsightsNode): Item[] {
   ];
 }
 
+/** The fields of an insights request of its own: one row for each part. */
+export function createInsightsQuery(): FieldQuery {
+  const items: readonly Item[] = [
+    kept('account_id'),
+    ...[...INSIGHTS_REQUIRED, ...OBJECT_INSIGHTS].map((text) => usual({ node: 'insights', text })),
+    optional(INSIGHTS_RESULTS),
+  ];
+  return toFieldQuery({ own: items, nests: [] });
+}
+
 /** The fields of a node; `insights` adds results in the given form. */
 export function createFieldQuery(
   input:
@@ -338,7 +355,7 @@ export function createFieldQuery(
     ...fields.optional.map((field) => optional(field)),
     ...(fields.fallback ?? []).map((field) => usual({ node, ...field })),
   ];
-  const nests: { outer: Item; inner: Item[]; wrap: (names: string) => string }[] = [];
+  const nests: NestedItems[] = [];
   if (fields.nested !== undefined) {
     const { name, ...nested } = fields.nested;
     nests.push({
@@ -358,6 +375,16 @@ export function createFieldQuery(
     });
   }
 
+  return toFieldQuery({ own, nests });
+}
+
+function toFieldQuery({
+  own,
+  nests,
+}: {
+  own: readonly Item[];
+  nests: readonly NestedItems[];
+}): FieldQuery {
   const isPlanned = ({ field }: Item, refused: ReadonlySet<string>): boolean =>
     field?.insteadOf === undefined || refused.has(field.insteadOf);
   const isAsked = (item: Item, refused: ReadonlySet<string>): boolean =>

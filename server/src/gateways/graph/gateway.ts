@@ -10,6 +10,7 @@ import { createCallQueue } from './call-queue.ts';
 import { createGraphClient, type GraphRequest } from './client.ts';
 import { createFieldReader } from './field-reader.ts';
 import { createFieldQuery, type InsightsNode } from './fields.ts';
+import { createInsightsReader } from './insights-reader.ts';
 import { createLimitRegistry, type LimitSharing } from './limit-registry.ts';
 import { insightsModifier, matchesNothing, toFiltering } from './list-query.ts';
 import type { GatewayLog } from './log.ts';
@@ -35,6 +36,7 @@ import type {
 import { createProductSetReader, type ProductSetReader } from './product-sets.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createRefusedFieldCache } from './refused-field-cache.ts';
+import { createReportReader } from './report-reader.ts';
 import { ONE_TRY, type RetryPolicy, type Sleep, systemSleep } from './retry.ts';
 import {
   adAccountSchema,
@@ -106,6 +108,11 @@ export function createGraphGateway({
     log,
   });
   const pageReader = createPageReader({ fieldReader, nowMs, log });
+  const readInsights = createInsightsReader({
+    fieldReader,
+    reports: createReportReader({ client, nowMs, sleep }),
+    now: () => clock.now(),
+  });
   const productSets = createProductSetReader({ client, version, nowMs });
   const basicsCache = createBasicsCache({ nowMs });
   /** The ad account of each object read, for its limits. */
@@ -303,6 +310,10 @@ export function createGraphGateway({
         hasTotal: false,
       });
       return { ...rest, rows: rows.map(toAdImage) };
+    },
+
+    async readInsights(call) {
+      return readInsights({ ...call, account: await getAdAccountBasics(call) });
     },
 
     readAdObject: readState,

@@ -1,4 +1,5 @@
 import type { DeliveryFilter, NameFilter } from '@ads-checker/shared/contracts/ad-objects';
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { clampToHistory, rangeOfPreset } from '@ads-checker/shared/domain/date-presets';
 import type { ListFilters, Period } from './port.ts';
 
@@ -65,14 +66,28 @@ const NETWORK_PRESETS: Readonly<Record<string, string>> = {
   all_time: 'maximum',
 };
 
-/** The modifier of a nested insights edge: `.date_preset(today)` or `.time_range({…})`. */
-export function insightsModifier({ period, today }: { period: Period; today: string }): string {
-  const networkPreset = 'preset' in period ? NETWORK_PRESETS[period.preset] : undefined;
-  if (networkPreset !== undefined) {
-    return `.date_preset(${networkPreset})`;
-  }
+/** The days of a period that the network keeps, in the ad account's time zone. */
+export function rangeOfPeriod({ period, today }: { period: Period; today: string }): TimeRange {
   const range = 'preset' in period ? rangeOfPreset({ preset: period.preset, today }) : period.range;
-  return `.time_range(${JSON.stringify(clampToHistory({ range, today }))})`;
+  return clampToHistory({ range, today });
+}
+
+/** The period of an insights request: a preset of the network where it has the same. */
+export function periodParam(input: {
+  period: Period;
+  today: string;
+}): readonly [name: 'date_preset' | 'time_range', value: string] {
+  const { period } = input;
+  const networkPreset = 'preset' in period ? NETWORK_PRESETS[period.preset] : undefined;
+  return networkPreset === undefined
+    ? ['time_range', JSON.stringify(rangeOfPeriod(input))]
+    : ['date_preset', networkPreset];
+}
+
+/** The modifier of a nested insights edge: `.date_preset(today)` or `.time_range({…})`. */
+export function insightsModifier(input: { period: Period; today: string }): string {
+  const [name, value] = periodParam(input);
+  return `.${name}(${value})`;
 }
 
 export function dependsOnToday(period: Period): boolean {

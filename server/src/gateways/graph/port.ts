@@ -9,6 +9,11 @@ import type {
   NameFilter,
 } from '@ads-checker/shared/contracts/ad-objects';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import type {
+  InsightsBreakdown,
+  InsightsLevel,
+  InsightsParts,
+} from '@ads-checker/shared/contracts/insights';
 import { PROXY_CHECK_ERRORS, type ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { Money } from '@ads-checker/shared/domain/money';
@@ -151,6 +156,21 @@ export interface GraphGateway {
   listAdImages(
     call: NetworkCall & { readonly adAccountId: string; readonly page: PageRequest },
   ): Promise<NetworkPage<AdImageDto>>;
+  /**
+   * Results by day, or by one breakdown, of an ad account (`objectId` is its own) or of an object in
+   * it. The error code is `report_pending` while the network prepares what is too much for one
+   * answer: the same call later goes on with it.
+   */
+  readInsights(
+    call: NetworkCall & {
+      readonly adAccountId: string;
+      readonly level: InsightsLevel;
+      readonly objectId: string;
+      /** By day when absent. */
+      readonly breakdown?: InsightsBreakdown | undefined;
+      readonly period: Period;
+    },
+  ): Promise<InsightsParts & { readonly gaps?: ListGaps }>;
   /** The current editable fields: read before a change, and after one with an unknown outcome. */
   readAdObject(
     call: NetworkCall & { readonly level: AdObjectLevel; readonly id: string },

@@ -95,6 +95,29 @@ const insightsSchema = z.object({
 });
 export type WireInsights = z.infer<typeof insightsSchema>;
 
+/** A row of an insights request of its own, with the values of its breakdown. */
+export const insightsRowSchema = insightsSchema.extend({
+  account_id: id,
+  age: text,
+  gender: text,
+  country: text,
+  publisher_platform: text,
+  platform_position: text,
+});
+export type WireInsightsRow = WireRow<typeof insightsRowSchema>;
+
+/** The state of an asynchronous report. A job that failed carries the error of its query. */
+export const reportRunSchema = z.object({
+  async_status: text,
+  async_percent_completion: number,
+  error_code: int,
+  error_subcode: int,
+  error_message: text,
+  error_user_title: text,
+  error_user_msg: text,
+});
+export const reportCreatedSchema = z.object({ report_run_id: digits });
+
 const issues = list(z.object({ level: z.string().catch(''), error_type: z.string().catch('') }));
 
 const adObject = {
@@ -342,6 +365,10 @@ export const ROWS = {
   ad: {
     schema: adSchema,
     owed: [...OWED_OF_OBJECT, 'campaign_id', 'adset_id', ...OWED_OF_INSIGHTS],
+  },
+  insights: {
+    schema: insightsRowSchema,
+    owed: OWED_OF_INSIGHTS.map((field) => field.replace('insights.', '')),
   },
   adImage: { schema: adImageSchema, owed: ['name', 'status', 'width', 'height'] },
 } as const satisfies Record<string, RowType<z.ZodType>>;

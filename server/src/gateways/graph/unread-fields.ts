@@ -51,3 +51,12 @@ function toFieldName(path: string): string {
 export function toUnreadFields(paths: readonly string[]): { unreadFields?: string[] } {
   return paths.length === 0 ? {} : { unreadFields: [...new Set(paths.map(toFieldName))] };
 }
+
+/** The same for a row that is results itself. */
+export function toUnreadFigures(paths: readonly string[]): { unreadFields?: string[] } {
+  return paths.length === 0
+    ? {}
+    : {
+        unreadFields: [...new Set(paths.map((path) => RENAMED_INSIGHTS[path] ?? camelCase(path)))],
+      };
+}

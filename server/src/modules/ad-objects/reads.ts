@@ -25,6 +25,7 @@ export interface ListRequest extends Read, Pick<ListAdObjects, 'adAccountId' | '
 }
 
 type Paged<T> = Promise<Answer<NetworkPage<T>>>;
+type ReadInsights = Parameters<GraphGateway['readInsights']>[0];
 type RowOf<P> = P extends Promise<NetworkPage<infer Row>> ? Row : never;
 
 export function createReads({
@@ -90,6 +91,26 @@ export function createReads({
     listAdCampaigns: lister('campaigns', graph.listAdCampaigns),
     listAdSets: lister('adSets', graph.listAdSets),
     listAds: lister('ads', graph.listAds),
+
+    readInsights: ({
+      adAccountId,
+      period,
+      level,
+      objectId,
+      breakdown,
+      ...rest
+    }: Read &
+      Pick<ReadInsights, 'adAccountId' | 'period' | 'level' | 'objectId' | 'breakdown'>): Promise<
+      Answer<Awaited<ReturnType<GraphGateway['readInsights']>>>
+    > =>
+      read({
+        ...rest,
+        adAccountId,
+        identity: ['insights', level, objectId, breakdown ?? null, period],
+        rowCount: ({ parts }) => parts.length,
+        load: (call) =>
+          graph.readInsights({ ...call, adAccountId, period, level, objectId, breakdown }),
+      }),
 
     listAdImages: ({
       adAccountId,

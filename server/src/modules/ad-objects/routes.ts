@@ -8,6 +8,7 @@ import {
   adSetSchema,
   adObjectRoutes as r,
 } from '@ads-checker/shared/contracts/ad-objects';
+import { insightsRoutes } from '@ads-checker/shared/contracts/insights';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
@@ -159,6 +160,23 @@ export function registerAdObjectRoutes({
       ...toRead(query),
     });
     return present.page(answer, adImageSchema);
+  });
+
+  api.register(insightsRoutes.read, async ({ session: { actor }, params, query }) => {
+    const { id: adUserId } = await getReadable({ actor, adUserId: params.adUserId });
+    const { level, objectId, breakdown } = query;
+    const { value, fetchedAt } = await reads.readInsights({
+      adUserId,
+      adAccountId: params.adAccountId,
+      level,
+      objectId: level === 'account' ? params.adAccountId : objectId,
+      breakdown,
+      isFresh: query.fresh === '1',
+      locale: query.locale,
+      period: toPeriod({ range: query.timeRange, preset: query.datePreset }),
+    });
+    const { gaps, ...data } = value;
+    return { data, fetchedAt, ...(gaps === undefined ? {} : { gaps }) };
   });
 
   api.register(r.updateAdCampaign, ({ session, params, body, idempotencyKey }) =>

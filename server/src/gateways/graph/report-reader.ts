@@ -1,0 +1,230 @@
+import { LRUCache } from 'lru-cache';
+import { type GraphClient, type GraphRequest, tokenFingerprint } from './client.ts';
+import { classifyGraphFailure } from './error-rules.ts';
+import { GraphReplyError, toNetworkError } from './errors.ts';
+import { readCursors, readInsightsPage } from './insights-page.ts';
+import { NetworkError } from './port.ts';
+import { ONE_TRY, type Sleep } from './retry.ts';
+import { reportCreatedSchema, reportRunSchema, type WireInsightsRow } from './schemas.ts';
+import { unreadableReply } from './transport-errors.ts';
+
+/** A person waits; the run goes on and is found again by the next request. */
+const WAIT_MS = 40_000;
+const FIRST_POLL_MS = 500;
+const MAX_POLL_MS = 5_000;
+/** A new run may not be found yet. */
+const UNKNOWN_RUN_MS = 5_000;
+/** A run that claims to run at 100 percent for this long never ends. */
+const STUCK_MS = 5 * 60_000;
+const RUN_LIFE_MS = 30 * 60_000;
+const MAX_RUNS = 1_000;
+const MAX_PAGES = 50;
+const READ_LIMIT = '500';
+const CODE_NOT_LOADED = 2601;
+
+interface Run {
+  readonly id: string;
+  readonly createdAtMs: number;
+  /** Since when all of it was there while it still ran. */
+  fullSinceMs: number | null;
+}
+
+interface ReportRows {
+  readonly rows: readonly WireInsightsRow[];
+  readonly summary: null;
+  readonly unreadable: number;
+  readonly isCutShort: boolean;
+}
+
+export interface ReportReader {
+  /**
+   * Has the network prepare the rows of an insights request and reads them. @throws NetworkError
+   * with the code `report_pending` when that takes longer than a person waits: the same request
+   * later reads the same report.
+   */
+  read(input: {
+    request: GraphRequest;
+    fields: { readonly text: string; readonly dropped: readonly string[] };
+  }): Promise<ReportRows>;
+}
+
+function isError(error: unknown, code: number, subcode: number): boolean {
+  return (
+    error instanceof GraphReplyError &&
+    error.failure.code === code &&
+    error.failure.subcode === subcode
+  );
+}
+
+export function createReportReader({
+  client,
+  nowMs,
+  sleep,
+}: {
+  client: GraphClient;
+  nowMs: () => number;
+  sleep: Sleep;
+}): ReportReader {
+  const runs = new LRUCache<string, Run>({
+    max: MAX_RUNS,
+    ttl: RUN_LIFE_MS,
+    ttlResolution: 0,
+    perf: { now: nowMs },
+  });
+
+  const order = async (request: GraphRequest, fields: string): Promise<Run> => {
+    const reply = await client.post({
+      ...request,
+      params: { ...request.params, fields },
+      // A report that was ordered twice costs a report, and nobody reads the first one.
+      isDone: () => Promise.resolve(false),
+    });
+    const parsed = reportCreatedSchema.safeParse(reply);
+    if (!parsed.success) {
+      throw unreadableReply(parsed.error);
+    }
+    return { id: parsed.data.report_run_id, createdAtMs: nowMs(), fullSinceMs: null };
+  };
+
+  const aside = ({ connection, signal, locale, priority, adAccountId }: GraphRequest) => ({
+    connection,
+    adAccountId,
+    ...(signal === undefined ? {} : { signal }),
+    ...(locale === undefined ? {} : { locale }),
+    ...(priority === undefined ? {} : { priority }),
+  });
+
+  const poll = async (request: GraphRequest, run: Run): Promise<'done' | 'running' | 'again'> => {
+    let reply: unknown;
+    try {
+      reply = await client.get({ ...aside(request), path: run.id, params: {} });
+    } catch (error) {
+      const isNew = nowMs() - run.createdAtMs < UNKNOWN_RUN_MS;
+      if (isError(error, 100, 33)) {
+        return isNew ? 'running' : 'again';
+      }
+      throw error;
+    }
+    const parsed = reportRunSchema.safeParse(reply);
+    if (!parsed.success) {
+      throw unreadableReply(parsed.error);
+    }
+    const { async_status: status, async_percent_completion: percent, ...state } = parsed.data;
+    switch (status) {
+      case 'Job Completed':
+        return percent === 100 ? 'done' : 'running';
+      case 'Job Skipped':
+        return 'again';
+      case 'Job Failed': {
+        const failure = {
+          httpStatus: 400,
+          code: state.error_code ?? null,
+          subcode: state.error_subcode ?? null,
+          isTransient: false,
+          message: state.error_message ?? '',
+        };
+        const classification = classifyGraphFailure(failure);
+        if (classification.kind === 'transient') {
+          return 'again';
+        }
+        throw toNetworkError({
+          classification,
+          failure,
+          texts: {
+            message: failure.message,
+            userTitle: state.error_user_title ?? null,
+            userMessage: state.error_user_msg ?? null,
+            traceId: null,
+            blamedFields: [],
+          },
+        });
+      }
+      default: {
+        run.fullSinceMs = percent === 100 ? (run.fullSinceMs ?? nowMs()) : null;
+        const isStuck = run.fullSinceMs !== null && nowMs() - run.fullSinceMs > STUCK_MS;
+        return isStuck ? 'again' : 'running';
+      }
+    }
+  };
+
+  const readRows = async (
+    request: GraphRequest,
+    run: Run,
+    dropped: readonly string[],
+  ): Promise<ReportRows | 'early'> => {
+    const rows: WireInsightsRow[] = [];
+    let unreadable = 0;
+    let after: string | null = null;
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      let reply: unknown;
+      const cursor: Record<string, string> = after === null ? {} : { after };
+      try {
+        reply = await client.get({
+          ...aside(request),
+          path: `${run.id}/insights`,
+          params: { limit: READ_LIMIT, ...cursor },
+          retry: ONE_TRY,
+        });
+      } catch (error) {
+        if (error instanceof GraphReplyError && error.failure.code === CODE_NOT_LOADED) {
+          return 'early';
+        }
+        throw error;
+      }
+      const read = readInsightsPage({ reply, dropped });
+      rows.push(...read.rows);
+      unreadable += read.unreadable;
+      const next = readCursors(reply);
+      if (next === null || next === after) {
+        return { rows, summary: null, unreadable, isCutShort: next !== null };
+      }
+      after = next;
+    }
+    return { rows, summary: null, unreadable, isCutShort: true };
+  };
+
+  return {
+    async read({ request, fields }) {
+      const key = JSON.stringify([tokenFingerprint(request), request.path, request.params]);
+      const endsAtMs = nowMs() + WAIT_MS;
+      let run = runs.get(key);
+      let isRepeated = false;
+      let delayMs = FIRST_POLL_MS;
+      for (;;) {
+        if (run === undefined) {
+          run = await order(request, fields.text);
+          runs.set(key, run);
+        }
+        const state = await poll(request, run);
+        if (state === 'done') {
+          const read = await readRows(request, run, fields.dropped);
+          if (read !== 'early') {
+            runs.delete(key);
+            return read;
+          }
+        } else if (state === 'again') {
+          runs.delete(key);
+          if (isRepeated) {
+            break;
+          }
+          isRepeated = true;
+          run = undefined;
+          continue;
+        }
+        if (nowMs() + delayMs > endsAtMs || request.signal?.aborted === true) {
+          break;
+        }
+        await sleep({
+          delayMs,
+          ...(request.signal === undefined ? {} : { signal: request.signal }),
+        });
+        delayMs = Math.min(MAX_POLL_MS, delayMs * 2);
+      }
+      throw new NetworkError(
+        'UnavailableError',
+        'Facebook is still preparing these results. Try again in a minute.',
+        { code: 'report_pending' },
+      );
+    },
+  };
+}

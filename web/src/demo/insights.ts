@@ -1,0 +1,126 @@
+import type { InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
+import type {
+  InsightsBreakdown,
+  InsightsPart,
+  InsightsParts,
+} from '@ads-checker/shared/contracts/insights';
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { apportion } from '@ads-checker/shared/sample/random';
+
+/** Shares of each value, in percent. */
+const SHARES: Readonly<Record<InsightsBreakdown, Readonly<Record<string, number>>>> = {
+  age: { '18-24': 18, '25-34': 32, '35-44': 24, '45-54': 14, '55-64': 8, '65+': 4 },
+  gender: { female: 53, male: 45, unknown: 2 },
+  country: { DE: 44, US: 21, GB: 13, FR: 12, PL: 10 },
+  placement: {
+    'facebook feed': 45,
+    'facebook facebook_reels': 12,
+    'instagram feed': 18,
+    'instagram instagram_stories': 15,
+    'audience_network an_classic': 10,
+  },
+};
+const DAY_MS = 86_400_000;
+
+function toDays({ since, until }: TimeRange): readonly string[] {
+  const count = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, days) => addDays({ date: since, days }));
+}
+
+const ratio = (of: number, by: number | null): string | null =>
+  by === null || by === 0 ? null : (of / by).toFixed(6);
+
+const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** Ad accounts are recorded with their spend and clicks alone. */
+const UNKNOWN: InsightsDto = {
+  since: null,
+  until: null,
+  currency: null,
+  spend: null,
+  clicks: null,
+  cpc: null,
+  ctr: null,
+  inlineLinkClicks: null,
+  costPerInlineLinkClick: null,
+  inlineLinkClickCtr: null,
+  impressions: null,
+  cpm: null,
+  reach: null,
+  cpp: null,
+  websitePurchaseROAS: null,
+  targetAction: null,
+  actions: {},
+  costPerAction: {},
+};
+
+/** Splits recorded results so that the parts of each count and of the spend add up again. */
+export function splitInsights({
+  recorded,
+  range,
+  breakdown,
+}: {
+  readonly recorded: Partial<InsightsDto> | null;
+  readonly range: TimeRange;
+  readonly breakdown: InsightsBreakdown | undefined;
+}): InsightsParts {
+  if (recorded === null) {
+    return { parts: [], total: null };
+  }
+  const total = { ...UNKNOWN, ...recorded };
+  const days = breakdown === undefined ? toDays(range) : [];
+  const shares =
+    breakdown === undefined
+      ? days.map((day, index) => ({ values: [], day, weight: 8 + ((index * 7) % 5) }))
+      : Object.entries(SHARES[breakdown]).map(([value, weight]) => ({
+          values: value.split(' '),
+          day: null,
+          weight,
+        }));
+  const weights = shares.map(({ weight }) => weight);
+  const split = (figure: number | null) =>
+    figure === null ? null : apportion({ total: figure, weights });
+  const cents = split(total.spend === null ? null : Math.round(Number(total.spend) * 100));
+  const clicks = split(total.clicks);
+  const linkClicks = split(total.inlineLinkClicks);
+  const impressions = split(total.impressions);
+  const reach = split(total.reach);
+  const actions = Object.entries(total.actions).map(
+    ([action, count]) => [action, apportion({ total: count, weights })] as const,
+  );
+  const parts = shares.map(({ values, day }, at): InsightsPart => {
+    const spend = (cents?.[at] ?? 0) / 100;
+    const clicked = clicks?.[at] ?? null;
+    const linkClicked = linkClicks?.[at] ?? null;
+    const shown = impressions?.[at] ?? null;
+    const counts = Object.fromEntries(
+      actions.map(([action, counted]) => [action, counted[at] ?? 0]),
+    );
+    return {
+      ...total,
+      since: day ?? range.since,
+      until: day ?? range.until,
+      values,
+      spend: cents === null ? null : spend.toFixed(2),
+      clicks: clicked,
+      cpc: ratio(spend, clicked),
+      ctr: toNumber(ratio((clicked ?? 0) * 100, shown)),
+      inlineLinkClicks: linkClicked,
+      costPerInlineLinkClick: ratio(spend, linkClicked),
+      inlineLinkClickCtr: toNumber(ratio((linkClicked ?? 0) * 100, shown)),
+      impressions: shown,
+      cpm: ratio(spend * 1000, shown),
+      reach: reach?.[at] ?? null,
+      cpp: ratio(spend * 1000, reach?.[at] ?? null),
+      actions: counts,
+      costPerAction: Object.fromEntries(
+        Object.entries(counts).flatMap(([action, count]) => {
+          const cost = ratio(spend, count);
+          return cost === null ? [] : [[action, cost]];
+        }),
+      ),
+    };
+  });
+  return { parts: parts.filter(({ impressions: shown }) => shown !== 0), total };
+}
