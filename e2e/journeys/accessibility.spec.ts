@@ -154,6 +154,12 @@ test('ad checker, every tab as a table and as cards', async ({ page, world }) =>
     await page.goto(CheckerPage.path(adAccount, tab));
     await checker.untilShown(tab);
     await expectAccessibleInBothThemes(page, `${tab}, table`);
+    if (tab !== 'ad-images') {
+      await checker.grid.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('complementary').waitFor();
+      await expectAccessibleInBothThemes(page, `${tab}, an object beside the table`);
+    }
   }
   await page.goto(CheckerPage.path(adAccount, 'ads'));
   await checker.untilShown('ads');

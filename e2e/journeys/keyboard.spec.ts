@@ -74,4 +74,22 @@ test('browsing and switching by keyboard alone', async ({ page, world, sandbox }
   await expect
     .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: campaign.id }))
     .toBe('ACTIVE');
+
+  await keyboard.press('Enter');
+  await expect(checker.inspector(campaign.name)).toBeVisible();
+  await keyboard.press('j');
+  await expect(checker.inspector(campaign.name)).toBeHidden();
+  await keyboard.press('k');
+  await keyboard.press('e');
+  await expect(checker.inspector(campaign.name).getByLabel('Name')).toBeFocused();
+  await keyboard.type('Renamed by keyboard');
+  await keyboard.press('Control+Enter');
+  await expect
+    .poll(async () => (await sandbox.listChanges(campaign.id)).at(-1))
+    .toEqual({ name: 'Renamed by keyboard' });
+  await keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: 'Renamed by keyboard' })).toBeHidden();
+  await expect(checker.grid).toBeFocused();
+  await keyboard.press('o');
+  await expect(checker.tab(/Ad sets/)).toHaveAttribute('aria-current', 'page');
 });

@@ -42,7 +42,7 @@ test('browsing and switching on a phone', async ({ page, world, sandbox }) => {
 
   await page.getByRole('button', { name: /^Filters/ }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByRole('textbox').fill(campaign.name);
+  await sheet.getByRole('textbox', { name: 'Campaign name' }).fill(campaign.name);
   await sheet.getByRole('button', { name: 'Show' }).tap();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: /^Filters/ })).toContainText('1');

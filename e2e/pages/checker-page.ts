@@ -54,6 +54,11 @@ export class CheckerPage {
       .click();
   }
 
+  /** The object beside the list. */
+  inspector(name: string): Locator {
+    return this.#page.getByRole('complementary', { name, exact: true });
+  }
+
   switchOf(name: string): Locator {
     return this.grid.getByRole('switch', { name, exact: true });
   }

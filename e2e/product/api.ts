@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, request } from '@playwright/test';
 import { ACCOUNT_PRESETS } from '../../shared/src/access/members.ts';
+import type { AdSetDto } from '../../shared/src/contracts/ad-objects.ts';
 import type { AdUserGroupDto, NewAdUserInput } from '../../shared/src/contracts/ad-users.ts';
 import type {
   AccountDto,
@@ -224,6 +225,16 @@ export class Api {
       'GET',
       `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ad-campaigns?limit=100`,
     );
+  }
+
+  listAdSets({
+    adUserId,
+    adAccountId,
+  }: {
+    adUserId: string;
+    adAccountId: string;
+  }): Promise<readonly AdSetDto[]> {
+    return this.#send('GET', `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ad-sets?limit=100`);
   }
 
   async getMe(): Promise<OwnUserDto> {

@@ -32,9 +32,12 @@ interface Call {
   readonly exitName: string | null;
 }
 
+/** In the fields of the sample world: money in minor units, times in milliseconds. */
+export type ChangedValues = Readonly<Record<string, string | number | null>>;
+
 interface Action {
   readonly objectId: string;
-  readonly values: { readonly status?: string };
+  readonly values: ChangedValues;
 }
 
 export interface NetworkObject {
@@ -148,12 +151,20 @@ export class SandboxAdmin {
   }
 
   /** The statuses set on an object, in order: one entry for each write that took effect. */
-  async listSetStatuses(objectId: string): Promise<readonly (string | undefined)[]> {
-    const { data } = await this.#request<{ data: readonly Action[] }>('GET', '/__sandbox/actions');
-    return data.filter((action) => action.objectId === objectId).map(({ values }) => values.status);
+  async listSetStatuses(objectId: string): Promise<readonly unknown[]> {
+    const changes = await this.listChanges(objectId);
+    return changes.map(({ status }) => status);
   }
 
-  /** Reads the effective status from the network, as the profile. */
+  /** The values of each write of an object that took effect, in order. */
+  async listChanges(objectId: string): Promise<readonly ChangedValues[]> {
+    const { data } = await this.#request<{ data: readonly Action[] }>('GET', '/__sandbox/actions');
+    return data
+      .filter((action) => action.objectId === objectId)
+      .map(({ values: { updatedAtMs: _, ...values } }) => values);
+  }
+
+  /** Reads the configured status from the network, as the profile. */
   async getStatus({ facebookId, id }: { facebookId: string; id: string }): Promise<string> {
     const { profiles } = await this.#request<WorldSummary>('GET', '/__sandbox/world');
     const token = profiles.find((profile) => profile.facebookId === facebookId)?.accessToken ?? '';

@@ -11,6 +11,9 @@ export function actId(adAccountId: string): string {
   return `act_${adAccountId}`;
 }
 
+/** Where a rejection is appealed. */
+export const ACCOUNT_QUALITY_URL = 'https://www.facebook.com/accountquality/';
+
 /**
  * URL of an ad account in Ads Manager, or of one selected object. @param adAccountId digits alone
  */

@@ -168,13 +168,15 @@ export const GridRow = memo(function GridRow({
       className={cx(
         'absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) border-b border-line contain-strict',
         isSelected || isInspected ? 'bg-selected' : 'bg-surface hover:bg-hover',
-        isInspected && 'shadow-[inset_2px_0_0_var(--accent)]',
       )}
     >
       {/* One box that stays in sight rather than three, and only while it is needed: each is a layer of its own for the browser. */}
       <div
         role="presentation"
-        className="left-0 z-(--z-sticky-cell) col-span-3 grid min-w-0 grid-cols-subgrid bg-inherit group-data-scrolled-sideways/grid:sticky"
+        className={cx(
+          'left-0 z-(--z-sticky-cell) col-span-3 grid min-w-0 grid-cols-subgrid bg-inherit group-data-scrolled-sideways/grid:sticky',
+          isInspected && 'shadow-[inset_2px_0_0_var(--accent)]',
+        )}
       >
         <div role="gridcell" id={id(0)} aria-colindex={1} className={cx(CELL, 'ps-4', cursor(0))}>
           <Checkbox

@@ -123,10 +123,15 @@ export function useColumnWidths({
       ];
       if (column.format === 'budget') {
         const hasLifetime = rows.some((row) => findOwnBudget(row)?.period === 'lifetime');
-        const places = rows.filter((row) => findOwnBudget(row) === null && !isAd(row)).slice(0, 1);
+        const others = rows.filter((row) => findOwnBudget(row) === null && !isAd(row));
+        const places = others.slice(0, 1).map((row) => findBudgetPlace({ row, translate: t }));
+        const inherited = others.map((row) =>
+          Number(display.findInheritedBudget?.(row)?.amount ?? 0),
+        );
+        const largest = inherited.reduce((most, amount) => Math.max(most, amount), 0);
         sizes.push(
           (sizes[0] ?? 0) + (hasLifetime ? measure(` ${t('total')}`) : 0),
-          ...places.map((row) => measure(findBudgetPlace({ row, translate: t }))),
+          ...places.map((place) => measure(largest === 0 ? place : `${format(largest)} ${place}`)),
         );
       }
       if (column.id === 'results' && display.action === 'mixed') {

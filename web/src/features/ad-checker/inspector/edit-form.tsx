@@ -186,7 +186,11 @@ export function EditForm({
     const at = findInstant({ timeZone, local: draft[field] }) ?? new Date();
     return `${cityOf(timeZone)}, ${offsetLabel({ timeZone, at })}`;
   };
-  const timeInput = { type: 'datetime-local', readOnly: isLocked } as const;
+  const timeInput = {
+    type: 'datetime-local',
+    readOnly: isLocked,
+    className: 'col-span-2',
+  } as const;
 
   return (
     <form

@@ -2,6 +2,7 @@ import type { AdCampaignDto, AdSetDto } from '@ads-checker/shared/contracts/ad-o
 import { ChevronDownIcon, ChevronUpIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ACCOUNT_QUALITY_URL } from '../../../lib/ads-manager.ts';
 import { adObjectDelivery, rankingLabel } from '../../../lib/status-labels.ts';
 import type { Outbox, PendingState, Period } from '../../../replica/index.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -19,7 +20,7 @@ import { CreativePreview } from './creative-preview.tsx';
 import { type EditContext, findEditableFields } from './edit-fields.ts';
 import { EditForm, FOOTER } from './edit-form.tsx';
 import { AdSetValues, CampaignValues, type Holder } from './inherited-fields.tsx';
-import { AdsManagerLink } from './object-links.tsx';
+import { AdsManagerLink, ExternalButton } from './object-links.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import { Section } from './section.tsx';
 import type { EditAdObject } from './use-editing.ts';
@@ -103,6 +104,10 @@ function Feedback({ row }: { readonly row: AdObjectRow }) {
             </div>
           ))}
         </dl>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <ExternalButton href={ACCOUNT_QUALITY_URL}>{t('Request review')}</ExternalButton>
+          <AdsManagerLink adAccountId={row.adAccountId} object={toObject(row)} />
+        </div>
       </Section>
     )
   );
@@ -203,11 +208,13 @@ export function Inspector(props: InspectorProps) {
       )}
       <Feedback row={row} />
       {isAd(row) && row.creative !== null && <CreativePreview creative={row.creative} />}
+      {!(isAd(row) && row.reviewFeedback.length > 0) && (
+        <div className="px-4">
+          <AdsManagerLink adAccountId={row.adAccountId} object={toObject(row)} />
+        </div>
+      )}
       <PeriodFigures row={row} display={display} period={period} />
       <Rankings row={row} />
-      <div className="px-4">
-        <AdsManagerLink adAccountId={row.adAccountId} object={toObject(row)} />
-      </div>
       <div className="mt-auto border-t border-line pt-4">
         <Form {...props} />
       </div>

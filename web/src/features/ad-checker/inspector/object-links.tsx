@@ -1,5 +1,6 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adsManagerUrl } from '../../../lib/ads-manager.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
@@ -13,18 +14,27 @@ interface ObjectLinksProps {
   readonly object?: { readonly level: AdObjectLevel; readonly id: string };
 }
 
+export function ExternalButton({
+  href,
+  children,
+}: {
+  readonly href: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonClassName()}>
+      <ArrowTopRightOnSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      {children}
+    </a>
+  );
+}
+
 export function AdsManagerLink({ adAccountId, object }: Omit<ObjectLinksProps, 'id'>) {
   const { t } = useTranslation('ad-checker');
   return (
-    <a
-      href={adsManagerUrl({ adAccountId, object })}
-      target="_blank"
-      rel="noreferrer"
-      className={buttonClassName()}
-    >
-      <ArrowTopRightOnSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
+    <ExternalButton href={adsManagerUrl({ adAccountId, object })}>
       {t('Open in Ads Manager')}
-    </a>
+    </ExternalButton>
   );
 }
 

@@ -4,8 +4,8 @@ import type { Period } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
 import { findCellTitle, formatCell } from '../grid/cell-text.ts';
-import { getColumnLabel } from '../grid/column-labels.ts';
 import { type ColumnId, findColumn } from '../grid/columns.ts';
+import { useColumnTitle } from '../grid/grid-head.tsx';
 import type { ListDisplay } from '../list-display.ts';
 import { Section } from './section.tsx';
 
@@ -38,7 +38,7 @@ export function PeriodFigures({
   const range = formatRange(
     getPeriodRange({ period, timeZone: display.timeZone, now: new Date() }),
   );
-  const action = row.insights?.targetAction ?? null;
+  const getTitle = useColumnTitle({ ...display, action: row.insights?.targetAction ?? null });
   return (
     <Section title={t('Insights')} end={`${range} · ${display.timeZone}`}>
       {row.insights === null && !row.unreadFields?.includes('insights') ? (
@@ -49,9 +49,7 @@ export function PeriodFigures({
             .filter((column) => column !== undefined)
             .map((column) => (
               <div key={column.id} className="col-span-2 grid grid-cols-subgrid">
-                <dt className="text-ink-2">
-                  {getColumnLabel({ id: column.id, kind: display.kind, action, translate: t })}
-                </dt>
+                <dt className="text-ink-2">{getTitle(column)}</dt>
                 <dd
                   className="text-end font-medium tabular-nums"
                   title={findCellTitle({ column, row, display })}

@@ -9,6 +9,8 @@ interface InspectorInput {
   readonly onInspect: (id: string | null) => void;
   /** Ids of the list, in its order. */
   readonly order: readonly string[];
+  /** The list's element, which takes the focus back. */
+  readonly listId: string;
 }
 
 export interface Inspector {
@@ -26,7 +28,7 @@ function isInDialog(): boolean {
 }
 
 /** Which object the inspector shows, with its keys: J and K for the next and previous, E and B to edit, Esc to close. */
-export function useInspector({ objectId, onInspect, order }: InspectorInput): Inspector {
+export function useInspector({ objectId, onInspect, order, listId }: InspectorInput): Inspector {
   const isDirty = useRef(false);
   const form = useRef<EditFormHandle | null>(null);
   const wantedFocus = useRef<FocusField | null>(null);
@@ -108,6 +110,15 @@ export function useInspector({ objectId, onInspect, order }: InspectorInput): In
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [objectId, step, close, focusField]);
+
+  const wasOpen = useRef(objectId !== null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (wasOpen.current && objectId === null && activeElement === document.body) {
+      document.getElementById(listId)?.focus({ preventScroll: true });
+    }
+    wasOpen.current = objectId !== null;
+  }, [objectId, listId]);
 
   const formRef = useCallback((next: EditFormHandle | null) => {
     form.current = next;

@@ -187,7 +187,7 @@ export function ObjectPane({
     adAccountId,
     guard,
   });
-  const inspector = useInspector({ objectId, onInspect: inspect, order });
+  const inspector = useInspector({ objectId, onInspect: inspect, order, listId });
   const getChildPath = useCallback(
     (row: AdObjectRow) => makeChildPath({ row, adUserId, adAccountId }),
     [adUserId, adAccountId],
