@@ -41,6 +41,8 @@ import { createOutbound, type NetworkOptions } from './outbound.ts';
 import { paths } from './paths.ts';
 import { createProjections, joinPurges, moduleDefinitions } from './projections.ts';
 
+const DEFAULT_AD_OBJECT_CHECK_MS = 15 * 60_000;
+
 /** What a process passes to its job worker: plain data. It holds keys, so it is never logged. */
 export interface ContainerSettings extends NetworkOptions {
   readonly databaseUrl: string;
@@ -50,6 +52,7 @@ export interface ContainerSettings extends NetworkOptions {
   readonly telegram: TelegramConfig;
   readonly version: string;
   readonly limits?: Limits;
+  readonly adObjectCheckIntervalMs?: number;
 }
 
 export interface ContainerOptions extends ContainerSettings {
@@ -121,6 +124,7 @@ export async function createContainer(options: ContainerOptions) {
     version: options.version,
     network: options.network,
     limits,
+    adObjectCheckIntervalMs: options.adObjectCheckIntervalMs ?? DEFAULT_AD_OBJECT_CHECK_MS,
     requireRoom: createRequireRoom(limits.perTeam),
     sync,
     hub,
@@ -185,6 +189,7 @@ export async function createContainer(options: ContainerOptions) {
     proxies: use(modules.proxiesModule).service,
     adUsers: use(modules.adUsersModule).service,
     profileChecks: use(modules.adUsersModule).checks,
+    objectChecks: use(modules.objectChecksModule).check,
     proxyChecker: use(modules.proxiesModule).checker,
     messageSender: use(modules.telegramModule).sender,
     jobUpkeep: createJobUpkeep({ db, clock }),

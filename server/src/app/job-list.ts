@@ -1,4 +1,5 @@
 export { checkAdUserJob, scheduleAdUserChecksJob } from '../modules/ad-users/index.ts';
+export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-checks/index.ts';
 export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.ts';
 export { purgeExpiredJob, reprojectFeedsJob } from '../modules/sync/index.ts';
 export { sendTelegramMessageJob } from '../modules/telegram/index.ts';

@@ -109,6 +109,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       telegram: config.telegram,
       version: VERSION,
       limits: config.limits,
+      adObjectCheckIntervalMs: config.adObjectCheckIntervalMs,
     };
     const api = await createApi({
       ...settings,

@@ -30,6 +30,8 @@ export interface ModuleContext {
   readonly version: string;
   readonly network: 'sandbox' | 'live';
   readonly limits: Limits;
+  /** Mean time between two ad object checks of a profile. */
+  readonly adObjectCheckIntervalMs: number;
   readonly requireRoom: RequireRoom;
   readonly sync: Sync;
   readonly hub: StreamHub;

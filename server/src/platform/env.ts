@@ -133,6 +133,11 @@ const envSchema = z.object({
       'must be names and addresses such as labels=https://labels.example.com, separated by commas',
     )
     .default([]),
+  AD_OBJECT_CHECK_MINUTES: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of minutes from 1 to 9999')
+    .transform(Number)
+    .default(15),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -169,6 +174,7 @@ export interface Config {
   /** Enables `/metrics`; absent, only this machine may read them. */
   readonly metricsToken: string | undefined;
   readonly limits: Limits;
+  readonly adObjectCheckIntervalMs: number;
   readonly logLevel: string;
 }
 
@@ -305,6 +311,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       streamsPerSession: env.MAX_STREAMS_PER_SESSION,
       loginsPerMinute: env.MAX_LOGINS_PER_MINUTE,
     },
+    adObjectCheckIntervalMs: env.AD_OBJECT_CHECK_MINUTES * 60_000,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -11,6 +11,7 @@ export const profileActivity = defineActivity({
     'owner',
     'isUsedForPixelShare',
     'authMethod',
+    'shouldCheckAds',
     /** Which secret changed, never its value. */
     'secret',
   ],

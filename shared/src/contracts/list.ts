@@ -7,6 +7,7 @@ export { healthRoutes as health } from './health.ts';
 export { identityRoutes as identity } from './identity.ts';
 export { insightsRoutes as insights } from './insights.ts';
 export { invitationRoutes as invitations } from './invitations.ts';
+export { objectCheckRoutes as objectChecks } from './object-checks.ts';
 export { proxyRoutes as proxies } from './proxies.ts';
 export { syncRoutes as sync } from './sync.ts';
 export { teamRoutes as teams } from './teams.ts';

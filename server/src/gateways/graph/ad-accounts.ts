@@ -60,7 +60,7 @@ const nodeSchema = z.looseObject({ id: z.string().regex(/^act_\d+$/) });
  * Every row has `id`, which is `act_` and the account's digits, so a missing `account_id` loses no
  * row.
  */
-function withAccountId(row: unknown): unknown {
+export function withAccountId(row: unknown): unknown {
   const { success, data } = nodeSchema.safeParse(row);
   return success ? { ...data, account_id: data.id.slice('act_'.length) } : row;
 }

@@ -7,7 +7,7 @@
  */
 type OptionalGroup = 'first_party' | 'manage' | 'granted';
 
-interface OptionalField {
+export interface OptionalField {
   readonly name: string;
   readonly text: string;
   readonly group: OptionalGroup;
@@ -163,6 +163,20 @@ const NODE_FIELDS = {
       issuesFallback,
       { insteadOf: 'results', text: 'adset{optimization_goal,promoted_object}' },
     ],
+  },
+  /** What an ad object check reads of an ad. */
+  checkedAd: {
+    kept: ['id'],
+    required: [
+      'campaign_id',
+      'adset_id',
+      'name',
+      'effective_status',
+      'updated_time',
+      'ad_review_feedback',
+      'issues_info',
+    ],
+    optional: [],
   },
   adImage: {
     kept: ['id', 'account_id'],
@@ -345,6 +359,8 @@ export function createFieldQuery(
         readonly node: InsightsNode;
         /** Wraps the field names in the nested edge or edges, with modifiers and braces. */
         readonly insights: (names: string) => string;
+        /** Further nested edges, which may be refused. */
+        readonly edges?: readonly OptionalField[];
       },
 ): FieldQuery {
   const { node } = input;
@@ -353,6 +369,7 @@ export function createFieldQuery(
     ...fields.kept.map(kept),
     ...fields.required.map((text) => usual({ node, text })),
     ...fields.optional.map((field) => optional(field)),
+    ...('edges' in input ? (input.edges ?? []) : []).map((field) => optional(field)),
     ...(fields.fallback ?? []).map((field) => usual({ node, ...field })),
   ];
   const nests: NestedItems[] = [];

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { readAdAccounts } from './ad-accounts.ts';
+import { createAdObjectCheckReads } from './ad-object-check-reads.ts';
 import { createBasicsCache } from './basics-cache.ts';
 import { createCallQueue } from './call-queue.ts';
 import { createGraphClient, type GraphRequest } from './client.ts';
@@ -266,6 +267,8 @@ export function createGraphGateway({
         ...(hasGaps(gaps) ? { gaps } : {}),
       };
     },
+
+    ...createAdObjectCheckReads({ client, fieldReader, pageReader, version }),
 
     getAdAccountBasics,
 

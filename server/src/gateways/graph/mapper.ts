@@ -267,7 +267,9 @@ export function toAdSet({ wire, context }: { wire: WireAdSet; context: MapContex
  * Global and placement-specific reasons together, without duplicates: a rejection may concern one
  * placement only.
  */
-function toReviewFeedback(wire: WireAd): AdDto['reviewFeedback'] {
+export function toReviewFeedback(
+  wire: Pick<WireAd, 'ad_review_feedback'>,
+): AdDto['reviewFeedback'] {
   const { global, placement_specific: placements } = wire.ad_review_feedback ?? {};
   const reasons = new Map<string, { title: string; message: string }>();
   for (const reasonsByTitle of [global ?? {}, ...Object.values(placements ?? {})]) {

@@ -47,7 +47,8 @@ function cursorOfLink(link: string | null | undefined, name: 'after' | 'before')
   return OFFSET_CURSOR.test(offset) ? offset : null;
 }
 
-function toPaging(
+/** Cursors of a page, and whether its links lead no further though there is more. */
+export function readPaging(
   { paging, summary }: WirePage,
   page: PageRequest,
 ): { readonly paging: CursorPaging; readonly isCutShort: boolean } {
@@ -142,7 +143,7 @@ export function createPageReader({
             type,
             dropped,
           });
-          const { paging, isCutShort } = toPaging(parsed.data, page);
+          const { paging, isCutShort } = readPaging(parsed.data, page);
           tellUnread({ log, path: request.path, rows, unreadable, dropped });
           if (isCutShort) {
             log.warn({ path: request.path }, 'Pagination cursor did not advance');

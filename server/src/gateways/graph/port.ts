@@ -102,6 +102,40 @@ export interface AdAccountBasics {
   readonly timeZone: string | null;
 }
 
+/** What an ad object check reads of an ad. */
+export interface CheckedAd {
+  readonly id: string;
+  /** Null, here and below: the ad network did not say. */
+  readonly campaignId: string | null;
+  readonly adSetId: string | null;
+  readonly name: string;
+  readonly effectiveStatus: string | null;
+  readonly updatedAt: string | null;
+  readonly reviewFeedback: readonly { readonly title: string; readonly message: string }[];
+  /** Issues that keep the ad from running. */
+  readonly issues: readonly { readonly title: string; readonly message: string }[];
+}
+
+export interface CheckedAdAccount {
+  /** With the results of its own today. */
+  readonly adAccount: AdAccountDto;
+  /** Null when unknown. */
+  readonly activeAdCount: number | null;
+  /**
+   * The first of the ads updated since the given time, with the cursor of the rest. Null when none
+   * were asked for, or the ad network serves them by account alone.
+   */
+  readonly updatedAds: NetworkPage<CheckedAd> | null;
+}
+
+/** Spend of one day by hour, in major units; null where the ad network said nothing readable. */
+export interface SpendByHour {
+  /** Null: nothing was spent, so the ad network names no day. */
+  readonly date: string | null;
+  /** 24 amounts, midnight first, in the ad account's own zone. */
+  readonly hours: readonly (string | null)[];
+}
+
 /** The editable fields of a campaign, ad set or ad as stored by the ad network. */
 export interface AdObjectState {
   readonly id: string;
@@ -146,6 +180,33 @@ export interface GraphGateway {
   listAdAccounts(
     call: NetworkCall & { readonly period: Period; readonly ids?: readonly string[] | undefined },
   ): Promise<AdAccountList>;
+  /**
+   * A page of the profile's ad accounts with the results of today, numbers of active and rejected
+   * ads, and on request the ads updated since a time: one call for all of them.
+   */
+  listCheckedAdAccounts(
+    call: NetworkCall & {
+      /** Null: no ads are read. */
+      readonly adsUpdatedSince: Date | null;
+      readonly page: PageRequest;
+    },
+  ): Promise<NetworkPage<CheckedAdAccount>>;
+  /** Statuses of an ad account's ads that are neither archived nor deleted; all, or those updated since a time. */
+  listCheckedAds(
+    call: NetworkCall & {
+      readonly adAccountId: string;
+      readonly updatedSince: Date | null;
+      readonly page: PageRequest;
+    },
+  ): Promise<NetworkPage<CheckedAd>>;
+  /** The named ads, also archived and deleted ones, 50 a call; those that cannot be read are left out. */
+  readCheckedAds(
+    call: NetworkCall & { readonly ids: readonly string[] },
+  ): Promise<readonly CheckedAd[]>;
+  /** Yesterday's spend by hour of ad accounts, 50 a call; those that cannot be read are left out. */
+  readYesterdaySpend(
+    call: NetworkCall & { readonly adAccountIds: readonly string[] },
+  ): Promise<ReadonlyMap<string, SpendByHour>>;
   /** Cached for five minutes. */
   getAdAccountBasics(
     call: NetworkCall & { readonly adAccountId: string },

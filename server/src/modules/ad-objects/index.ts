@@ -13,6 +13,9 @@ import { createReadCache } from './read-cache.ts';
 import { createReads } from './reads.ts';
 import { registerAdObjectRoutes } from './routes.ts';
 
+export { requireConnected } from './policy.ts';
+export { createProfileCalls, type ProfileCalls } from './profile-calls.ts';
+
 export interface AdObjectsModule {
   registerRoutes(api: ApiRouter): void;
   forgetReads(adAccountId: string): void;

@@ -138,6 +138,10 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       }
     },
 
+    /** Undefined when there is no such profile. */
+    findStatus: async (adUserId: string): Promise<AdUserStatus | undefined> =>
+      (await repository.findAdUser(adUserId))?.status,
+
     /** Decrypted token, user agent and proxy of a profile, for gateways of this process only. */
     async getConnection(adUserId: string): Promise<AdUserConnection> {
       const adUser = await get(adUserId);

@@ -1,5 +1,18 @@
+import {
+  type AdObjectCheckRun,
+  type AdObjectCheckState,
+  type CheckedAdAccountDto,
+  checkedAdAccountSchema,
+  type ProfileCheck,
+} from '@ads-checker/shared/contracts/object-checks';
+import { type ParsedRows, parseRows } from '@ads-checker/shared/contracts/parse-rows';
 import type { AdObjectCheckTaskDto } from '@ads-checker/shared/contracts/tasks';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { type ProfileTaskRow, presentTask } from '../profile-task.ts';
+import type { StoredAdAccount } from './entities.ts';
+import type { RunRow, TaskStateRow } from './task-repository.ts';
+import { spentByTimeOfDay } from './yesterday-spend.ts';
 
 export interface AdObjectCheckTaskRow extends ProfileTaskRow {
   readonly should_check_ads: boolean;
@@ -16,4 +29,91 @@ export function presentAdObjectCheckTask(row: AdObjectCheckTaskRow): AdObjectChe
     adStatusNotificationTemplateId: row.ad_status_notification_template_id,
     adAccountStatusNotificationTemplateId: row.ad_account_status_notification_template_id,
   };
+}
+
+const toError = ({ error, error_code: code }: RunRow) =>
+  error === null ? null : { code, message: error };
+
+function presentRun(row: RunRow): AdObjectCheckRun {
+  return {
+    id: row.id,
+    startedAt: row.started_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    adAccountCount: row.ad_account_count,
+    adCount: row.ad_count,
+    eventCount: row.event_count,
+    error: toError(row),
+  };
+}
+
+export function presentState({
+  task,
+  runs,
+  intervalMs,
+}: {
+  task: TaskStateRow;
+  runs: readonly RunRow[];
+  intervalMs: number;
+}): AdObjectCheckState {
+  return {
+    adObjectCheckTask: presentAdObjectCheckTask(task),
+    progress: task.in_progress
+      ? {
+          checkedAdAccounts: task.checked_ad_account_count,
+          totalAdAccounts: task.total_ad_account_count,
+        }
+      : null,
+    nextRunAt: task.next_run_at?.toISOString() ?? null,
+    intervalMinutes: intervalMs / 60_000,
+    runs: runs.map(presentRun),
+  };
+}
+
+export function presentProfileCheck(
+  adUserId: string,
+  latest: (RunRow & { succeeded_at: Date | null }) | undefined,
+): ProfileCheck {
+  return {
+    adUserId,
+    checkedAt: latest?.succeeded_at?.toISOString() ?? null,
+    error: latest === undefined ? null : toError(latest),
+  };
+}
+
+function presentAdAccount({
+  adUserId,
+  doc,
+  activeAdCount,
+  statusSince,
+  checkedAt,
+  spendDay,
+  spendByHour,
+  rejection,
+}: StoredAdAccount): CheckedAdAccountDto {
+  const { timeZone } = doc;
+  const day = timeZone === null ? null : dayIn({ timeZone, at: checkedAt });
+  const isYesterday = day !== null && spendDay === addDays({ date: day, days: -1 });
+  return {
+    ...doc,
+    adUserId,
+    activeAdCount,
+    rejection:
+      rejection === null
+        ? null
+        : { since: rejection.since?.toISOString() ?? null, titles: [...rejection.titles] },
+    statusSince: statusSince?.toISOString() ?? null,
+    day,
+    spentYesterdayByNow:
+      timeZone === null || !isYesterday || spendByHour === null
+        ? null
+        : spentByTimeOfDay({ hours: spendByHour, timeZone, at: checkedAt }),
+    checkedAt: checkedAt.toISOString(),
+  };
+}
+
+/** Each stored account on its own: one that an older release wrote must not fail the list. */
+export function presentAdAccounts(
+  stored: readonly StoredAdAccount[],
+): ParsedRows<CheckedAdAccountDto> {
+  return parseRows({ rows: stored.map(presentAdAccount), schema: checkedAdAccountSchema });
 }

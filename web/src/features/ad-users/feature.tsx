@@ -50,6 +50,7 @@ export const adUsersFeature = defineFeature({
       owner: msg('Owner'),
       isUsedForPixelShare: msg('Used for pixel sharing'),
       authMethod: msg('Login method'),
+      shouldCheckAds: msg('Ads checked'),
       secret: msg('Replaced'),
     },
   },

@@ -1,0 +1,468 @@
+import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-values';
+import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import { AppError } from '@ads-checker/shared/errors';
+import type {
+  CheckedAd,
+  CheckedAdAccount,
+  GraphGateway,
+  NetworkCall,
+  NetworkPage,
+} from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { jittered } from '../../platform/jobs/jitter.ts';
+import type { ProfileCalls } from '../ad-objects/index.ts';
+import type { CheckFailure, KnownAdAccount } from './entities.ts';
+import type { EventRepository } from './event-repository.ts';
+import { findAdAccountChange, findAdChanges, lostAccess } from './find-changes.ts';
+import type { SnapshotRepository } from './snapshot-repository.ts';
+import { type RunCounts, RunSuperseded, type TaskRepository } from './task-repository.ts';
+import { yesterdayIn } from './yesterday-spend.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A failed run is repeated soon: what it stored is not read again. */
+const RETRY_INTERVAL_MS = 5 * MINUTE_MS;
+/** Reviews and changes of a parent do not always renew an ad’s time of update. */
+const ALL_ADS_EVERY_MS = 6 * HOUR_MS;
+/** Numbers of ads that disagree with what is stored make all of an account be read, this often at most. */
+const RECONCILE_EVERY_MS = HOUR_MS;
+/** Clocks differ, and the network shows an update a little late: the windows overlap. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+/** The network corrects yesterday’s figures for some hours. */
+const SPEND_EVERY_MS = 6 * HOUR_MS;
+const AD_ACCOUNTS_PER_PAGE = 50;
+const ADS_PER_PAGE = 500;
+const MAX_PAGES = 500;
+const SPENDING: readonly (number | null)[] = [
+  AD_ACCOUNT_STATUS.ACTIVE,
+  AD_ACCOUNT_STATUS.PENDING_SETTLEMENT,
+  AD_ACCOUNT_STATUS.IN_GRACE_PERIOD,
+];
+
+export type CheckOutcome = 'done' | 'failed' | 'not_connected' | 'superseded' | 'gone';
+
+export interface CheckDeps {
+  readonly db: Database;
+  readonly graph: Pick<
+    GraphGateway,
+    'listCheckedAdAccounts' | 'listCheckedAds' | 'readCheckedAds' | 'readYesterdaySpend'
+  >;
+  readonly calls: ProfileCalls;
+  readonly findStatus: (adUserId: string) => Promise<AdUserStatus | undefined>;
+  readonly tasks: TaskRepository;
+  readonly snapshots: SnapshotRepository;
+  readonly events: EventRepository;
+  /** Tells all processes that cached reads of an ad account are outdated. */
+  readonly publishAdAccountChanged: (adAccountId: string) => Promise<void>;
+  readonly intervalMs: number;
+  readonly clock: Clock;
+}
+
+interface Run {
+  readonly adUserId: string;
+  readonly runId: string;
+  readonly startedAt: Date;
+  readonly shouldCheckAds: boolean;
+  readonly call: NetworkCall;
+  /** Ads of accounts that are checked by updates are read from then on; null: there are none. */
+  readonly since: Date | null;
+  readonly counts: { -readonly [K in keyof RunCounts]: RunCounts[K] };
+}
+
+interface AdsRead {
+  readonly rows: readonly CheckedAd[];
+  /** Everything that the ad network lists was read. */
+  readonly isComplete: boolean;
+}
+
+const isOlder = (at: Date | null, byMs: number, now: Date): boolean =>
+  at === null || now.getTime() - at.getTime() >= byMs;
+
+/** Reads pages to the end; a link that leads back ends them as incomplete. */
+async function readPages<T>({
+  first,
+  read,
+}: {
+  first?: NetworkPage<T> | undefined;
+  read: (after: string | undefined) => Promise<NetworkPage<T>>;
+}): Promise<{ rows: T[]; isComplete: boolean }> {
+  const rows: T[] = [];
+  const cursors = new Set<string>();
+  let page = first ?? (await read(undefined));
+  let isComplete = true;
+  for (;;) {
+    rows.push(...page.rows);
+    isComplete &&= page.gaps === undefined;
+    const { after } = page.paging;
+    if (after === null) {
+      return { rows, isComplete };
+    }
+    if (cursors.has(after) || cursors.size >= MAX_PAGES) {
+      return { rows, isComplete: false };
+    }
+    cursors.add(after);
+    page = await read(after);
+  }
+}
+
+function toFailure(error: unknown): CheckFailure {
+  return error instanceof AppError
+    ? { code: error.code === undefined ? null : String(error.code), message: error.message }
+    : { code: 'internal', message: 'Unexpected error of this server.' };
+}
+
+/**
+ * The ad object check: finds status changes of a profile’s ad accounts and ads since the last check.
+ * Each account is compared and stored in a transaction of its own together with its events, so that
+ * a run that dies loses no change and records none twice.
+ */
+export function createAdObjectCheck({
+  db,
+  graph,
+  calls,
+  findStatus,
+  tasks,
+  snapshots,
+  events,
+  publishAdAccountChanged,
+  intervalMs,
+  clock,
+}: CheckDeps) {
+  const nextRunAt = (): Date => new Date(clock.now().getTime() + jittered({ intervalMs }));
+  /** Never before the ad network may be asked. */
+  const nextTryAt = (retryAfterMs = 0): Date =>
+    new Date(
+      clock.now().getTime() +
+        retryAfterMs +
+        jittered({ intervalMs: Math.min(intervalMs, RETRY_INTERVAL_MS) }),
+    );
+
+  const needsAllAds = (known: KnownAdAccount, now: Date): boolean =>
+    known.adsCheckedAt === null ||
+    known.missingSince !== null ||
+    isOlder(known.allAdsCheckedAt, ALL_ADS_EVERY_MS, now);
+
+  const readAllAds = (run: Run, adAccountId: string): Promise<AdsRead> =>
+    readPages({
+      read: (after) =>
+        graph.listCheckedAds({
+          ...run.call,
+          adAccountId,
+          updatedSince: null,
+          page: { limit: ADS_PER_PAGE, after },
+        }),
+    });
+
+  const readUpdatedAds = (
+    run: Run,
+    { adAccount, updatedAds }: CheckedAdAccount,
+  ): Promise<AdsRead> =>
+    readPages({
+      first: updatedAds ?? undefined,
+      read: (after) =>
+        graph.listCheckedAds({
+          ...run.call,
+          adAccountId: adAccount.id,
+          updatedSince: run.since,
+          page: { limit: ADS_PER_PAGE, after },
+        }),
+    });
+
+  /** Known ads that the ad network no longer lists: what became of them is asked for, never assumed. */
+  const readUnlisted = async (run: Run, adAccountId: string, listed: readonly CheckedAd[]) => {
+    const known = await snapshots.listKnownAds({ adUserId: run.adUserId, adAccountId, ids: null });
+    const listedIds = new Set(listed.map(({ id }) => id));
+    const ids = [...known.keys()].filter((id) => !listedIds.has(id));
+    const rows = ids.length === 0 ? [] : await graph.readCheckedAds({ ...run.call, ids });
+    const readIds = new Set(rows.map(({ id }) => id));
+    return { rows, unreadableIds: ids.filter((id) => !readIds.has(id)) };
+  };
+
+  const store = async (
+    run: Run,
+    {
+      checked: { adAccount, activeAdCount },
+      known,
+      ads,
+      forgotten = [],
+      areAllAdsRead = false,
+      progress,
+    }: {
+      checked: CheckedAdAccount;
+      known: KnownAdAccount | undefined;
+      ads: AdsRead | null;
+      forgotten?: readonly string[];
+      areAllAdsRead?: boolean;
+      progress: { checked: number; total: number | null };
+    },
+  ): Promise<void> => {
+    const { adUserId, startedAt } = run;
+    const key = { adUserId, adAccountId: adAccount.id };
+    const at = clock.now();
+    const found = await db.transaction(async (trx) => {
+      await tasks.hold(run, trx);
+      const change = findAdAccountChange({ known, adAccount });
+      await snapshots.saveAdAccount(
+        {
+          adUserId,
+          doc: adAccount,
+          activeAdCount,
+          // An unknown status leaves the known one to compare the next with.
+          status: adAccount.status ?? known?.status ?? null,
+          statusSince: change === undefined ? (known?.statusSince ?? null) : at,
+          checkedAt: at,
+          // What could not be read of the updates is read again by the next check.
+          ...(areAllAdsRead || ads?.isComplete === true ? { adsCheckedAt: startedAt } : {}),
+          ...(areAllAdsRead ? { allAdsCheckedAt: startedAt } : {}),
+        },
+        trx,
+      );
+      const read = ads?.rows ?? [];
+      const ids = read.map(({ id }) => id);
+      const changes = findAdChanges({
+        adAccount,
+        known: ids.length === 0 ? new Map() : await snapshots.listKnownAds({ ...key, ids }, trx),
+        read,
+        hasBaseline: known !== undefined && known.adsCheckedAt !== null,
+        at,
+      });
+      await snapshots.saveAds({ ...key, ads: changes.stored }, trx);
+      const gone = [...changes.gone, ...forgotten];
+      if (gone.length > 0) {
+        await snapshots.forgetAds({ ...key, ids: gone }, trx);
+      }
+      const news = [...(change === undefined ? [] : [change]), ...changes.events];
+      await events.insert({ adUserId, at, events: news }, trx);
+      await tasks.progress({ adUserId, ...progress }, trx);
+      return news.length;
+    });
+    run.counts.adCount += ads?.rows.length ?? 0;
+    run.counts.eventCount += found;
+    if (found > 0) {
+      await publishAdAccountChanged(adAccount.id);
+    }
+  };
+
+  /** The stored ads disagree with the ad network's own numbers: an update was missed. */
+  const isOutOfStep = async (run: Run, { adAccount, activeAdCount }: CheckedAdAccount) => {
+    const counts = await snapshots.countAds({ adUserId: run.adUserId, adAccountId: adAccount.id });
+    const differs = (count: number | null, status: string): boolean =>
+      count !== null && count !== (counts.get(status) ?? 0);
+    return differs(activeAdCount, 'ACTIVE') || differs(adAccount.rejectedAdCount, 'DISAPPROVED');
+  };
+
+  const checkAdAccount = async (
+    run: Run,
+    {
+      checked,
+      known,
+      progress,
+    }: {
+      checked: CheckedAdAccount;
+      known: KnownAdAccount | undefined;
+      progress: { checked: number; total: number | null };
+    },
+  ): Promise<void> => {
+    const part = { checked, known, progress };
+    const { id } = checked.adAccount;
+    if (!run.shouldCheckAds) {
+      await store(run, { ...part, ads: null });
+      return;
+    }
+    const storeAll = async (before: KnownAdAccount | undefined): Promise<void> => {
+      const all = await readAllAds(run, id);
+      const unlisted = all.isComplete
+        ? await readUnlisted(run, id, all.rows)
+        : { rows: [], unreadableIds: [] };
+      await store(run, {
+        ...part,
+        known: before,
+        ads: { ...all, rows: [...all.rows, ...unlisted.rows] },
+        forgotten: unlisted.unreadableIds,
+        areAllAdsRead: true,
+      });
+    };
+    if (known === undefined || needsAllAds(known, run.startedAt)) {
+      await storeAll(known);
+      return;
+    }
+    const updated = await readUpdatedAds(run, checked);
+    await store(run, { ...part, ads: updated });
+    if (
+      isOlder(known.allAdsCheckedAt, RECONCILE_EVERY_MS, run.startedAt) &&
+      (await isOutOfStep(run, checked))
+    ) {
+      await storeAll({ ...known, status: checked.adAccount.status ?? known.status });
+    }
+  };
+
+  const checkMissing = async (run: Run, missing: readonly KnownAdAccount[]): Promise<void> => {
+    for (const adAccount of missing) {
+      const key = { adUserId: run.adUserId, adAccountId: adAccount.id };
+      const at = clock.now();
+      await db.transaction(async (trx) => {
+        await tasks.hold(run, trx);
+        // One list without it may be a hiccup of the ad network.
+        if (adAccount.missingSince === null) {
+          await snapshots.markMissing({ ...key, at }, trx);
+          return;
+        }
+        await events.insert({ adUserId: run.adUserId, at, events: [lostAccess(adAccount)] }, trx);
+        await snapshots.forgetAdAccount(key, trx);
+        run.counts.eventCount += 1;
+      });
+    }
+  };
+
+  const readSpend = async (run: Run): Promise<void> => {
+    const at = clock.now();
+    const due = (await snapshots.listKnownAdAccounts(run.adUserId)).flatMap(
+      ({ id, status, timeZone, missingSince, spendDay, spendReadAt }) => {
+        if (timeZone === null || missingSince !== null || !SPENDING.includes(status)) {
+          return [];
+        }
+        const day = yesterdayIn({ timeZone, at });
+        const isDue = spendDay !== day || isOlder(spendReadAt, SPEND_EVERY_MS, at);
+        return isDue ? [{ id, day }] : [];
+      },
+    );
+    if (due.length === 0) {
+      return;
+    }
+    const read = await graph.readYesterdaySpend({
+      ...run.call,
+      adAccountIds: due.map(({ id }) => id),
+    });
+    await db.transaction(async (trx) => {
+      await tasks.hold(run, trx);
+      for (const { id, day } of due) {
+        const spend = read.get(id);
+        // Midnight may have passed on the way: the figures then belong to another day.
+        if (spend !== undefined && (spend.date === null || spend.date === day)) {
+          await snapshots.saveSpend(
+            { adUserId: run.adUserId, adAccountId: id, day, hours: spend.hours, at },
+            trx,
+          );
+        }
+      }
+    });
+  };
+
+  const checkProfile = async (run: Run, known: ReadonlyMap<string, KnownAdAccount>) => {
+    const seen = new Set<string>();
+    const { isComplete } = await readPages({
+      read: async (after) => {
+        const page = await graph.listCheckedAdAccounts({
+          ...run.call,
+          adsUpdatedSince: run.since,
+          page: { limit: AD_ACCOUNTS_PER_PAGE, after },
+        });
+        for (const checked of page.rows) {
+          run.call.signal?.throwIfAborted();
+          const { id } = checked.adAccount;
+          if (!seen.has(id)) {
+            seen.add(id);
+            const progress = { checked: seen.size, total: page.paging.total };
+            await checkAdAccount(run, { checked, known: known.get(id), progress });
+          }
+        }
+        // The rows are stored: none are kept in memory.
+        return { ...page, rows: [] };
+      },
+    });
+    run.counts.adAccountCount = seen.size;
+    if (isComplete) {
+      await checkMissing(
+        run,
+        [...known.values()].filter(({ id }) => !seen.has(id)),
+      );
+    }
+    await readSpend(run);
+  };
+
+  /** Accounts whose ads are all read anyway do not widen the window of the others. */
+  const sinceOf = (known: Iterable<KnownAdAccount>, now: Date): Date | null => {
+    const times = [...known].flatMap((account) =>
+      needsAllAds(account, now) ? [] : [account.adsCheckedAt?.getTime() ?? 0],
+    );
+    return times.length === 0 ? null : new Date(Math.min(...times) - OVERLAP_MS);
+  };
+
+  return {
+    intervalMs,
+
+    /**
+     * Checks a profile and plans the next check. A profile that needs its owner’s action is not
+     * asked for. What stops the run from outside leaves it to be repeated; every other failure is
+     * its result.
+     */
+    async check({
+      adUserId,
+      signal,
+    }: {
+      adUserId: string;
+      signal: AbortSignal;
+    }): Promise<CheckOutcome> {
+      const status = await findStatus(adUserId);
+      if (status === undefined) {
+        return 'gone';
+      }
+      if (status !== 'active') {
+        await tasks.plan({ adUserId, at: nextRunAt() });
+        return 'not_connected';
+      }
+      const startedAt = clock.now();
+      const begun = await tasks.begin({ adUserId, at: startedAt });
+      if (begun === undefined) {
+        return 'gone';
+      }
+      const { runId, shouldCheckAds } = begun;
+      const counts = { adAccountCount: 0, adCount: 0, eventCount: 0 };
+      const finish = (result: { error: CheckFailure | null; retryAfterMs?: number | undefined }) =>
+        tasks.finish({
+          adUserId,
+          runId,
+          at: clock.now(),
+          counts: result.error === null ? counts : null,
+          error: result.error,
+          nextRunAt: result.error === null ? nextRunAt() : nextTryAt(result.retryAfterMs),
+        });
+      try {
+        const known = await snapshots.listKnownAdAccounts(adUserId);
+        await calls.run(adUserId, (call) =>
+          checkProfile(
+            {
+              adUserId,
+              runId,
+              startedAt,
+              shouldCheckAds,
+              counts,
+              since: shouldCheckAds ? sinceOf(known, startedAt) : null,
+              call: { ...call, priority: 'background', isTriedOnce: true, signal },
+            },
+            new Map(known.map((account) => [account.id, account])),
+          ),
+        );
+        await finish({ error: null });
+        return 'done';
+      } catch (error) {
+        if (error instanceof RunSuperseded) {
+          return 'superseded';
+        }
+        if (signal.aborted) {
+          await tasks.release({ adUserId, runId, at: clock.now() });
+          throw error;
+        }
+        const retryAfterMs = error instanceof AppError ? error.details?.retryAfterMs : undefined;
+        await finish({ error: toFailure(error), retryAfterMs });
+        if (error instanceof AppError) {
+          return 'failed';
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+export type AdObjectCheck = ReturnType<typeof createAdObjectCheck>;

@@ -1,0 +1,54 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { AdObjectEventDto } from '@ads-checker/shared/contracts/object-checks';
+
+export interface Reason {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** An ad as the last check left it. */
+export interface KnownAd {
+  readonly id: string;
+  readonly name: string;
+  readonly campaignId: string | null;
+  readonly adSetId: string | null;
+  readonly status: string;
+  /** Null: so from the first check. */
+  readonly statusSince: Date | null;
+  readonly reasons: readonly Reason[];
+}
+
+/** An ad account as the last check left it. */
+export interface KnownAdAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly timeZone: string | null;
+  readonly status: number | null;
+  readonly statusSince: Date | null;
+  /** Null: its ads have never been read. */
+  readonly adsCheckedAt: Date | null;
+  readonly allAdsCheckedAt: Date | null;
+  /** Since when the network no longer lists it. */
+  readonly missingSince: Date | null;
+  /** The day whose spend by hour is stored, and when it was read. */
+  readonly spendDay: string | null;
+  readonly spendReadAt: Date | null;
+}
+
+export interface StoredAdAccount {
+  readonly adUserId: string;
+  readonly doc: AdAccountDto;
+  readonly activeAdCount: number | null;
+  readonly statusSince: Date | null;
+  readonly checkedAt: Date;
+  readonly spendDay: string | null;
+  readonly spendByHour: readonly (string | null)[] | null;
+  readonly rejection: { readonly since: Date | null; readonly titles: readonly string[] } | null;
+}
+
+export type NewEvent = Omit<AdObjectEventDto, 'id' | 'adUserId' | 'foundAt'>;
+
+export interface CheckFailure {
+  readonly code: string | null;
+  readonly message: string;
+}

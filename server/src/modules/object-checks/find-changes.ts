@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-values';
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { CheckedAd } from '../../gateways/graph/port.ts';
+import type { KnownAd, KnownAdAccount, NewEvent, Reason } from './entities.ts';
+
+/** Statuses in which an ad is no longer listed. */
+const GONE: readonly string[] = ['ARCHIVED', 'DELETED'];
+/** A new ad that is in trouble already is news, others are not. */
+const TROUBLE: readonly string[] = ['DISAPPROVED', 'WITH_ISSUES'];
+
+type NamedAccount = Pick<AdAccountDto, 'id' | 'name'>;
+
+function reasonsOf(ad: CheckedAd): readonly Reason[] {
+  if (ad.effectiveStatus === 'DISAPPROVED') {
+    return ad.reviewFeedback;
+  }
+  return ad.effectiveStatus === 'WITH_ISSUES' ? ad.issues : [];
+}
+
+export interface AdChanges {
+  /** Ads to store, only those that differ from what is stored. */
+  readonly stored: readonly KnownAd[];
+  /** Ads to forget: archived or deleted. */
+  readonly gone: readonly string[];
+  readonly events: readonly NewEvent[];
+}
+
+/**
+ * What read ads change of the known ones. Ads without a known status are the baseline of their
+ * account on its first check; later they are new ads. A status that the network did not say leaves
+ * the known one, so that it is compared when it is said again.
+ */
+export function findAdChanges({
+  adAccount,
+  known,
+  read,
+  hasBaseline,
+  at,
+}: {
+  adAccount: NamedAccount;
+  known: ReadonlyMap<string, KnownAd>;
+  read: readonly CheckedAd[];
+  hasBaseline: boolean;
+  at: Date;
+}): AdChanges {
+  const stored: KnownAd[] = [];
+  const gone: string[] = [];
+  const events: NewEvent[] = [];
+  for (const ad of read) {
+    const { id, name, campaignId, adSetId, effectiveStatus: status } = ad;
+    const before = known.get(id);
+    if (status === null) {
+      continue;
+    }
+    const reasons = reasonsOf(ad);
+    const isChanged =
+      before === undefined ? hasBaseline && TROUBLE.includes(status) : before.status !== status;
+    if (isChanged) {
+      events.push({
+        kind: 'ad',
+        objectId: id,
+        objectName: name,
+        adAccountId: adAccount.id,
+        adAccountName: adAccount.name,
+        adCampaignId: campaignId,
+        adSetId,
+        oldStatus: before?.status ?? null,
+        newStatus: status,
+        disableReason: null,
+        reasons: [...reasons],
+      });
+    }
+    if (GONE.includes(status)) {
+      gone.push(id);
+      continue;
+    }
+    const statusSince = isChanged ? at : (before?.statusSince ?? null);
+    const now: KnownAd = { id, name, campaignId, adSetId, status, statusSince, reasons };
+    if (!isDeepStrictEqual(now, before)) {
+      stored.push(now);
+    }
+  }
+  return { stored, gone, events };
+}
+
+const DISABLED: readonly number[] = [AD_ACCOUNT_STATUS.DISABLED, AD_ACCOUNT_STATUS.CLOSED];
+
+/** The event of an ad account whose status changed; undefined when it did not, or is not known. */
+export function findAdAccountChange({
+  known,
+  adAccount: { id, name, status, disableReason },
+}: {
+  known: Pick<KnownAdAccount, 'status'> | undefined;
+  adAccount: Pick<AdAccountDto, 'id' | 'name' | 'status' | 'disableReason'>;
+}): NewEvent | undefined {
+  if (known === undefined || known.status === null || status === null || known.status === status) {
+    return undefined;
+  }
+  return {
+    ...accountEvent({ id, name }),
+    oldStatus: String(known.status),
+    newStatus: String(status),
+    disableReason: DISABLED.includes(status) ? disableReason : null,
+  };
+}
+
+/** The event of an ad account that the profile no longer has access to. */
+export function lostAccess({
+  id,
+  name,
+  status,
+}: NamedAccount & Pick<KnownAdAccount, 'status'>): NewEvent {
+  return {
+    ...accountEvent({ id, name }),
+    oldStatus: status === null ? null : String(status),
+    newStatus: null,
+    disableReason: null,
+  };
+}
+
+function accountEvent({ id, name }: NamedAccount) {
+  return {
+    kind: 'ad_account',
+    objectId: id,
+    objectName: name,
+    adAccountId: id,
+    adAccountName: name,
+    adCampaignId: null,
+    adSetId: null,
+    reasons: [],
+  } as const satisfies Partial<NewEvent>;
+}

@@ -1,0 +1,57 @@
+import { canReadTeamAds } from '@ads-checker/shared/access/identity';
+import { objectCheckRoutes as r } from '@ads-checker/shared/contracts/object-checks';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { requireListableAccount } from '../identity/index.ts';
+import type { ObjectChecksService } from './service.ts';
+
+export function registerObjectCheckRoutes({
+  api,
+  service,
+  findTeamId,
+}: {
+  api: ApiRouter;
+  service: ObjectChecksService;
+  findTeamId: (accountId: string) => Promise<string | undefined>;
+}): void {
+  api.register(r.getTask, async ({ session: { actor }, params }) => ({
+    data: await service.getState({ actor, ...params }),
+  }));
+
+  api.register(r.updateTask, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+    data: { adObjectCheckTask: await service.updateTask({ actor, ...params, update: body, key }) },
+  }));
+
+  api.register(r.runTask, async ({ session: { actor }, params }) => ({
+    data: await service.runTask({ actor, ...params }),
+  }));
+
+  api.register(r.listEvents, async ({ session: { actor }, params, query }) => {
+    const { kind, adAccountId, objectId, statusList, since, until, limit, offset } = query;
+    const filter = { kind, adAccountId, objectId, statusList, since, until };
+    const { events, counts } = await service.listEvents({
+      actor,
+      ...params,
+      ...filter,
+      limit,
+      offset,
+    });
+    const total = kind === undefined ? counts.ad + counts.ad_account : counts[kind];
+    return { data: events, summary: counts, paging: { total, limit, offset } };
+  });
+
+  api.register(r.listAdAccounts, async ({ session: { actor }, params, query }) => {
+    const { accountId } = params;
+    const account = requireListableAccount({
+      actor,
+      accountId,
+      teamId: await findTeamId(accountId),
+    });
+    return {
+      data: await service.listAdAccounts({
+        ...account,
+        isTeamReader: canReadTeamAds(actor, account.teamId),
+        includeShared: query.includeShared === true,
+      }),
+    };
+  });
+}

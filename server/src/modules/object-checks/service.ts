@@ -1,0 +1,152 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type {
+  AdObjectCheckState,
+  AdObjectCheckTaskUpdate,
+  ProfileCheck,
+} from '@ads-checker/shared/contracts/object-checks';
+import type { AdObjectCheckTaskDto } from '@ads-checker/shared/contracts/tasks';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { entityNotFound } from '@ads-checker/shared/errors';
+import type { Database } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { requireConnected } from '../ad-objects/index.ts';
+import type { AdUsersService } from '../ad-users/index.ts';
+import type { EventFilter, EventRepository } from './event-repository.ts';
+import {
+  presentAdAccounts,
+  presentAdObjectCheckTask,
+  presentProfileCheck,
+  presentState,
+} from './presenter.ts';
+import type { SnapshotRepository } from './snapshot-repository.ts';
+import type { TaskRepository, TaskStateRow } from './task-repository.ts';
+
+const RUNS_SHOWN = 10;
+
+interface ProfileRequest {
+  readonly actor: Actor;
+  readonly adUserId: string;
+}
+
+export type ObjectChecksService = ReturnType<typeof createObjectChecksService>;
+
+export function createObjectChecksService({
+  db,
+  adUsers,
+  tasks,
+  snapshots,
+  events,
+  idempotency,
+  record,
+  intervalMs,
+}: {
+  db: Database;
+  adUsers: Pick<AdUsersService, 'getReadable' | 'getManageable' | 'listForAccount'>;
+  tasks: TaskRepository;
+  snapshots: SnapshotRepository;
+  events: EventRepository;
+  idempotency: Pick<Idempotency, 'runInTransaction'>;
+  record: RecordActivity;
+  intervalMs: number;
+}) {
+  const getTask = async (adUserId: string): Promise<TaskStateRow> => {
+    const task = await tasks.find(adUserId);
+    if (task === undefined) {
+      throw entityNotFound('Ad user', adUserId);
+    }
+    return task;
+  };
+
+  const getState = async (adUserId: string): Promise<AdObjectCheckState> => {
+    const [task, runs] = await Promise.all([
+      getTask(adUserId),
+      tasks.listRuns(adUserId, RUNS_SHOWN),
+    ]);
+    return presentState({ task, runs, intervalMs });
+  };
+
+  return {
+    async getState(request: ProfileRequest): Promise<AdObjectCheckState> {
+      const { id } = await adUsers.getReadable(request);
+      return getState(id);
+    },
+
+    /** @throws AuthorizationError when the actor may only read the profile. */
+    async updateTask({
+      update,
+      key,
+      ...request
+    }: ProfileRequest & {
+      update: AdObjectCheckTaskUpdate;
+      key: string | undefined;
+    }): Promise<AdObjectCheckTaskDto> {
+      const { actor } = request;
+      const adUser = await adUsers.getManageable(request);
+      const { id: adUserId, teamId } = adUser;
+      return db.transaction((trx) =>
+        idempotency.runInTransaction({
+          trx,
+          userId: actor.userId,
+          key,
+          request: { name: 'updateAdObjectCheckTask', adUserId, update },
+          act: async () => {
+            const before = await getTask(adUserId);
+            const { shouldCheckAds = before.should_check_ads } = update;
+            if (shouldCheckAds === before.should_check_ads) {
+              return presentAdObjectCheckTask(before);
+            }
+            const changes: ActivityChange[] = [
+              { field: 'shouldCheckAds', from: before.should_check_ads, to: shouldCheckAds },
+            ];
+            await record({
+              trx,
+              teamId,
+              actor,
+              kind: 'profiles',
+              action: 'updated',
+              subject: { type: 'ad_user', id: adUserId, name: adUserDisplayName(adUser) },
+              changes,
+            });
+            return presentAdObjectCheckTask(await tasks.update({ adUserId, shouldCheckAds }, trx));
+          },
+        }),
+      );
+    },
+
+    /**
+     * Starts the check now; a running one goes on. @throws FailedPreconditionError for a profile
+     * that is disconnected from the network.
+     */
+    async runTask(request: ProfileRequest): Promise<AdObjectCheckState> {
+      const adUser = await adUsers.getManageable(request);
+      requireConnected(adUser);
+      await tasks.runNow(adUser.id);
+      return getState(adUser.id);
+    },
+
+    async listEvents({
+      actor,
+      limit,
+      offset,
+      ...filter
+    }: Omit<EventFilter, 'adUserId'> & ProfileRequest & { limit: number; offset: number }) {
+      const { id: adUserId } = await adUsers.getReadable({ actor, adUserId: filter.adUserId });
+      return events.list({ ...filter, adUserId }, { limit, offset });
+    },
+
+    /** Ad accounts of the profiles of an account as the latest checks found them. */
+    async listAdAccounts(request: Parameters<AdUsersService['listForAccount']>[0]) {
+      const adUserIds = (await adUsers.listForAccount(request)).map(({ id }) => id);
+      const [stored, latest] = await Promise.all([
+        snapshots.listAdAccounts(adUserIds),
+        tasks.listLatest(adUserIds),
+      ]);
+      const runs = new Map(latest.map((run) => [run.ad_user_id, run]));
+      const { rows, unreadableRows } = presentAdAccounts(stored);
+      const profiles: ProfileCheck[] = adUserIds.map((id) => presentProfileCheck(id, runs.get(id)));
+      return { adAccounts: rows, profiles, unreadableRows };
+    },
+  };
+}

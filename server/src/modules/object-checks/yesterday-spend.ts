@@ -1,0 +1,37 @@
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { dayIn, offsetMinutesAt } from '@ads-checker/shared/domain/time-zones';
+
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
+const FRACTION_DIGITS = 2;
+
+export function yesterdayIn({ timeZone, at }: { timeZone: string; at: Date }): string {
+  return addDays({ date: dayIn({ timeZone, at }), days: -1 });
+}
+
+/**
+ * What was spent until the same time of day, the hour of that time in proportion: an estimate to
+ * the minute, in major units. Null when an hour before it is unknown.
+ */
+export function spentByTimeOfDay({
+  hours,
+  timeZone,
+  at,
+}: {
+  hours: readonly (string | null)[];
+  timeZone: string;
+  at: Date;
+}): string | null {
+  const minutes =
+    (Math.floor(at.getTime() / 60_000) + offsetMinutesAt({ timeZone, at }) + MINUTES_PER_DAY) %
+    MINUTES_PER_DAY;
+  const hour = Math.floor(minutes / MINUTES_PER_HOUR);
+  let sum = 0;
+  for (const [index, spend] of hours.slice(0, hour + 1).entries()) {
+    if (spend === null) {
+      return null;
+    }
+    sum += Number(spend) * (index < hour ? 1 : (minutes % MINUTES_PER_HOUR) / MINUTES_PER_HOUR);
+  }
+  return sum.toFixed(FRACTION_DIGITS);
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
+import { adAccountSchema } from './ad-object-entities.ts';
+import { dateSchema, decimalSchema, idSchema, queryFlagSchema, timestampSchema } from './common.ts';
+import { adObjectCheckTaskSchema } from './tasks.ts';
+
+export const AD_OBJECT_EVENT_KINDS = ['ad', 'ad_account'] as const;
+export type AdObjectEventKind = (typeof AD_OBJECT_EVENT_KINDS)[number];
+
+const reasonSchema = z.object({ title: z.string(), message: z.string() });
+
+/** A change of the status of an ad or an ad account, as one check found it after another. */
+export const adObjectEventSchema = z.object({
+  id: idSchema,
+  adUserId: idSchema,
+  kind: z.enum(AD_OBJECT_EVENT_KINDS),
+  /** When the check found it: the change itself lies between this check and the one before. */
+  foundAt: timestampSchema,
+  objectId: idSchema,
+  /** As the object was named then. */
+  objectName: z.string(),
+  adAccountId: idSchema,
+  adAccountName: z.string(),
+  adCampaignId: idSchema.nullable(),
+  adSetId: idSchema.nullable(),
+  /**
+   * Ads: the effective status of the network. Ad accounts: the number of the status. Null: the
+   * object is new to the checks.
+   */
+  oldStatus: z.string().nullable(),
+  /** Null: the profile no longer has access to the ad account. */
+  newStatus: z.string().nullable(),
+  /** Index into DISABLE_REASONS; null for ads and where no reason is known. */
+  disableReason: z.int().nullable(),
+  /** Review feedback of a rejected ad, issues of one with issues. */
+  reasons: z.array(reasonSchema),
+});
+export type AdObjectEventDto = z.infer<typeof adObjectEventSchema>;
+
+/** One run of the task, finished or not. */
+export const adObjectCheckRunSchema = z.object({
+  id: idSchema,
+  startedAt: timestampSchema,
+  /** Null while it runs. */
+  finishedAt: timestampSchema.nullable(),
+  /** Null, here and below: it failed before. */
+  adAccountCount: z.int().nonnegative().nullable(),
+  /** Ads that were read: all of them now and then, else those updated since the last run. */
+  adCount: z.int().nonnegative().nullable(),
+  eventCount: z.int().nonnegative().nullable(),
+  error: z.object({ code: z.string().nullable(), message: z.string() }).nullable(),
+});
+export type AdObjectCheckRun = z.infer<typeof adObjectCheckRunSchema>;
+
+/** The task with what changes by itself. */
+export const adObjectCheckStateSchema = z.object({
+  adObjectCheckTask: adObjectCheckTaskSchema,
+  /** Of the run in progress; `total` is null until it is known. */
+  progress: z
+    .object({
+      checkedAdAccounts: z.int().nonnegative(),
+      totalAdAccounts: z.int().nonnegative().nullable(),
+    })
+    .nullable(),
+  /** Null while no run is planned. */
+  nextRunAt: timestampSchema.nullable(),
+  intervalMinutes: z.number().positive(),
+  /** The latest first. */
+  runs: z.array(adObjectCheckRunSchema),
+});
+export type AdObjectCheckState = z.infer<typeof adObjectCheckStateSchema>;
+
+/** An ad account as the latest check of a profile found it, with the results of its own today. */
+export const checkedAdAccountSchema = adAccountSchema.extend({
+  /** Ads that may run now. Null when unknown. */
+  activeAdCount: z.int().nonnegative().nullable(),
+  /** Rejected ads: since when, and why. Null when there are none or they are not known one by one. */
+  rejection: z
+    .object({ since: timestampSchema.nullable(), titles: z.array(z.string()) })
+    .nullable(),
+  /** When a check found the present status; null when it was so from the first check. */
+  statusSince: timestampSchema.nullable(),
+  /** The day of `insights` in the account's own zone; null where the zone is unknown. */
+  day: dateSchema.nullable(),
+  /** Spent yesterday until the time of day of `checkedAt`, in `currency`. Null when unknown. */
+  spentYesterdayByNow: decimalSchema.nullable(),
+  checkedAt: timestampSchema,
+});
+export type CheckedAdAccountDto = z.infer<typeof checkedAdAccountSchema>;
+
+export const profileCheckSchema = z.object({
+  adUserId: idSchema,
+  /** When the latest successful check ended; null before the first one. */
+  checkedAt: timestampSchema.nullable(),
+  /** Why the latest check failed; null when it did not. */
+  error: z.object({ code: z.string().nullable(), message: z.string() }).nullable(),
+});
+export type ProfileCheck = z.infer<typeof profileCheckSchema>;
+
+/** Only fields to change. */
+export const adObjectCheckTaskUpdateSchema = z
+  .strictObject({ shouldCheckAds: z.boolean() })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type AdObjectCheckTaskUpdate = z.infer<typeof adObjectCheckTaskUpdateSchema>;
+
+export const AD_OBJECT_EVENTS_KEPT_DAYS = 90;
+export const AD_OBJECT_EVENT_PAGE_MAX = 200;
+export const AD_OBJECT_EVENT_PAGE_DEFAULT = 50;
+const STATUSES_MAX = 20;
+
+const adUserParams = z.object({ adUserId: idSchema });
+
+export const objectCheckRoutes = {
+  getTask: route({
+    method: 'GET',
+    path: '/ad-users/{adUserId}/ad-object-check-task',
+    summary: 'The ad object check of a profile: settings, progress and latest runs.',
+    auth: 'session',
+    params: adUserParams,
+    response: dataEnvelope(adObjectCheckStateSchema),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Ad object checks',
+  }),
+  updateTask: route({
+    method: 'PATCH',
+    path: '/ad-users/{adUserId}/ad-object-check-task',
+    summary: 'Changes what the ad object check of a profile reads.',
+    auth: 'session',
+    params: adUserParams,
+    body: adObjectCheckTaskUpdateSchema,
+    response: dataEnvelope(z.object({ adObjectCheckTask: adObjectCheckTaskSchema })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Ad object checks',
+  }),
+  runTask: route({
+    method: 'POST',
+    path: '/ad-users/{adUserId}/ad-object-check-task/run',
+    summary: 'Starts the ad object check of a profile now; one that runs already goes on.',
+    auth: 'session',
+    params: adUserParams,
+    response: dataEnvelope(adObjectCheckStateSchema),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag: 'Ad object checks',
+  }),
+  listEvents: route({
+    method: 'GET',
+    path: '/ad-users/{adUserId}/ad-object-events',
+    summary: `Status changes of a profile’s ads and ad accounts, the latest first. Kept ${AD_OBJECT_EVENTS_KEPT_DAYS} days.`,
+    auth: 'session',
+    params: adUserParams,
+    query: z.strictObject({
+      kind: z.enum(AD_OBJECT_EVENT_KINDS).optional(),
+      adAccountId: idSchema.optional(),
+      objectId: idSchema.optional(),
+      /** New statuses, as `newStatus` has them. */
+      statusList: z
+        .array(z.string().min(1).max(64))
+        .min(1, 'is required')
+        .max(STATUSES_MAX, `must have at most ${STATUSES_MAX} statuses`)
+        .optional(),
+      since: timestampSchema.optional(),
+      until: timestampSchema.optional(),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(AD_OBJECT_EVENT_PAGE_MAX)
+        .default(AD_OBJECT_EVENT_PAGE_DEFAULT),
+      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    }),
+    response: dataEnvelope(z.array(adObjectEventSchema)).extend({
+      /** Numbers of events by kind under the other filters. */
+      summary: z.object({ ad: z.int().nonnegative(), ad_account: z.int().nonnegative() }),
+      paging: offsetPagingSchema,
+    }),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Ad object checks',
+  }),
+  listAdAccounts: route({
+    method: 'GET',
+    path: '/accounts/{accountId}/ad-accounts',
+    summary:
+      'Ad accounts of the profiles of an account, with `includeShared` of all profiles it may see, as the latest checks found them.',
+    auth: 'session',
+    params: z.object({ accountId: idSchema }),
+    query: z.strictObject({ includeShared: queryFlagSchema.optional() }),
+    response: dataEnvelope(
+      z.object({
+        adAccounts: z.array(checkedAdAccountSchema),
+        profiles: z.array(profileCheckSchema),
+        /** Stored rows that could not be read. */
+        unreadableRows: z.int().nonnegative(),
+      }),
+    ),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Ad object checks',
+  }),
+} as const;
