@@ -26,6 +26,7 @@ import { Route as TeamsNewRouteImport } from './routes/teams.new'
 import { Route as UsersIndexRouteImport } from './routes/users.index'
 import { Route as UsersUserIdRouteImport } from './routes/users.$userId'
 import { Route as UsersNewRouteImport } from './routes/users.new'
+import { Route as AdUsersAdUserIdTasksRouteImport } from './routes/ad-users.$adUserId_.tasks'
 import { Route as TeamSettingsTabsIndexRouteImport } from './routes/team-settings._tabs.index'
 import { Route as TeamSettingsTabsActivityRouteImport } from './routes/team-settings._tabs.activity'
 import { Route as TeamSettingsTabsMembersRouteImport } from './routes/team-settings._tabs.members'
@@ -119,6 +120,11 @@ const UsersNewRoute = UsersNewRouteImport.update({
   path: '/new',
   getParentRoute: () => UsersRoute,
 } as any)
+const AdUsersAdUserIdTasksRoute = AdUsersAdUserIdTasksRouteImport.update({
+  id: '/ad-users/$adUserId_/tasks',
+  path: '/ad-users/$adUserId/tasks',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TeamSettingsTabsIndexRoute = TeamSettingsTabsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/ad-users/': typeof AdUsersIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
+  '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/ad-users': typeof AdUsersIndexRoute
   '/proxies': typeof ProxiesIndexRoute
   '/users': typeof UsersIndexRoute
+  '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
@@ -232,6 +240,7 @@ export interface FileRoutesById {
   '/ad-users/': typeof AdUsersIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
+  '/ad-users/$adUserId_/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/_tabs/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/_tabs/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
@@ -260,6 +269,7 @@ export interface FileRouteTypes {
     | '/ad-users/'
     | '/proxies/'
     | '/users/'
+    | '/ad-users/$adUserId/tasks'
     | '/team-settings/activity'
     | '/team-settings/members'
     | '/team-settings/members/new'
@@ -284,6 +294,7 @@ export interface FileRouteTypes {
     | '/ad-users'
     | '/proxies'
     | '/users'
+    | '/ad-users/$adUserId/tasks'
     | '/team-settings/activity'
     | '/team-settings/members'
     | '/team-settings/members/new'
@@ -309,6 +320,7 @@ export interface FileRouteTypes {
     | '/ad-users/'
     | '/proxies/'
     | '/users/'
+    | '/ad-users/$adUserId_/tasks'
     | '/team-settings/_tabs/activity'
     | '/team-settings/_tabs/members'
     | '/team-settings/members/new'
@@ -330,6 +342,7 @@ export interface RootRouteChildren {
   AdUsersNewRoute: typeof AdUsersNewRoute
   TeamsNewRoute: typeof TeamsNewRoute
   AdUsersIndexRoute: typeof AdUsersIndexRoute
+  AdUsersAdUserIdTasksRoute: typeof AdUsersAdUserIdTasksRoute
   CheckerUsersAdUserIdAccountsRoute: typeof CheckerUsersAdUserIdAccountsRouteWithChildren
 }
 
@@ -453,6 +466,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/users/new'
       preLoaderRoute: typeof UsersNewRouteImport
       parentRoute: typeof UsersRoute
+    }
+    '/ad-users/$adUserId_/tasks': {
+      id: '/ad-users/$adUserId_/tasks'
+      path: '/ad-users/$adUserId/tasks'
+      fullPath: '/ad-users/$adUserId/tasks'
+      preLoaderRoute: typeof AdUsersAdUserIdTasksRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/team-settings/_tabs/': {
       id: '/team-settings/_tabs/'
@@ -615,6 +635,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdUsersNewRoute: AdUsersNewRoute,
   TeamsNewRoute: TeamsNewRoute,
   AdUsersIndexRoute: AdUsersIndexRoute,
+  AdUsersAdUserIdTasksRoute: AdUsersAdUserIdTasksRoute,
   CheckerUsersAdUserIdAccountsRoute:
     CheckerUsersAdUserIdAccountsRouteWithChildren,
 }

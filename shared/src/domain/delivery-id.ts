@@ -69,6 +69,18 @@ const BY_DELIVERY: Readonly<Record<string, DeliveryId>> = {
   archived: 'archived',
   deleted: 'deleted',
 };
+/** The label of an effective status alone; undefined for one that is not listed. */
+export function deliveryIdOfEffective(effectiveStatus: string): DeliveryId | undefined {
+  switch (effectiveStatus) {
+    case 'ACTIVE':
+      return 'active';
+    case 'DISAPPROVED':
+      return 'rejected';
+    default:
+      return BY_EFFECTIVE[effectiveStatus];
+  }
+}
+
 /** Effective statuses that other fields describe better, and the missing one. */
 const TOLD_OTHERWISE: readonly string[] = ['ACTIVE', 'DISAPPROVED', 'UNKNOWN'];
 

@@ -9,6 +9,7 @@ import { IDEMPOTENCY_HEADER, type RouteResponse, type RouteShape } from '@ads-ch
 import type { ApiAnswer, ApiRequest, Transport } from '../lib/api.ts';
 import type { RawStreamHandlers } from '../lib/http-stream.ts';
 import { serveAdObjects } from './ad-objects.ts';
+import { serveObjectChecks } from './object-checks.ts';
 import { serveOwned } from './owned.ts';
 import { createRecordedReads } from './reads.ts';
 import type { Recording } from './recording.ts';
@@ -96,6 +97,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
       now,
       onChange: (event) => broadcast('adObject', { ...event, commandId: null }),
     }),
+    ...serveObjectChecks({ recording, now }),
     ...session.handlers,
     // Neither a chat nor an extension can reach a page
     serve(telegramRoutes.getBotInfo, () => ({ data: { botInfo: null } })),

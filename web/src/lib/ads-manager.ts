@@ -14,6 +14,16 @@ export function actId(adAccountId: string): string {
 /** Where a rejection is appealed. */
 export const ACCOUNT_QUALITY_URL = 'https://www.facebook.com/accountquality/';
 
+/** Where a decision about an ad account is appealed. @param adAccountId digits alone */
+export function accountQualityUrl(adAccountId: string): string {
+  return `https://business.facebook.com/accountquality/${adAccountId}`;
+}
+
+/** Where the bills of an ad account are paid. @param adAccountId digits alone */
+export function billingUrl(adAccountId: string): string {
+  return `https://business.facebook.com/billing_hub/payment_settings?asset_id=${adAccountId}`;
+}
+
 /**
  * URL of an ad account in Ads Manager, or of one selected object. @param adAccountId digits alone
  */

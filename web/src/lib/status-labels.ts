@@ -9,6 +9,7 @@ import {
   type DeliveryId,
   type DeliveryRow,
   deliveryIdOf,
+  deliveryIdOfEffective,
 } from '@ads-checker/shared/domain/delivery-id';
 import {
   AcademicCapIcon,
@@ -229,6 +230,11 @@ function isDeliveryId(id: string): id is DeliveryId {
 /** Label of a delivery by its {@link deliveryIdOf}. */
 export function deliveryLabel(id: string): StatusWord {
   return isDeliveryId(id) ? say(DELIVERY[id]) : sayStranger(id);
+}
+
+/** An ad's effective status, where nothing else is known of it. */
+export function adEffectiveStatus(effectiveStatus: string): StatusWord {
+  return deliveryLabel(deliveryIdOfEffective(effectiveStatus) ?? effectiveStatus);
 }
 
 export function adObjectDelivery(row: DeliveryRow): StatusWord {

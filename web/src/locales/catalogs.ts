@@ -2,6 +2,7 @@ import type adChecker from './ru-RU/ad-checker.json';
 import type adUsers from './ru-RU/ad-users.json';
 import type common from './ru-RU/common.json';
 import type invitations from './ru-RU/invitations.json';
+import type objectChecks from './ru-RU/object-checks.json';
 import type palette from './ru-RU/palette.json';
 import type profileSettings from './ru-RU/profile-settings.json';
 import type proxies from './ru-RU/proxies.json';
@@ -14,6 +15,7 @@ export interface Catalogs {
   'ad-users': typeof adUsers;
   common: typeof common;
   invitations: typeof invitations;
+  'object-checks': typeof objectChecks;
   palette: typeof palette;
   'profile-settings': typeof profileSettings;
   proxies: typeof proxies;

@@ -8,6 +8,7 @@ import type { Handlers, TestContext } from './handler-types.ts';
 import { createIdentityHandlers } from './identity-handlers.ts';
 import { createInsightsHandlers } from './insights-handlers.ts';
 import { createInvitationHandlers } from './invitation-handlers.ts';
+import { createObjectCheckHandlers } from './object-check-handlers.ts';
 import { createProxyHandlers } from './proxy-handlers.ts';
 import { createRequireTeam, createTeamHandlers } from './team-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
@@ -68,6 +69,7 @@ export function createHandlers(context: TestContext): Handlers {
     extension: createExtensionHandlers(context),
     adObjects: createAdObjectHandlers(context),
     insights: createInsightsHandlers(context),
+    objectChecks: createObjectCheckHandlers(context),
     sync: createSyncHandlers(context),
     health: {
       health: () => ({ data: { status: 'ok', version: 'server', network: 'sandbox' } }),

@@ -38,7 +38,7 @@ function createTestTasks({
     adObjectCheckTask: {
       ...task,
       id: checkId,
-      shouldCheckAds: false,
+      shouldCheckAds: true,
       shouldCheckProducts: false,
       adStatusNotificationTemplateId: null,
       adAccountStatusNotificationTemplateId: null,

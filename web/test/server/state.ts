@@ -9,6 +9,12 @@ import type {
   UserDto,
 } from '@ads-checker/shared/contracts/identity';
 import type { InvitationDto } from '@ads-checker/shared/contracts/invitations';
+import type {
+  AdObjectCheckRun,
+  AdObjectCheckState,
+  AdObjectEventDto,
+  CheckedAdAccountDto,
+} from '@ads-checker/shared/contracts/object-checks';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import {
   createSampleActivity,
@@ -41,6 +47,15 @@ export interface TestInvitation extends Omit<InvitationDto, 'status'> {
   readonly token: string | null;
 }
 
+export interface TestObjectChecks {
+  readonly adAccounts: CheckedAdAccountDto[];
+  /** The latest first. */
+  readonly events: AdObjectEventDto[];
+  /** By profile. */
+  readonly runs: Map<string, readonly AdObjectCheckRun[]>;
+  readonly progress: Map<string, NonNullable<AdObjectCheckState['progress']>>;
+}
+
 export interface OwnedTestRow {
   readonly id: string;
   readonly accountId: string;
@@ -63,6 +78,8 @@ export interface TestState {
   readonly invitations: Map<string, TestInvitation>;
   readonly sessions: Map<string, SessionDto>;
   readonly profiles: ReturnType<typeof createTestProfiles>;
+  /** What the ad object checks found. */
+  readonly objectChecks: TestObjectChecks;
   /** Rows of collections without rules of their own, by kind. */
   readonly owned: Map<string, Map<string, OwnedTestRow>>;
   /** Oldest first. */
@@ -235,6 +252,7 @@ export function createTestState({
     invitations: new Map(),
     sessions: new Map(),
     profiles: createTestProfiles({ sample, teamId, accountIds, nowMs }),
+    objectChecks: { adAccounts: [], events: [], runs: new Map(), progress: new Map() },
     owned: new Map(),
     activity,
     administratorId,

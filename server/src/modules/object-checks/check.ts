@@ -1,6 +1,6 @@
 import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
-import { AppError } from '@ads-checker/shared/errors';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type {
   CheckedAd,
   CheckedAdAccount,
@@ -109,7 +109,7 @@ async function readPages<T>({
 function toFailure(error: unknown): CheckFailure {
   return error instanceof AppError
     ? { code: error.code === undefined ? null : String(error.code), message: error.message }
-    : { code: 'internal', message: 'Unexpected error of this server.' };
+    : { code: 'internal', message: ERROR_MESSAGES.unexpectedError };
 }
 
 /**

@@ -37,7 +37,7 @@ async function check(): Promise<unknown> {
   });
 }
 
-async function listEvents(query: Record<string, unknown> = {}) {
+async function listEvents(query: Record<string, string> = {}) {
   const { status, body } = await owner().call(r.listEvents, {
     params: { adUserId: adUserId() },
     query,

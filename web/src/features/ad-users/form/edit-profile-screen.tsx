@@ -20,6 +20,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { DeleteDialog } from '../components/dialogs/delete-dialog.tsx';
+import { ProfileTabs } from '../components/profile-tabs.tsx';
 import { connectionErrorText } from '../profile-error-text.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
@@ -82,6 +83,7 @@ function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
           )
         }
       />
+      {!isDeleted && <ProfileTabs adUserId={adUser.id} />}
       <FormPage>
         <ProfileHead
           adUser={adUser}

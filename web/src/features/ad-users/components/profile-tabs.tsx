@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { TAB, TabNav } from '../../../ui/tabs.tsx';
+
+/** The screens of one profile. */
+export function ProfileTabs({ adUserId }: { readonly adUserId: string }) {
+  const { t } = useTranslation('ad-users');
+  return (
+    <div className="flex-none bg-surface">
+      <TabNav label={t('Profile')}>
+        <Link to="/ad-users/$adUserId/tasks" params={{ adUserId }} className={TAB}>
+          {t('Tasks')}
+        </Link>
+        <Link
+          to="/ad-users/$adUserId"
+          params={{ adUserId }}
+          activeOptions={{ exact: true }}
+          className={TAB}
+        >
+          {t('Settings')}
+        </Link>
+      </TabNav>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
+import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { useActor } from '../../../lib/session.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ProfilePage } from '../../ad-users/index.ts';
+import type { EventFilter } from '../search-params.ts';
+import { useCheckTask } from '../use-check-task.ts';
+import { CheckTask } from './check-task.tsx';
+import { EventTimeline } from './event-timeline.tsx';
+
+interface TasksProps {
+  readonly adUserId: string;
+  readonly canManage: boolean;
+  readonly isConnected: boolean;
+  readonly filter: EventFilter;
+}
+
+function Tasks({ adUserId, canManage, isConnected, filter }: TasksProps) {
+  const { t } = useTranslation('object-checks');
+  const task = useCheckTask(adUserId);
+  const { data, error, isPending, reload } = task;
+  const isUnreached = data === undefined && error instanceof NetworkFailure;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto border-t border-line-strong bg-surface">
+      {data !== undefined ? (
+        <CheckTask
+          state={data}
+          canManage={canManage}
+          isConnected={isConnected}
+          onRun={() => task.run.run(adUserId)}
+          isStarting={task.run.isBusy}
+          onSave={task.save.run}
+          isSaving={task.save.isBusy}
+        />
+      ) : isUnreached ? (
+        <NotOnDevice
+          title={t('Tasks aren’t available offline')}
+          isRetrying={isPending}
+          onRetry={reload}
+        />
+      ) : error === null ? (
+        <SkeletonRows
+          count={1}
+          cells={['w-40', 'w-56']}
+          label={t('Loading tasks…')}
+          rowClassName="h-(--row-two-line)"
+        />
+      ) : (
+        <ErrorPanel
+          title={t('Couldn’t load tasks')}
+          error={error}
+          isRetrying={isPending}
+          onRetry={reload}
+        />
+      )}
+      {!isUnreached && <EventTimeline adUserId={adUserId} filter={filter} />}
+    </div>
+  );
+}
+
+export function TasksScreen({
+  adUserId,
+  filter,
+}: {
+  readonly adUserId: string;
+  readonly filter: EventFilter;
+}) {
+  const actor = useActor();
+  return (
+    <ProfilePage adUserId={adUserId}>
+      {(adUser) => (
+        <Tasks
+          adUserId={adUserId}
+          canManage={canManageAdUser(actor, adUser)}
+          isConnected={adUser.status === 'active'}
+          filter={filter}
+        />
+      )}
+    </ProfilePage>
+  );
+}

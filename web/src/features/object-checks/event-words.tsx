@@ -1,0 +1,89 @@
+import type { AdObjectEventDto } from '@ads-checker/shared/contracts/object-checks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MessageKey, msg } from '../../lib/i18n.ts';
+import {
+  adAccountStatus,
+  adEffectiveStatus,
+  findDisableReason,
+  type StatusWord,
+} from '../../lib/status-labels.ts';
+import { Slot, Trans } from '../../lib/trans.ts';
+
+type EventObject = Pick<AdObjectEventDto, 'kind' | 'oldStatus' | 'newStatus'>;
+
+function statusWord(kind: AdObjectEventDto['kind'], status: string): StatusWord {
+  return kind === 'ad'
+    ? adEffectiveStatus(status)
+    : adAccountStatus({ status: Number(status), isUserAllowedToAdvertise: true });
+}
+
+/** The status before, or null for an object that was new. */
+export function oldStatusWord({ kind, oldStatus }: EventObject): StatusWord | null {
+  return oldStatus === null ? null : statusWord(kind, oldStatus);
+}
+
+/** The status found, or null when access to the ad account was lost. */
+export function newStatusWord({ kind, newStatus }: EventObject): StatusWord | null {
+  return newStatus === null ? null : statusWord(kind, newStatus);
+}
+
+const AD_TITLES: Readonly<Record<string, MessageKey>> = {
+  DISAPPROVED: msg('Ad <name/> rejected'),
+  PENDING_REVIEW: msg('Ad <name/> sent to review'),
+  WITH_ISSUES: msg('Ad <name/> has issues'),
+  ACTIVE: msg('Ad <name/> turned on'),
+  PAUSED: msg('Ad <name/> turned off'),
+  CAMPAIGN_PAUSED: msg('Ad <name/> turned off'),
+  ADSET_PAUSED: msg('Ad <name/> turned off'),
+  ARCHIVED: msg('Ad <name/> archived'),
+  DELETED: msg('Ad <name/> deleted'),
+};
+const AD_ACCOUNT_TITLES: Readonly<Record<string, MessageKey>> = {
+  1: msg('Ad account <name/> active again'),
+  2: msg('Ad account <name/> disabled'),
+};
+/** An ad that runs after one of these passed the review. */
+const UNDER_REVIEW: readonly (string | null)[] = ['PENDING_REVIEW', 'PREAPPROVED', 'DISAPPROVED'];
+
+function titleOf({ kind, oldStatus, newStatus }: EventObject): MessageKey {
+  if (kind === 'ad_account') {
+    return newStatus === null
+      ? msg('Access to ad account <name/> lost')
+      : (AD_ACCOUNT_TITLES[newStatus] ?? msg('Ad account <name/> has a new status'));
+  }
+  return newStatus === 'ACTIVE' && UNDER_REVIEW.includes(oldStatus)
+    ? msg('Ad <name/> approved')
+    : (AD_TITLES[newStatus ?? ''] ?? msg('Ad <name/> has a new status'));
+}
+
+/** What happened, in a sentence. */
+export function EventTitle({
+  event,
+  name,
+}: {
+  readonly event: EventObject;
+  /** The object, as a link or plain. */
+  readonly name: ReactNode;
+}) {
+  return <Trans i18nKey={titleOf(event)} components={{ name: <Slot content={name} /> }} />;
+}
+
+/** `Active → Rejected · Helio DE 01 · Ads integrity policy` */
+export function EventFacts({ event }: { readonly event: AdObjectEventDto }) {
+  const { t } = useTranslation('object-checks');
+  const before = oldStatusWord(event);
+  const after = newStatusWord(event);
+  const now = <b className="font-medium text-ink">{after?.label ?? t('No access')}</b>;
+  const facts = [
+    event.kind === 'ad' ? event.adAccountName : undefined,
+    findDisableReason(event.disableReason),
+  ].filter((fact) => fact !== undefined);
+  return (
+    <>
+      {before !== null && <>{before.label} → </>}
+      {now}
+      {facts.length > 0 && ` · ${facts.join(' · ')}`}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { TasksScreen } from './components/tasks-screen.tsx';

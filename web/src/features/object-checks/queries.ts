@@ -1,0 +1,58 @@
+import {
+  type AdObjectCheckState,
+  type AdObjectEventDto,
+  adObjectEventSchema,
+  objectCheckRoutes,
+} from '@ads-checker/shared/contracts/object-checks';
+import type { OffsetPaging } from '@ads-checker/shared/http';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { type EventFilter, STATUSES_OF_GROUP } from './search-params.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+export function checkTaskQuery(adUserId: string) {
+  return queryOptions({
+    queryKey: ['object-checks', 'task', adUserId],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<AdObjectCheckState> =>
+      (await call(objectCheckRoutes.getTask, { params: { adUserId }, signal })).data,
+  });
+}
+
+export interface EventPage {
+  readonly events: readonly AdObjectEventDto[];
+  readonly summary: { readonly ad: number; readonly ad_account: number };
+  readonly paging: OffsetPaging;
+}
+
+export function eventsQuery({
+  adUserId,
+  filter: { kind, adAccountId, objectId, group, days },
+}: {
+  readonly adUserId: string;
+  readonly filter: EventFilter;
+}) {
+  return infiniteQueryOptions({
+    queryKey: ['object-checks', 'events', adUserId, { kind, adAccountId, objectId, group, days }],
+    // New events must appear on top
+    staleTime: 0,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }): Promise<EventPage> => {
+      const { data, summary, paging } = await call(objectCheckRoutes.listEvents, {
+        params: { adUserId },
+        query: {
+          offset: pageParam,
+          since: new Date(Date.now() - days * DAY_MS).toISOString(),
+          ...(kind === undefined ? {} : { kind }),
+          ...(adAccountId === undefined ? {} : { adAccountId }),
+          ...(objectId === undefined ? {} : { objectId }),
+          ...(group === undefined ? {} : { statusList: [...STATUSES_OF_GROUP[group]] }),
+        },
+        signal,
+      });
+      return { events: data.map((event) => adObjectEventSchema.parse(event)), summary, paging };
+    },
+    getNextPageParam: ({ paging: { offset, limit, total } }) =>
+      offset + limit < total ? offset + limit : undefined,
+  });
+}

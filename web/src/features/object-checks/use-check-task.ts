@@ -1,0 +1,54 @@
+import {
+  type AdObjectCheckState,
+  type AdObjectCheckTaskUpdate,
+  objectCheckRoutes,
+} from '@ads-checker/shared/contracts/object-checks';
+import { useEffect, useRef } from 'react';
+import { call } from '../../lib/api.ts';
+import { queryClient, useServerQuery } from '../../lib/server-query.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { checkTaskQuery } from './queries.ts';
+
+const PROGRESS_MS = 1_500;
+const IDLE_MS = 30_000;
+
+/** A run in progress, or due, is asked about often. */
+function pollIntervalOf(state: AdObjectCheckState | undefined): number {
+  const isDue = Date.parse(state?.nextRunAt ?? '') <= Date.now();
+  return isDue || (state?.progress ?? null) !== null ? PROGRESS_MS : IDLE_MS;
+}
+
+/** The ad object check of a profile: its state, followed while it runs, and what a person may do with it. */
+export function useCheckTask(adUserId: string) {
+  const query = checkTaskQuery(adUserId);
+  const { data, error, isFetching, refetch } = useServerQuery({
+    ...query,
+    refetchInterval: ({ state }) => pollIntervalOf(state.data),
+  });
+  const set = (next: AdObjectCheckState) => queryClient.setQueryData(query.queryKey, next);
+
+  const lastRunId = data?.runs.find(({ finishedAt }) => finishedAt !== null)?.id;
+  const known = useRef(lastRunId);
+  useEffect(() => {
+    if (known.current !== undefined && lastRunId !== known.current) {
+      // A run that ended may have found something
+      void queryClient.invalidateQueries({ queryKey: ['object-checks', 'events', adUserId] });
+    }
+    known.current = lastRunId;
+  }, [lastRunId, adUserId]);
+
+  const run = useWrite(async (id: string, idempotencyKey) => {
+    const params = { adUserId: id };
+    set((await call(objectCheckRoutes.runTask, { params, idempotencyKey })).data);
+  });
+  const save = useWrite(async (body: AdObjectCheckTaskUpdate, idempotencyKey) => {
+    const { adObjectCheckTask } = (
+      await call(objectCheckRoutes.updateTask, { params: { adUserId }, body, idempotencyKey })
+    ).data;
+    const before = queryClient.getQueryData(query.queryKey);
+    if (before !== undefined) {
+      set({ ...before, adObjectCheckTask });
+    }
+  });
+  return { data, error, isPending: isFetching, reload: () => void refetch(), run, save };
+}
