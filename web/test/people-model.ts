@@ -160,7 +160,7 @@ const TASKS: {
   adObjectCheckTask: {
     ...TASK,
     id: '61',
-    shouldCheckAds: false,
+    shouldCheckAds: true,
     shouldCheckProducts: false,
     adStatusNotificationTemplateId: null,
     adAccountStatusNotificationTemplateId: null,

@@ -57,6 +57,7 @@ describe('parseConfig', () => {
         updates: 'polling',
       },
       metricsToken: undefined,
+      adObjectCheckIntervalMs: 900_000,
       logLevel: 'info',
     });
   });
@@ -93,6 +94,13 @@ describe('parseConfig', () => {
       proxyCheckUrl: 'https://exit.example.com/ip',
       allowedNetworks: ['10.0.0.0/8', 'fd00:1::/32'],
     });
+  });
+
+  it('spaces ad object checks by whole minutes', () => {
+    expect(parseConfig({ AD_OBJECT_CHECK_MINUTES: '30' }).adObjectCheckIntervalMs).toBe(1_800_000);
+    expect(linesOf({ AD_OBJECT_CHECK_MINUTES: '0' })).toEqual([
+      'AD_OBJECT_CHECK_MINUTES: must be a whole number of minutes from 1 to 9999',
+    ]);
   });
 
   it('knows vendors by name, and plays the others in the sandbox only', () => {

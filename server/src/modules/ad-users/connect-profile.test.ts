@@ -108,7 +108,7 @@ describe('POST /accounts/{accountId}/ad-users', () => {
           },
           proxy: expect.objectContaining({ id: proxyId }),
           adObjectCheckTask: expect.objectContaining({
-            shouldCheckAds: false,
+            shouldCheckAds: true,
             shouldCheckProducts: false,
             inProgress: false,
             lastExecutionTime: null,

@@ -23,7 +23,7 @@ export function answerOf(adUser: AdUserDto): ApiAnswer {
         proxy: null,
         adObjectCheckTask: {
           ...task(adUser.id),
-          shouldCheckAds: false,
+          shouldCheckAds: true,
           shouldCheckProducts: false,
           adStatusNotificationTemplateId: null,
           adAccountStatusNotificationTemplateId: null,
