@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { readAdAccounts } from './ad-accounts.ts';
-import { createAdObjectCheckReads } from './ad-object-check-reads.ts';
 import { createBasicsCache } from './basics-cache.ts';
 import { createCallQueue } from './call-queue.ts';
 import { createGraphClient, type GraphRequest } from './client.ts';
@@ -25,6 +24,7 @@ import {
   toAdObjectState,
   toAdSet,
 } from './mapper.ts';
+import { createObjectCheckReads } from './object-check-reads.ts';
 import { createPageReader, hasGaps } from './page-reader.ts';
 import type {
   AdAccountBasics,
@@ -268,7 +268,7 @@ export function createGraphGateway({
       };
     },
 
-    ...createAdObjectCheckReads({ client, fieldReader, pageReader, version }),
+    ...createObjectCheckReads({ client, fieldReader, pageReader, version }),
 
     getAdAccountBasics,
 

@@ -281,33 +281,6 @@ export const adSchema = z.object({
 });
 export type WireAd = WireRow<typeof adSchema>;
 
-export const checkedAdSchema = adSchema
-  .pick({
-    id: true,
-    campaign_id: true,
-    adset_id: true,
-    name: true,
-    effective_status: true,
-    updated_time: true,
-    ad_review_feedback: true,
-  })
-  .extend({
-    issues_info: list(z.object({ error_summary: text, error_message: text })),
-  });
-export type WireCheckedAd = WireRow<typeof checkedAdSchema>;
-
-export const checkedAdAccountSchema = adAccountSchema.extend({
-  active_ads: countedEdge,
-  updated_ads: optional(pageSchema),
-});
-export type WireCheckedAdAccount = WireRow<typeof checkedAdAccountSchema>;
-
-export const hourlySpendSchema = z.object({
-  date_start: date,
-  spend: decimal,
-  hourly_stats_aggregated_by_advertiser_time_zone: text,
-});
-
 export const adImageSchema = z.object({
   id: z.string().regex(/^\d+:[0-9a-fA-F]+$/),
   account_id: id,
@@ -369,18 +342,18 @@ const OWED_OF_INSIGHTS = ['date_start', 'date_stop', 'spend', 'clicks', 'impress
   (field) => `insights.${field}`,
 );
 
-const OWED_OF_ACCOUNT = [
-  'name',
-  'account_status',
-  'user_tasks',
-  'currency',
-  'timezone_name',
-  ...OWED_OF_INSIGHTS.filter((field) => field !== 'insights.impressions'),
-];
-
 export const ROWS = {
-  adAccount: { schema: adAccountSchema, owed: OWED_OF_ACCOUNT },
-  checkedAdAccount: { schema: checkedAdAccountSchema, owed: OWED_OF_ACCOUNT },
+  adAccount: {
+    schema: adAccountSchema,
+    owed: [
+      'name',
+      'account_status',
+      'user_tasks',
+      'currency',
+      'timezone_name',
+      ...OWED_OF_INSIGHTS.filter((field) => field !== 'insights.impressions'),
+    ],
+  },
   campaign: {
     schema: campaignSchema,
     owed: [...OWED_OF_OBJECT, 'adsets', ...OWED_OF_INSIGHTS],
@@ -397,6 +370,5 @@ export const ROWS = {
     schema: insightsRowSchema,
     owed: OWED_OF_INSIGHTS.map((field) => field.replace('insights.', '')),
   },
-  checkedAd: { schema: checkedAdSchema, owed: ['name', 'effective_status'] },
   adImage: { schema: adImageSchema, owed: ['name', 'status', 'width', 'height'] },
 } as const satisfies Record<string, RowType<z.ZodType>>;

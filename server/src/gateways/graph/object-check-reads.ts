@@ -5,10 +5,11 @@ import type { GraphClient } from './client.ts';
 import type { FieldReader } from './field-reader.ts';
 import { createFieldQuery, type OptionalField } from './fields.ts';
 import { toAdAccount, toReviewFeedback } from './mapper.ts';
+import { CHECK_ROWS, hourlySpendSchema, type WireCheckedAd } from './object-check-schemas.ts';
 import { hasGaps, type PageReader, readPaging } from './page-reader.ts';
 import { type CheckedAd, type GraphGateway, type NetworkCall, NetworkError } from './port.ts';
 import { readRows } from './rows.ts';
-import { hourlySpendSchema, ROWS, type WireCheckedAd, type WirePage } from './schemas.ts';
+import type { WirePage } from './schemas.ts';
 
 type CheckReads = Pick<
   GraphGateway,
@@ -66,7 +67,7 @@ function toCheckedAd(wire: WireCheckedAd): CheckedAd {
 }
 
 function toNestedPage(page: WirePage) {
-  const { rows, unreadable } = readRows({ rows: page.data, type: ROWS.checkedAd });
+  const { rows, unreadable } = readRows({ rows: page.data, type: CHECK_ROWS.ad });
   const { paging, isCutShort } = readPaging(page, { limit: NESTED_ADS });
   const gaps = { isCutShort, unreadableRows: unreadable };
   return { rows: rows.map(toCheckedAd), paging, ...(hasGaps(gaps) ? { gaps } : {}) };
@@ -96,7 +97,7 @@ function toSpendByHour(reply: unknown) {
 }
 
 /** Reads of the ad object check: as few calls as the ad network allows, and only needed fields. */
-export function createAdObjectCheckReads({
+export function createObjectCheckReads({
   client,
   fieldReader,
   pageReader,
@@ -133,7 +134,7 @@ export function createAdObjectCheckReads({
         request: { ...call, path: 'me/adaccounts', params: {}, adAccountId: null },
         page,
         query: accountQuery(adsUpdatedSince),
-        type: ROWS.checkedAdAccount,
+        type: CHECK_ROWS.adAccount,
         prepare: withAccountId,
         hasTotal: true,
       });
@@ -154,7 +155,7 @@ export function createAdObjectCheckReads({
         request: { ...call, path: `act_${adAccountId}/ads`, params, adAccountId },
         page,
         query: AD_QUERY,
-        type: ROWS.checkedAd,
+        type: CHECK_ROWS.ad,
         hasTotal: false,
       });
       return { ...rest, rows: rows.map(toCheckedAd) };
@@ -171,7 +172,7 @@ export function createAdObjectCheckReads({
       });
       return readRows({
         rows: replies.filter((reply) => !(reply instanceof NetworkError)),
-        type: ROWS.checkedAd,
+        type: CHECK_ROWS.ad,
       }).rows.map(toCheckedAd);
     },
 
