@@ -43,6 +43,6 @@ it('lists in the details what a narrow head has no room for', async () => {
     ['Balance', '€412.07'],
     ['Threshold', '€750.00'],
     ['Next bill', '1 Dec 2024'],
-    ['Funding source', 'Visa •• 4417'],
+    ['Funding source', 'Card · Visa •• 4417'],
   ]);
 });

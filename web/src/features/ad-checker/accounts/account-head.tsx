@@ -12,6 +12,7 @@ import { Popover } from '../../../ui/popover.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { ObjectLinkIcons, ObjectLinks } from '../inspector/object-links.tsx';
 import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../money-display.ts';
+import { fundingSourceText } from './funding-source.ts';
 
 interface AccountFact {
   readonly key: string;
@@ -57,7 +58,7 @@ function useFacts({
     ['threshold', t('Threshold'), account.billingThreshold],
     ['day-limit', t('Daily limit'), account.daySpendLimit],
   ];
-  const fundingSource = account.fundingSource?.displayString ?? null;
+  const fundingSource = fundingSourceText(account.fundingSource);
   return [
     {
       key: 'currency',

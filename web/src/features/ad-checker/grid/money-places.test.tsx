@@ -69,7 +69,7 @@ it('converts limits of the open ad account', () => {
   expect(titlesOf(show(head(true)))).toEqual([
     ['Balance ≈ $515.09', '€412.07 ÷ 0.8'],
     ['Threshold ≈ $937.50', '€750.00 ÷ 0.8'],
-    ['Visa •• 4417', 'Funding source'],
+    ['Card · Visa •• 4417', 'Funding source'],
   ]);
   cleanup();
   expect(titlesOf(show(head(false)))).toEqual([]);

@@ -50,6 +50,7 @@ function build(props: Partial<InspectorProps> = {}) {
         edits.push(edit);
         return 'accepted';
       }}
+      charts={null}
       holder={{ href: '/parent', onOpen: () => undefined }}
       {...props}
     />

@@ -43,6 +43,8 @@ export interface InspectorProps {
   readonly lockReason: string | undefined;
   readonly inspector: InspectorState;
   readonly onEdit: EditAdObject;
+  /** Results by day and by breakdown. */
+  readonly charts: ReactNode;
   /** Where the inherited values are edited. */
   readonly holder: Holder;
 }
@@ -214,6 +216,7 @@ export function Inspector(props: InspectorProps) {
         </div>
       )}
       <PeriodFigures row={row} display={display} period={period} />
+      {props.charts}
       <Rankings row={row} />
       <div className="mt-auto border-t border-line pt-4">
         <Form {...props} />

@@ -4,7 +4,8 @@ import type {
   AdSetDto,
 } from '@ads-checker/shared/contracts/ad-objects';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import { InspectorContent } from '../../../ui/pane-layout.tsx';
@@ -16,7 +17,11 @@ import {
   type ObjectKind,
 } from '../ad-object.ts';
 import { findOwnBudget } from '../grid/columns.ts';
+import { InsightsBreakdown } from '../insights/insights-breakdown.tsx';
+import { InsightsByDay } from '../insights/insights-by-day.tsx';
+import type { ObjectInsightsProps } from '../insights/object-insights.ts';
 import { Inspector, type InspectorProps } from './inspector.tsx';
+import { Section } from './section.tsx';
 import { useEditing } from './use-editing.ts';
 
 type ObjectInspectorProps = Pick<
@@ -55,6 +60,26 @@ function useAdSetsOf({
   );
 }
 
+/** Objects walked past quickly are not asked about. */
+const REST_MS = 300;
+
+function Charts(props: ObjectInsightsProps) {
+  const { t } = useTranslation('ad-checker');
+  const [isResting, setResting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Section title={t('By day')}>
+        {isResting ? <InsightsByDay {...props} /> : <div className="h-44" />}
+      </Section>
+      <Section title={t('Breakdown')}>{isResting && <InsightsBreakdown {...props} />}</Section>
+    </>
+  );
+}
+
 /** The inspector of a list, with what its object inherits. */
 export function ObjectInspector({
   kind,
@@ -71,6 +96,7 @@ export function ObjectInspector({
   const campaignId = isCampaign(row) ? null : row.adCampaignId;
   const campaign = campaigns.find(({ id }) => id === campaignId) ?? null;
   const adSets = useAdSetsOf({ row, adUserId, adAccountId, period: rest.period });
+  const chartsProps = { adUserId, adAccountId, level, objectId: row.id, period: rest.period };
   const href = checkerPath({
     adUserId,
     adAccountId,
@@ -90,6 +116,7 @@ export function ObjectInspector({
           timeZone: account.timeZone ?? 'UTC',
         }}
         onEdit={onEdit}
+        charts={row.insights !== null && <Charts key={row.id} {...chartsProps} />}
         holder={{ href, onOpen: () => void navigate({ href }) }}
       />
     </InspectorContent>
