@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
+import { getMoneyDisplay } from '../../lib/money-display.ts';
 import { useActor, useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { type BorrowedView, type Period, useAdAccounts, useOwned } from '../../replica/index.ts';
@@ -16,7 +17,6 @@ import { findKindOfTab } from './ad-object.ts';
 import { CheckerTabs } from './checker-tabs.tsx';
 import { ImagePane } from './images/image-pane.tsx';
 import { ObjectPane } from './list/object-pane.tsx';
-import { getMoneyDisplay } from './money-display.ts';
 import type { SwitchGuard } from './switching/switching.ts';
 
 export interface AdCheckerScreenProps {

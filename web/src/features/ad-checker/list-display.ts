@@ -1,6 +1,6 @@
+import type { MoneyDisplay } from '../../lib/money-display.ts';
 import type { AdObjectRow, ObjectKind } from './ad-object.ts';
 import type { Budget } from './grid/inherited-budget.ts';
-import type { MoneyDisplay } from './money-display.ts';
 
 export interface ListDisplay {
   readonly kind: ObjectKind;

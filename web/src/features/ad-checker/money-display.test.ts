@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { convertAmount, findMoneyOrigin, getMoneyDisplay, moneyText } from './money-display.ts';
+import {
+  convertAmount,
+  findMoneyOrigin,
+  getMoneyDisplay,
+  moneyText,
+} from '../../lib/money-display.ts';
 import { buildAdAccount } from './test/build-rows.ts';
 
 it('shows dollars only to who asked for them and where they are not the currency already', () => {

@@ -2,7 +2,7 @@ import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { getMoneyDisplay } from '../money-display.ts';
+import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import { buildAdAccount } from '../test/build-rows.ts';
 import { AccountHead } from './account-head.tsx';
 

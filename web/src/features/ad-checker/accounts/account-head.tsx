@@ -5,13 +5,13 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actId } from '../../../lib/ads-manager.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import { adAccountStatus, findDisableReason } from '../../../lib/status-labels.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { ObjectLinkIcons, ObjectLinks } from '../inspector/object-links.tsx';
-import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../money-display.ts';
 import { fundingSourceText } from './funding-source.ts';
 
 interface AccountFact {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { actId } from '../../../lib/ads-manager.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatAmount, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { convertAmount, findMoneyOrigin, getMoneyDisplay } from '../../../lib/money-display.ts';
 import { useRestoredFocus } from '../../../lib/restored-focus.ts';
 import {
   AD_ACCOUNT_ORDERS,
@@ -31,7 +32,6 @@ import { ObjectLinkIcons } from '../inspector/object-links.tsx';
 import { GapsNote } from '../list/gaps-note.tsx';
 import { SlowNote } from '../list/slow-note.tsx';
 import { useErrorAction } from '../list/use-error-action.tsx';
-import { convertAmount, findMoneyOrigin, getMoneyDisplay } from '../money-display.ts';
 import { arrangeAdAccounts, isDimmed, sumSpendUSD } from './ad-accounts.ts';
 
 function findOrder(key: unknown): AdAccountOrder | undefined {

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import { EMPTY_SELECTION } from '../../../lib/selection.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
-import { getMoneyDisplay } from '../money-display.ts';
 import { findLockReason } from '../switching/switching.ts';
 import { buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { AdObjectGrid } from './ad-object-grid.tsx';

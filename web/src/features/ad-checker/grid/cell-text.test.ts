@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { ListDisplay } from '../list-display.ts';
-import { getMoneyDisplay } from '../money-display.ts';
 import { buildAd, buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { formatCell } from './cell-text.ts';
 import { type ColumnId, findColumn } from './columns.ts';

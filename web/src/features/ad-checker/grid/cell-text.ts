@@ -6,10 +6,10 @@ import {
   formatPercent,
   formatRatio,
 } from '../../../lib/format.ts';
+import { convertAmount, findMoneyOrigin } from '../../../lib/money-display.ts';
 import { unknownLabel } from '../../../lib/status-labels.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { ListDisplay } from '../list-display.ts';
-import { convertAmount, findMoneyOrigin } from '../money-display.ts';
 import { codeLabel } from './code-label.ts';
 import type { ColumnFormat, ColumnId, ColumnSpec, SortValue } from './columns.ts';
 

@@ -1,10 +1,10 @@
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
 import type { ObjectKind } from '../ad-object.ts';
 import { totalLabel } from '../list/list-labels.ts';
-import { type MoneyDisplay, moneyText } from '../money-display.ts';
 
 export interface ListTotals {
   /** Null while rows are missing: a partial sum would be a wrong total. */

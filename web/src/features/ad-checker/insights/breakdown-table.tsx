@@ -6,8 +6,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent, NO_VALUE } from '../../../lib/format.ts';
+import { type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { type MoneyDisplay, moneyText } from '../money-display.ts';
 import { BREAKDOWN_LABELS, breakdownValueLabel } from './breakdown-labels.ts';
 import { InsightsError, InsightsLoading } from './insights-states.tsx';
 import {

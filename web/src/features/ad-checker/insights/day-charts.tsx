@@ -17,9 +17,9 @@ import {
   formatRange,
   NO_VALUE,
 } from '../../../lib/format.ts';
+import { convertAmount, type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
-import { convertAmount, type MoneyDisplay, moneyText } from '../money-display.ts';
 import { InsightsError, InsightsLoading } from './insights-states.tsx';
 import {
   findTotal,

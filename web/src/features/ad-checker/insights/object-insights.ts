@@ -11,10 +11,10 @@ import { sumInsights } from '@ads-checker/shared/domain/insights-totals';
 import { useMemo } from 'react';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { call } from '../../../lib/api.ts';
+import { getMoneyDisplay, type MoneyDisplay } from '../../../lib/money-display.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { type Period, useAdAccounts } from '../../../replica/index.ts';
-import { getMoneyDisplay, type MoneyDisplay } from '../money-display.ts';
 
 /** An ad account, campaign, ad set or ad over a period. */
 export interface ObjectInsightsProps {

@@ -1,10 +1,10 @@
 import type { AdCampaignDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useTranslation } from 'react-i18next';
+import { type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { codeLabel } from '../grid/code-label.ts';
 import { findOwnBudget } from '../grid/columns.ts';
 import { sumBudgets } from '../grid/inherited-budget.ts';
-import { type MoneyDisplay, moneyText } from '../money-display.ts';
 
 interface InheritedProps {
   readonly label: string;

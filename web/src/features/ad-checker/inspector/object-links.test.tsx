@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import { AccountHead } from '../accounts/account-head.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { CardLinks } from '../grid/card-links.tsx';
@@ -9,7 +10,6 @@ import { listVisibleColumns } from '../grid/columns.ts';
 import { GridRow } from '../grid/grid-row.tsx';
 import { ImageCard } from '../images/image-card.tsx';
 import type { ListDisplay } from '../list-display.ts';
-import { getMoneyDisplay } from '../money-display.ts';
 import type { RowActions } from '../switching/row-actions.ts';
 import {
   buildAd,

@@ -1,9 +1,9 @@
 import { PauseIcon, PlayIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
+import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { sumRows } from '../grid/totals.ts';
-import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../money-display.ts';
 import type { SwitchStatus } from './switching.ts';
 
 interface BulkBarProps {

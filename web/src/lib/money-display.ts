@@ -1,5 +1,5 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import { formatMoney, formatRate } from '../../lib/format.ts';
+import { formatMoney, formatRate } from './format.ts';
 
 const USD = 'USD';
 
