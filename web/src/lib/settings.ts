@@ -18,6 +18,8 @@ const columnKey = z.string().min(1).max(60);
 const gridSchema = z
   .object({
     columns: z.array(columnKey).max(60),
+    /** Columns that stay in sight, after the name. */
+    pinned: z.array(columnKey).max(60),
     widthsPx: z.record(columnKey, z.number().min(32).max(1200)),
     sort: z
       .object({ column: columnKey, direction: z.enum(['ascending', 'descending']) })

@@ -8,11 +8,14 @@ import type { AdObjectRow } from '../ad-object.ts';
 import { findLockReason } from '../switching/switching.ts';
 import { buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { AdObjectGrid } from './ad-object-grid.tsx';
-import { listVisibleColumns } from './columns.ts';
+import { layOutColumns } from './column-layout.ts';
 import { sumRows } from './totals.ts';
 
 const account = buildAdAccount();
-const columns = listVisibleColumns({ kind: 'adSets', chosen: ['delivery', 'budget', 'spend'] });
+const layout = layOutColumns({
+  kind: 'adSets',
+  choice: { columns: ['delivery', 'budget', 'spend'] },
+});
 const rows = Array.from({ length: 500 }, (_, index) =>
   buildAdSet({
     id: String(1000 + index),
@@ -50,7 +53,7 @@ function show() {
   // The cursor is remembered per list, so each test has its own
   shownCount += 1;
   const listKey = `7/${shownCount}/adSets`;
-  const said: unknown[] = [];
+  const said: [string, unknown][] = [];
   const note =
     (name: string) =>
     (value?: unknown): undefined => {
@@ -65,7 +68,8 @@ function show() {
       listKey={listKey}
       rows={shownRows}
       allRows={shownRows}
-      columns={columns}
+      layout={layout}
+      onLayout={note('layout')}
       display={{
         kind: 'adSets',
         money: getMoneyDisplay({ account, convertMoneyToUSD: false }),
@@ -237,5 +241,21 @@ it('stays with its object when others come before it, and asks once while Space 
   expect(said).toEqual([
     ['switchSelection', '1004'],
     ['select', ['1004', false]],
+  ]);
+});
+
+it('moves and resizes the column of the cursor with Alt and the arrows, by the head alone', async () => {
+  const { said, grid, user } = show();
+  await user.click(grid);
+  said.length = 0;
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(said).toEqual([]);
+  await user.keyboard(
+    '{ArrowUp}{ArrowRight}{Alt>}{ArrowLeft}{ArrowRight}{Shift>}{ArrowRight}{/Shift}{/Alt}',
+  );
+  expect(said.filter(([name]) => name === 'layout')).toEqual([
+    ['layout', { columns: ['delivery', 'budget', 'spend'] }],
+    ['layout', { columns: ['budget', 'delivery', 'spend'] }],
+    ['layout', { widthsPx: expect.any(Object) }],
   ]);
 });

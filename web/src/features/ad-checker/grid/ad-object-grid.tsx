@@ -5,8 +5,10 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type UIEvent,
+  useCallback,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -20,7 +22,15 @@ import { type AdObjectRow, isAd, LEVEL_OF_KIND, targetKey } from '../ad-object.t
 import type { Sort } from '../list/sorting.ts';
 import type { ListDisplay } from '../list-display.ts';
 import type { RowActions } from '../switching/row-actions.ts';
-import type { ColumnSpec } from './columns.ts';
+import {
+  type ColumnChoice,
+  type ColumnLayout,
+  clampWidth,
+  moveColumn,
+  resizeColumn,
+} from './column-layout.ts';
+import type { Resize } from './column-resizer.tsx';
+import type { ColumnId, ColumnSpec } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { type CellPosition, findGridAction } from './grid-keys.ts';
 import { FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';
@@ -38,6 +48,7 @@ const TWO_LINE_ROW_PX = { compact: 48, comfortable: 56 } as const;
 const TOUCH_ROW_PX = 44;
 const FIXED_COLUMN_PX = 44;
 const OVERSCAN_ROWS = 5;
+const RESIZE_STEP_PX = 16;
 
 interface AdObjectGridProps {
   readonly label: string;
@@ -46,7 +57,8 @@ interface AdObjectGridProps {
   readonly rows: readonly AdObjectRow[];
   /** Including filtered ones. */
   readonly allRows: readonly AdObjectRow[];
-  readonly columns: readonly ColumnSpec[];
+  readonly layout: ColumnLayout;
+  readonly onLayout: (choice: ColumnChoice) => void;
   readonly display: ListDisplay;
   readonly sort: Sort | null;
   readonly onSort: (column: ColumnSpec) => void;
@@ -94,7 +106,7 @@ function getTemplate({
   };
 }
 
-const STICKY_WIDTH_PX = 360;
+const STICKY_MARGIN_PX = 40;
 
 /** Names become sticky only after scrolling sideways, since sticky boxes cost layers. */
 function markScrolledSideways({ currentTarget: grid }: UIEvent<HTMLElement>): void {
@@ -105,16 +117,19 @@ function getGridStyle({
   template,
   rowPx,
   totalsPx,
+  stickyPx,
 }: {
   template: string;
   rowPx: number;
   totalsPx: number;
+  /** The columns that stay in sight. */
+  stickyPx: number;
 }): CSSProperties {
   const variables: Record<`--${string}`, string> = {
     '--grid-columns': template,
     '--grid-row': `${rowPx}px`,
   };
-  return { ...variables, scrollPadding: `${HEAD_PX}px 0 ${totalsPx}px ${STICKY_WIDTH_PX}px` };
+  return { ...variables, scrollPadding: `${HEAD_PX}px 0 ${totalsPx}px ${stickyPx}px` };
 }
 
 /**
@@ -127,7 +142,8 @@ export function AdObjectGrid({
   listKey,
   rows,
   allRows,
-  columns,
+  layout,
+  onLayout,
   display,
   sort,
   onSort,
@@ -154,7 +170,29 @@ export function AdObjectGrid({
   } = useGridCursor({ gridId, grid: scroller, rows, firstColumn: FIXED_COLUMN_COUNT, listKey });
   const rowPx = useRowHeightPx(rows);
   const totalsPx = getTotalsPx(totals);
-  const widthsPx = useColumnWidths({ columns, rows: allRows, display });
+  const { columns, pinnedCount } = layout;
+  const [resizing, setResizing] = useState<{ id: ColumnId; widthPx: number } | null>(null);
+  const chosenPx = useMemo(
+    () =>
+      resizing === null
+        ? layout.widthsPx
+        : { ...layout.widthsPx, [resizing.id]: clampWidth(resizing.widthPx) },
+    [layout.widthsPx, resizing],
+  );
+  const widthsPx = useColumnWidths({ columns, rows: allRows, display, chosenPx });
+  const latest = useRef({ layout, onLayout });
+  latest.current = { layout, onLayout };
+  const resize = useCallback(({ id, widthPx, isDone }: Resize & { id: ColumnId }) => {
+    setResizing(isDone || widthPx === null ? null : { id, widthPx });
+    if (isDone) {
+      latest.current.onLayout(resizeColumn({ layout: latest.current.layout, id, widthPx }));
+    }
+  }, []);
+  const moveHead = useCallback(
+    (input: { id: ColumnId; to: ColumnId | number }) =>
+      latest.current.onLayout(moveColumn({ layout: latest.current.layout, ...input })),
+    [],
+  );
   const { template, minWidthPx } = getTemplate({ columns, widthsPx });
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -247,6 +285,24 @@ export function AdObjectGrid({
         }
         return;
       }
+      case 'moveColumn': {
+        const column = columns[cursor.column - FIXED_COLUMN_COUNT];
+        if (column !== undefined && column.id !== 'name') {
+          moveHead({ id: column.id, to: action.by });
+          const next = moveColumn({ layout, id: column.id, to: action.by }).columns ?? [];
+          moveTo({ ...cursor, column: next.indexOf(column.id) + FIXED_COLUMN_COUNT + 1 });
+        }
+        return;
+      }
+      case 'resizeColumn': {
+        const position = cursor.column - FIXED_COLUMN_COUNT;
+        const column = columns[position];
+        if (column !== undefined) {
+          const widthPx = (widthsPx[position] ?? 0) + action.by * RESIZE_STEP_PX;
+          resize({ id: column.id, widthPx, isDone: true });
+        }
+        return;
+      }
       case 'selectAll':
         onSelectAll(true);
         return;
@@ -300,7 +356,14 @@ export function AdObjectGrid({
       tabIndex={0}
       onScroll={markScrolledSideways}
       className="group/grid relative min-h-0 flex-1 overflow-auto border-t border-line-strong outline-none contain-strict focus-visible:shadow-none"
-      style={getGridStyle({ template, rowPx, totalsPx })}
+      style={getGridStyle({
+        template,
+        rowPx,
+        totalsPx,
+        stickyPx: widthsPx
+          .slice(0, pinnedCount + 1)
+          .reduce((sum, px) => sum + px, FIXED_COLUMN_COUNT * FIXED_COLUMN_PX + STICKY_MARGIN_PX),
+      })}
       onKeyDown={onKeyDown}
       {...handlers}
     >
@@ -314,6 +377,9 @@ export function AdObjectGrid({
           headState={headState}
           onSelectAll={onSelectAll}
           cursorColumn={hasFocus && cursorRow === -1 ? cursor.column : null}
+          pinnedCount={pinnedCount}
+          onMove={moveHead}
+          onResize={resize}
         />
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {items.map((item) => {
@@ -326,6 +392,7 @@ export function AdObjectGrid({
                   index={item.index}
                   row={row}
                   columns={columns}
+                  pinnedCount={pinnedCount}
                   display={display}
                   isSelected={selection.ids.has(row.id)}
                   isInspected={row.id === inspectedId}
@@ -339,7 +406,13 @@ export function AdObjectGrid({
             );
           })}
         </div>
-        <GridTotals columns={columns} display={display} list={totals} rowIndex={rows.length + 2} />
+        <GridTotals
+          columns={columns}
+          pinnedCount={pinnedCount}
+          display={display}
+          list={totals}
+          rowIndex={rows.length + 2}
+        />
       </div>
     </div>
   );

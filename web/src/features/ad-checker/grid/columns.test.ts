@@ -1,31 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildAd, buildAdSet, buildCampaign, buildInsights } from '../test/build-rows.ts';
-import { findColumn, findLink, findOwnBudget, findRanking, listVisibleColumns } from './columns.ts';
+import { findColumn, findLink, findOwnBudget, findRanking } from './columns.ts';
 import { findCommonAction } from './results.ts';
-
-describe('listVisibleColumns', () => {
-  it('shows the defaults of the list', () => {
-    expect(listVisibleColumns({ kind: 'adSets', chosen: undefined }).map(({ id }) => id)).toEqual([
-      'name',
-      'delivery',
-      'budget',
-      'spend',
-      'results',
-      'costPerResult',
-      'impressions',
-      'clicks',
-      'ctr',
-    ]);
-  });
-
-  it('always shows the name and forgets columns it does not know', () => {
-    const chosen = ['spend', 'gone', 'qualityRanking'];
-    expect(listVisibleColumns({ kind: 'adSets', chosen }).map(({ id }) => id)).toEqual([
-      'name',
-      'spend',
-    ]);
-  });
-});
 
 it('reads values for sorting: money as numbers, nothing as null', () => {
   const row = buildAdSet({ dailyBudget: null, insights: buildInsights({ cpc: null }) });

@@ -300,20 +300,3 @@ export function isNumeric(format: ColumnFormat): boolean {
 export function listColumns(kind: ObjectKind): readonly ColumnSpec[] {
   return COLUMNS.filter((spec) => spec.kinds.includes(kind));
 }
-
-/**
- * Chosen columns, or the defaults. The name is always shown; unknown ids are ignored, so that a
- * stored choice survives renames.
- */
-export function listVisibleColumns({
-  kind,
-  chosen,
-}: {
-  kind: ObjectKind;
-  chosen: readonly string[] | undefined;
-}): readonly ColumnSpec[] {
-  return listColumns(kind).filter(
-    (spec) =>
-      spec.id === 'name' || (chosen === undefined ? spec.isDefault : chosen.includes(spec.id)),
-  );
-}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencySign } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -9,12 +9,14 @@ import { cx } from '../../../ui/class-names.ts';
 import { type Sort, startsWithDescending } from '../list/sorting.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { getColumnLabel } from './column-labels.ts';
-import { type ColumnSpec, isNumeric } from './columns.ts';
+import { ColumnResizer, type Resize } from './column-resizer.tsx';
+import { type ColumnId, type ColumnSpec, findColumn, isNumeric } from './columns.ts';
 import { CELL, FIXED_COLUMN_COUNT } from './grid-row.tsx';
 import { cellId } from './use-grid-cursor.ts';
 
 const HEAD_CELL = cx(CELL, 'text-sm font-medium whitespace-nowrap text-ink-2');
-const STICKY = 'sticky z-3 bg-canvas';
+const STICKY_BOX = 'sticky left-0 z-3 grid min-w-0 grid-cols-subgrid bg-canvas';
+const DRAGGED = 'application/x-column';
 const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
 
 export function useColumnTitle(display: ListDisplay): (column: ColumnSpec) => string {
@@ -43,6 +45,10 @@ interface GridHeadProps {
   readonly headState: 'all' | 'some' | 'none';
   readonly onSelectAll: (isSelected: boolean) => void;
   readonly cursorColumn: number | null;
+  /** The columns after the name that stay in sight. */
+  readonly pinnedCount: number;
+  readonly onMove: (input: { id: ColumnId; to: ColumnId }) => void;
+  readonly onResize: (input: Resize & { id: ColumnId }) => void;
 }
 
 export const GridHead = memo(function GridHead({
@@ -54,11 +60,76 @@ export const GridHead = memo(function GridHead({
   headState,
   onSelectAll,
   cursorColumn,
+  pinnedCount,
+  onMove,
+  onResize,
 }: GridHeadProps) {
   const { t } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
+  const [overId, setOverId] = useState<ColumnId | null>(null);
   const cursor = (column: number) => cursorColumn === column && CURSOR;
   const id = (column: number) => cellId({ gridId, row: -1, column });
+  const renderHead = (column: ColumnSpec, position: number) => {
+    const at = position + FIXED_COLUMN_COUNT;
+    const isName = column.id === 'name';
+    const isSorted = sort?.columnId === column.id;
+    const isDescending = isSorted ? sort.isDescending : startsWithDescending(column.format);
+    const Arrow = isDescending ? ArrowDownIcon : ArrowUpIcon;
+    const title = getTitle(column);
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has one tab stop and handles Enter, Space and Alt with arrows itself
+      <div
+        key={column.id}
+        role="columnheader"
+        id={id(at)}
+        aria-colindex={at + 1}
+        aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+        title={title}
+        draggable={!isName}
+        onDragStart={(event) => {
+          event.dataTransfer.setData(DRAGGED, column.id);
+          event.dataTransfer.effectAllowed = 'move';
+        }}
+        onDragOver={(event) => {
+          if (!isName && event.dataTransfer.types.includes(DRAGGED)) {
+            event.preventDefault();
+            setOverId(column.id);
+          }
+        }}
+        onDragLeave={() => setOverId(null)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOverId(null);
+          const dragged = findColumn(event.dataTransfer.getData(DRAGGED));
+          if (dragged !== undefined && dragged !== column) {
+            onMove({ id: dragged.id, to: column.id });
+          }
+        }}
+        className={cx(
+          HEAD_CELL,
+          'group relative cursor-default select-none gap-0.5',
+          position === pinnedCount && 'border-e border-line-strong',
+          isNumeric(column.format) && 'justify-end',
+          position === columns.length - 1 && 'pe-4',
+          isSorted && 'text-ink',
+          overId === column.id && 'bg-selected',
+          cursor(at),
+        )}
+        onClick={() => onSort(column)}
+      >
+        <Arrow
+          aria-hidden="true"
+          className={cx(
+            'size-3',
+            isNumeric(column.format) ? '' : 'order-last',
+            isSorted ? '' : 'opacity-0 group-hover:opacity-40',
+          )}
+        />
+        <span className="truncate">{title}</span>
+        <ColumnResizer onResize={(resize) => onResize({ id: column.id, ...resize })} />
+      </div>
+    );
+  };
   return (
     <div
       role="row"
@@ -66,65 +137,32 @@ export const GridHead = memo(function GridHead({
       className="sticky top-0 z-(--z-sticky-head) grid h-(--head) grid-cols-(--grid-columns) border-b border-line-strong bg-canvas"
     >
       <div
-        role="columnheader"
-        id={id(0)}
-        aria-colindex={1}
-        className={cx(HEAD_CELL, STICKY, 'left-0 ps-4', cursor(0))}
+        role="presentation"
+        className={STICKY_BOX}
+        style={{ gridColumn: `span ${FIXED_COLUMN_COUNT + 1 + pinnedCount}` }}
       >
-        <Checkbox
-          isSelected={headState === 'all'}
-          isIndeterminate={headState === 'some'}
-          label={t('Select all')}
-          tabIndex={-1}
-          onChange={onSelectAll}
-        />
+        <div
+          role="columnheader"
+          id={id(0)}
+          aria-colindex={1}
+          className={cx(HEAD_CELL, 'ps-4', cursor(0))}
+        >
+          <Checkbox
+            isSelected={headState === 'all'}
+            isIndeterminate={headState === 'some'}
+            label={t('Select all')}
+            tabIndex={-1}
+            onChange={onSelectAll}
+          />
+        </div>
+        <div role="columnheader" id={id(1)} aria-colindex={2} className={cx(HEAD_CELL, cursor(1))}>
+          {t('On', { context: 'column' })}
+        </div>
+        {columns.slice(0, pinnedCount + 1).map(renderHead)}
       </div>
-      <div
-        role="columnheader"
-        id={id(1)}
-        aria-colindex={2}
-        className={cx(HEAD_CELL, STICKY, 'left-11', cursor(1))}
-      >
-        {t('On', { context: 'column' })}
-      </div>
-      {columns.map((column, position) => {
-        const at = position + FIXED_COLUMN_COUNT;
-        const isSorted = sort?.columnId === column.id;
-        const isDescending = isSorted ? sort.isDescending : startsWithDescending(column.format);
-        const Arrow = isDescending ? ArrowDownIcon : ArrowUpIcon;
-        const title = getTitle(column);
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has one tab stop and handles Enter and Space itself
-          <div
-            key={column.id}
-            role="columnheader"
-            id={id(at)}
-            aria-colindex={at + 1}
-            aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-            title={title}
-            className={cx(
-              HEAD_CELL,
-              'group cursor-default select-none gap-0.5',
-              column.id === 'name' && cx(STICKY, 'left-22 border-e border-line-strong'),
-              isNumeric(column.format) && 'justify-end',
-              position === columns.length - 1 && 'pe-4',
-              isSorted && 'text-ink',
-              cursor(at),
-            )}
-            onClick={() => onSort(column)}
-          >
-            <Arrow
-              aria-hidden="true"
-              className={cx(
-                'size-3',
-                isNumeric(column.format) ? '' : 'order-last',
-                isSorted ? '' : 'opacity-0 group-hover:opacity-40',
-              )}
-            />
-            <span className="truncate">{title}</span>
-          </div>
-        );
-      })}
+      {columns
+        .slice(pinnedCount + 1)
+        .map((column, position) => renderHead(column, position + pinnedCount + 1))}
     </div>
   );
 });

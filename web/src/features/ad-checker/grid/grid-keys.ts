@@ -23,6 +23,8 @@ export type GridAction =
   | { readonly type: 'inspect' }
   | { readonly type: 'edit'; readonly field: FocusField }
   | { readonly type: 'sort' }
+  | { readonly type: 'moveColumn'; readonly by: 1 | -1 }
+  | { readonly type: 'resizeColumn'; readonly by: 1 | -1 }
   | { readonly type: 'clear' };
 
 interface GridSize {
@@ -80,7 +82,10 @@ export function findGridAction({
   size: GridSize;
 }): GridAction | null {
   if (press.altKey) {
-    return null;
+    const by = press.key === 'ArrowRight' ? 1 : press.key === 'ArrowLeft' ? -1 : null;
+    return by === null || cell.row !== -1 || press.isCommand
+      ? null
+      : { type: press.shiftKey ? 'resizeColumn' : 'moveColumn', by };
   }
   const move = findMove({ press, cell, size });
   if (move !== null) {

@@ -29,6 +29,8 @@ interface GridRowProps {
   readonly index: number;
   readonly row: AdObjectRow;
   readonly columns: readonly ColumnSpec[];
+  /** The columns after the name that stay in sight. */
+  readonly pinnedCount: number;
   readonly display: ListDisplay;
   readonly isSelected: boolean;
   readonly isInspected: boolean;
@@ -104,6 +106,7 @@ export const GridRow = memo(function GridRow({
   index,
   row,
   columns,
+  pinnedCount,
   display,
   isSelected,
   isInspected,
@@ -116,7 +119,7 @@ export const GridRow = memo(function GridRow({
   const [isPointed, setPointed] = useState(false);
   const cursor = (column: number) => cursorColumn === column && CURSOR;
   const id = (column: number) => cellId({ gridId, row: index, column });
-  const [nameColumn, ...rest] = columns;
+  const stickyCount = pinnedCount + 1;
   const renderCell = (column: ColumnSpec, at: number) => {
     const isName = column.id === 'name';
     return (
@@ -128,7 +131,7 @@ export const GridRow = memo(function GridRow({
         title={isName ? row.name : findCellTitle({ column, row, display })}
         className={cx(
           CELL,
-          isName && 'border-e border-line-strong',
+          at === FIXED_COLUMN_COUNT + pinnedCount && 'border-e border-line-strong',
           isNumeric(column.format) && 'justify-end whitespace-nowrap',
           at === columns.length + FIXED_COLUMN_COUNT - 1 && 'pe-4',
           cursor(at),
@@ -170,11 +173,12 @@ export const GridRow = memo(function GridRow({
         isSelected || isInspected ? 'bg-selected' : 'bg-surface hover:bg-hover',
       )}
     >
-      {/* One box that stays in sight rather than three, and only while it is needed: each is a layer of its own for the browser. */}
+      {/* One box that stays in sight rather than several, and only while it is needed: each is a layer of its own for the browser. */}
       <div
         role="presentation"
+        style={{ gridColumn: `span ${FIXED_COLUMN_COUNT + stickyCount}` }}
         className={cx(
-          'left-0 z-(--z-sticky-cell) col-span-3 grid min-w-0 grid-cols-subgrid bg-inherit group-data-scrolled-sideways/grid:sticky',
+          'left-0 z-(--z-sticky-cell) grid min-w-0 grid-cols-subgrid bg-inherit group-data-scrolled-sideways/grid:sticky',
           isInspected && 'shadow-[inset_2px_0_0_var(--accent)]',
         )}
       >
@@ -190,9 +194,13 @@ export const GridRow = memo(function GridRow({
           {/* A row of the screen is used again for another object: what its switch was asked is not. */}
           <RowSwitch key={row.id} row={row} pending={pending} actions={actions} tabIndex={-1} />
         </div>
-        {nameColumn !== undefined && renderCell(nameColumn, FIXED_COLUMN_COUNT)}
+        {columns
+          .slice(0, stickyCount)
+          .map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT))}
       </div>
-      {rest.map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT + 1))}
+      {columns
+        .slice(stickyCount)
+        .map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT + stickyCount))}
     </div>
   );
 });

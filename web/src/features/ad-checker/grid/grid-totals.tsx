@@ -5,12 +5,12 @@ import { cx } from '../../../ui/class-names.ts';
 import { useTotalsHeight } from '../../../ui/totals-height.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { type ColumnSpec, isNumeric } from './columns.ts';
-import { CELL } from './grid-row.tsx';
+import { CELL, FIXED_COLUMN_COUNT } from './grid-row.tsx';
 import type { ListTotals } from './list-totals.tsx';
 import { TotalLines } from './total-lines.tsx';
 import { countTotalLines, useTotalFigure } from './use-total-figures.ts';
 
-const STICKY = 'sticky z-3 bg-canvas';
+const STICKY_BOX = 'sticky left-0 z-3 grid min-w-0 grid-cols-subgrid bg-canvas';
 const ONE_LINE_PX = 36;
 const LINE_PX = 18;
 
@@ -38,6 +38,8 @@ function NumberTotal({
 
 interface GridTotalsProps {
   readonly columns: readonly ColumnSpec[];
+  /** The columns after the name that stay in sight. */
+  readonly pinnedCount: number;
   readonly display: ListDisplay;
   readonly list: ListTotals;
   readonly rowIndex: number;
@@ -45,6 +47,7 @@ interface GridTotalsProps {
 
 export const GridTotals = memo(function GridTotals({
   columns,
+  pinnedCount,
   display,
   list,
   rowIndex,
@@ -52,6 +55,30 @@ export const GridTotals = memo(function GridTotals({
   const { totals, label, note } = list;
   const heightPx = getTotalsPx(list);
   useTotalsHeight(heightPx);
+  const renderCell = (column: ColumnSpec, position: number) => (
+    <div
+      key={column.id}
+      role="gridcell"
+      aria-colindex={position + FIXED_COLUMN_COUNT + 1}
+      className={cx(
+        CELL,
+        position === pinnedCount && 'border-e border-line-strong',
+        isNumeric(column.format) && 'justify-end whitespace-nowrap',
+        position === columns.length - 1 && 'pe-4',
+      )}
+    >
+      {column.id === 'name' ? (
+        <span className="flex min-w-0 flex-col">
+          <span className="truncate">{label}</span>
+          {note}
+        </span>
+      ) : totals === null ? null : (
+        isNumeric(column.format) && (
+          <NumberTotal column={column} display={display} totals={totals} />
+        )
+      )}
+    </div>
+  );
   return (
     <div
       role="row"
@@ -60,32 +87,18 @@ export const GridTotals = memo(function GridTotals({
       style={{ height: heightPx }}
       className="sticky bottom-0 z-(--z-sticky-head) mt-auto grid flex-none grid-cols-(--grid-columns) border-t border-line-strong bg-canvas font-semibold"
     >
-      <div role="gridcell" aria-colindex={1} className={cx(STICKY, 'left-0')} />
-      <div role="gridcell" aria-colindex={2} className={cx(STICKY, 'left-11')} />
-      {columns.map((column, position) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          aria-colindex={position + 3}
-          className={cx(
-            CELL,
-            column.id === 'name' && cx(STICKY, 'left-22 border-e border-line-strong'),
-            isNumeric(column.format) && 'justify-end whitespace-nowrap',
-            position === columns.length - 1 && 'pe-4',
-          )}
-        >
-          {column.id === 'name' ? (
-            <span className="flex min-w-0 flex-col">
-              <span className="truncate">{label}</span>
-              {note}
-            </span>
-          ) : totals === null ? null : (
-            isNumeric(column.format) && (
-              <NumberTotal column={column} display={display} totals={totals} />
-            )
-          )}
-        </div>
-      ))}
+      <div
+        role="presentation"
+        className={STICKY_BOX}
+        style={{ gridColumn: `span ${FIXED_COLUMN_COUNT + 1 + pinnedCount}` }}
+      >
+        <div role="gridcell" aria-colindex={1} />
+        <div role="gridcell" aria-colindex={2} />
+        {columns.slice(0, pinnedCount + 1).map(renderCell)}
+      </div>
+      {columns
+        .slice(pinnedCount + 1)
+        .map((column, position) => renderCell(column, position + pinnedCount + 1))}
     </div>
   );
 });

@@ -10,7 +10,7 @@ import { ListFooter } from '../list/list-footer.tsx';
 import type { ListDisplay } from '../list-display.ts';
 import { BulkBar } from '../switching/bulk-bar.tsx';
 import { buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
-import { listVisibleColumns } from './columns.ts';
+import { layOutColumns } from './column-layout.ts';
 import { GridTotals } from './grid-totals.tsx';
 import { PhoneTotals } from './phone-totals.tsx';
 import { sumRows } from './totals.ts';
@@ -122,7 +122,7 @@ it('names the funding source of each ad account that has one, if the person want
 
 it('says of sums what they were before', () => {
   const totals = { totals: sumRows(rows), label: 'Total of 2 ad sets', note: null };
-  const columns = listVisibleColumns({ kind: 'adSets', chosen: ['spend'] });
+  const { columns } = layOutColumns({ kind: 'adSets', choice: { columns: ['spend'] } });
   show(
     <>
       <BulkBar
@@ -131,7 +131,13 @@ it('says of sums what they were before', () => {
         onSwitch={() => undefined}
         onClear={() => undefined}
       />
-      <GridTotals columns={columns} display={displayOf(true)} list={totals} rowIndex={3} />
+      <GridTotals
+        columns={columns}
+        pinnedCount={0}
+        display={displayOf(true)}
+        list={totals}
+        rowIndex={3}
+      />
       <PhoneTotals display={displayOf(true)} list={totals} range="14–20 Nov" />
       <ListFooter text="2 ad sets" isGrid={false} display={displayOf(true)} totals={totals} />
     </>,

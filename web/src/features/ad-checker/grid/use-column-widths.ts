@@ -88,16 +88,19 @@ export function useColumnWidths({
   columns,
   rows,
   display,
+  chosenPx,
 }: {
   readonly columns: readonly ColumnSpec[];
   /** All rows, regardless of filters: widths must not jump while somebody types. */
   readonly rows: readonly AdObjectRow[];
   readonly display: ListDisplay;
+  /** Widths chosen by hand, by column id. */
+  readonly chosenPx: Readonly<Record<string, number>>;
 }): readonly number[] {
   const { t, i18n } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a switch changes rows, but no width worth a jump
-  return useMemo(() => {
+  const fittingPx = useMemo(() => {
     const { measure } = takePen();
     const measureCells = (column: ColumnSpec): number => {
       if (column.format === 'delivery') {
@@ -153,4 +156,8 @@ export function useColumnWidths({
       );
     });
   }, [columns, display, rows.length, i18n.language]);
+  return useMemo(
+    () => columns.map(({ id }, position) => chosenPx[id] ?? fittingPx[position] ?? MIN_PX),
+    [columns, chosenPx, fittingPx],
+  );
 }

@@ -6,7 +6,7 @@ import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import { AccountHead } from '../accounts/account-head.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { CardLinks } from '../grid/card-links.tsx';
-import { listVisibleColumns } from '../grid/columns.ts';
+import { layOutColumns } from '../grid/column-layout.ts';
 import { GridRow } from '../grid/grid-row.tsx';
 import { ImageCard } from '../images/image-card.tsx';
 import type { ListDisplay } from '../list-display.ts';
@@ -59,7 +59,7 @@ const actions: RowActions = {
   findLock: () => undefined,
 };
 const display: ListDisplay = { kind: 'campaigns', money, timeZone: 'UTC', action: null };
-const columns = listVisibleColumns({ kind: 'campaigns', chosen: ['name'] });
+const { columns } = layOutColumns({ kind: 'campaigns', choice: { columns: ['name'] } });
 
 it.each(ROWS)(
   'copies the id of a row (%#) and leads to Ads Manager, in every view',
@@ -70,6 +70,7 @@ it.each(ROWS)(
         index={0}
         row={row}
         columns={columns}
+        pinnedCount={0}
         display={display}
         isSelected={false}
         isInspected={false}

@@ -31,11 +31,13 @@ import { useListAddress } from '../filters/use-list-address.ts';
 import { AdObjectCards } from '../grid/ad-object-cards.tsx';
 import { AdObjectGrid } from '../grid/ad-object-grid.tsx';
 import { LOCK_LABELS } from '../grid/column-labels.ts';
-import { type ColumnSpec, listVisibleColumns } from '../grid/columns.ts';
+import type { ColumnChoice } from '../grid/column-layout.ts';
+import type { ColumnSpec } from '../grid/columns.ts';
 import { useListTotals } from '../grid/list-totals.tsx';
 import { PhoneTotals } from '../grid/phone-totals.tsx';
 import { findCommonAction } from '../grid/results.ts';
 import { findArchivedSpend, sumRows } from '../grid/totals.ts';
+import { storeColumns, useColumnLayout } from '../grid/use-column-layout.ts';
 import { useInheritedBudgets } from '../grid/use-inherited-budgets.ts';
 import { ObjectInspector } from '../inspector/object-inspector.tsx';
 import { useInspector } from '../inspector/use-inspector.ts';
@@ -227,10 +229,8 @@ export function ObjectPane({
     }
   };
 
-  const columns = useMemo(
-    () => listVisibleColumns({ kind, chosen: settings.grids[kind]?.columns }),
-    [kind, settings.grids],
-  );
+  const layout = useColumnLayout(kind);
+  const onLayout = useCallback((choice: ColumnChoice) => storeColumns({ kind, choice }), [kind]);
   const onSort = useCallback(
     (column: ColumnSpec) => setSort(nextSort({ current: sort, column })),
     [sort, setSort],
@@ -277,7 +277,7 @@ export function ObjectPane({
         onSort={setSort}
         campaigns={parents.campaigns.rows}
         adSets={parents.adSets.rows}
-        columns={columns}
+        layout={layout}
         display={display}
         period={period}
         isGrid={isGrid}
@@ -306,7 +306,8 @@ export function ObjectPane({
             label={words.title}
             rows={rows}
             allRows={view.rows}
-            columns={columns}
+            layout={layout}
+            onLayout={onLayout}
             display={display}
             sort={sort}
             onSort={onSort}

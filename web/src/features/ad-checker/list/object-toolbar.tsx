@@ -10,7 +10,8 @@ import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { FilterChips, FilterSheet } from '../filters/filter-bar.tsx';
 import type { RowFilters } from '../filters/filters.ts';
 import { PeriodPicker } from '../filters/period-picker.tsx';
-import { type ColumnSpec, findColumn, listColumns } from '../grid/columns.ts';
+import type { ColumnLayout } from '../grid/column-layout.ts';
+import { findColumn, listColumns } from '../grid/columns.ts';
 import { ColumnsMenu } from '../grid/columns-menu.tsx';
 import { useColumnTitle } from '../grid/grid-head.tsx';
 import type { ListDisplay } from '../list-display.ts';
@@ -32,7 +33,7 @@ interface ObjectToolbarProps {
   readonly onSort: (sort: Sort | null) => void;
   readonly campaigns: readonly AdObjectRow[];
   readonly adSets: readonly AdObjectRow[];
-  readonly columns: readonly ColumnSpec[];
+  readonly layout: ColumnLayout;
   readonly display: ListDisplay;
   readonly period: Period;
   readonly isGrid: boolean;
@@ -100,7 +101,7 @@ export function ObjectToolbar({
   onSort,
   campaigns,
   adSets,
-  columns,
+  layout,
   display,
   period,
   isGrid,
@@ -140,7 +141,7 @@ export function ObjectToolbar({
     <span className="ms-auto flex items-center gap-1.5">
       {!isGrid && !isPhone && <SortSelect display={display} sort={sort} onSort={onSort} />}
       <PeriodPicker period={period} onChange={storePeriod} timeZone={display.timeZone} />
-      {isGrid && <ColumnsMenu display={display} visible={columns} />}
+      {isGrid && <ColumnsMenu display={display} layout={layout} />}
       {!isPhone && <ViewSwitch />}
       <RefreshButton
         fetchedAt={view.fetchedAt}

@@ -1,0 +1,131 @@
+import type { GridSettings } from '../../../lib/settings.ts';
+import type { ObjectKind } from '../ad-object.ts';
+import { type ColumnId, type ColumnSpec, findColumn, listColumns } from './columns.ts';
+
+/** What a person chose of a grid; absent parts are the defaults. */
+export type ColumnChoice = Pick<GridSettings, 'columns' | 'pinned' | 'widthsPx'>;
+
+export interface ColumnLayout {
+  /** In order: the name, the pinned columns, the others. */
+  readonly columns: readonly ColumnSpec[];
+  /** The columns after the name that stay in sight. */
+  readonly pinnedCount: number;
+  /** Widths chosen by hand, by column id. */
+  readonly widthsPx: Readonly<Record<string, number>>;
+}
+
+/** More pinned columns would leave no room to scroll on a laptop. */
+export const MAX_PINNED = 3;
+const MIN_WIDTH_PX = 48;
+const MAX_WIDTH_PX = 800;
+
+/**
+ * The chosen columns in the chosen order, or the defaults. The name is always shown and first;
+ * unknown ids are ignored, so that a stored choice survives renames.
+ */
+export function layOutColumns({
+  kind,
+  choice = {},
+}: {
+  kind: ObjectKind;
+  choice?: ColumnChoice | undefined;
+}): ColumnLayout {
+  const offered = listColumns(kind);
+  const { columns: chosen, pinned = [], widthsPx = {} } = choice;
+  const shown =
+    chosen === undefined
+      ? offered.filter(({ isDefault }) => isDefault)
+      : [...new Set(chosen)]
+          .map(findColumn)
+          .filter((column) => column !== undefined && offered.includes(column))
+          .filter((column) => column !== undefined);
+  const others = shown.filter(({ id }) => id !== 'name');
+  const isPinned = ({ id }: ColumnSpec) => pinned.includes(id);
+  const kept = others.filter(isPinned).slice(0, MAX_PINNED);
+  return {
+    columns: [
+      ...offered.filter(({ id }) => id === 'name'),
+      ...kept,
+      ...others.filter((column) => !kept.includes(column)),
+    ],
+    pinnedCount: kept.length,
+    widthsPx,
+  };
+}
+
+const idsOf = ({ columns }: ColumnLayout): readonly ColumnId[] =>
+  columns.map(({ id }) => id).filter((id) => id !== 'name');
+
+/** Moves a column to the place of another, within the pinned ones or the others. */
+export function moveColumn({
+  layout,
+  id,
+  to,
+}: {
+  layout: ColumnLayout;
+  id: ColumnId;
+  /** A column, or a number of places: 1 towards the end. */
+  to: ColumnId | number;
+}): ColumnChoice {
+  const ids = idsOf(layout);
+  const from = ids.indexOf(id);
+  const [first, last] =
+    from < layout.pinnedCount ? [0, layout.pinnedCount - 1] : [layout.pinnedCount, ids.length - 1];
+  const wanted = typeof to === 'number' ? from + to : ids.indexOf(to);
+  const place = Math.min(Math.max(wanted, first), last);
+  return from < 0 || wanted < -1
+    ? { columns: [...ids] }
+    : { columns: ids.filter((each) => each !== id).toSpliced(place, 0, id) };
+}
+
+/** Shows a column after all others, or hides it. */
+export function showColumn({
+  layout,
+  id,
+  isShown,
+}: {
+  layout: ColumnLayout;
+  id: ColumnId;
+  isShown: boolean;
+}): ColumnChoice {
+  const ids = idsOf(layout).filter((each) => each !== id);
+  return { columns: isShown ? [...ids, id] : ids };
+}
+
+/** Keeps a column in sight, after those that already are, or lets it scroll again. */
+export function pinColumn({
+  layout,
+  id,
+  isPinned,
+}: {
+  layout: ColumnLayout;
+  id: ColumnId;
+  isPinned: boolean;
+}): ColumnChoice {
+  const ids = idsOf(layout);
+  const pinned = ids.slice(0, layout.pinnedCount).filter((each) => each !== id);
+  const others = ids.filter((each) => each !== id && !pinned.includes(each));
+  return isPinned
+    ? { columns: [...pinned, id, ...others], pinned: [...pinned, id].slice(0, MAX_PINNED) }
+    : { columns: [...pinned, id, ...others], pinned };
+}
+
+export function clampWidth(widthPx: number): number {
+  return Math.round(Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, widthPx)));
+}
+
+/** A width chosen by hand; null returns to the width that fits the content. */
+export function resizeColumn({
+  layout,
+  id,
+  widthPx,
+}: {
+  layout: ColumnLayout;
+  id: ColumnId;
+  widthPx: number | null;
+}): ColumnChoice {
+  const { [id]: _, ...others } = layout.widthsPx;
+  return {
+    widthsPx: widthPx === null ? others : { ...others, [id]: clampWidth(widthPx) },
+  };
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { updateGridSettings, useSettings } from '../../../lib/settings.ts';
+import type { ObjectKind } from '../ad-object.ts';
+import { type ColumnChoice, type ColumnLayout, layOutColumns } from './column-layout.ts';
+
+/** The columns of a grid as this person arranged them. */
+export function useColumnLayout(kind: ObjectKind): ColumnLayout {
+  const choice = useSettings().grids[kind];
+  return useMemo(() => layOutColumns({ kind, choice }), [kind, choice]);
+}
+
+export function storeColumns({ kind, choice }: { kind: ObjectKind; choice: ColumnChoice }): void {
+  updateGridSettings({ grid: kind, patch: choice });
+}
