@@ -188,6 +188,7 @@ export async function createContainer(options: ContainerOptions) {
     activity: use(modules.activityModule).service,
     proxies: use(modules.proxiesModule).service,
     adUsers: use(modules.adUsersModule).service,
+    adObjectChanges: use(modules.adObjectChangesModule).runner,
     profileChecks: use(modules.adUsersModule).checks,
     objectChecks: use(modules.objectChecksModule).check,
     proxyChecker: use(modules.proxiesModule).checker,

@@ -1,3 +1,4 @@
+export { applyAdObjectChangeJob } from '../modules/ad-object-changes/index.ts';
 export { checkAdUserJob, scheduleAdUserChecksJob } from '../modules/ad-users/index.ts';
 export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-checks/index.ts';
 export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.ts';

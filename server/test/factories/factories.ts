@@ -4,6 +4,7 @@ import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
 import type { AccountUpdate } from '@ads-checker/shared/contracts/teams';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { Container } from '../../src/app/container.ts';
 import type { WriteScope } from '../../src/platform/sync/feed.ts';
 
@@ -286,6 +287,23 @@ export function createFactories({
     );
   };
 
+  /** A finished bulk change of one ad, recorded without a network. */
+  const buildAdObjectChange = async ({ adUserId }: { adUserId: string }): Promise<string> => {
+    const id = createRowId();
+    await container.db.raw(
+      `insert into ad_object_changes (id, ad_user_id, team_id, ad_account_id, level, operation, state, created_at)
+       select ?, p.id, a.team_id, '1', 'ad', '{"type":"status","status":"PAUSED"}', 'finished', now()
+       from ad_users p join accounts a on a.id = p.account_id where p.id = ?`,
+      [id, adUserId],
+    );
+    await container.db.raw(
+      `insert into ad_object_change_items (change_id, position, object_id, state, field, from_value, to_value)
+       values (?, 1, '2', 'changed', 'status', 'ACTIVE', 'PAUSED')`,
+      [id],
+    );
+    return id;
+  };
+
   return {
     buildUser,
     buildTeam,
@@ -297,6 +315,7 @@ export function createFactories({
     buildGroup,
     buildProxy,
     buildAdUser,
+    buildAdObjectChange,
     setShared,
     deleteAdUser,
   };

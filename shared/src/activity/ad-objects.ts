@@ -2,7 +2,8 @@ import { defineActivity } from './define.ts';
 
 export const adObjectActivity = defineActivity({
   kind: 'ad_objects',
-  subjects: ['campaign', 'ad_set', 'ad'],
-  actions: ['turned_on', 'turned_off'],
+  /** The plurals stand for one bulk change: its id, with the number of its objects as the name. */
+  subjects: ['campaign', 'ad_set', 'ad', 'campaigns', 'ad_sets', 'ads'],
+  actions: ['turned_on', 'turned_off', 'undone'],
   fields: ['status', 'dailyBudget', 'lifetimeBudget', 'bidAmount', 'startTime', 'endTime'],
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { route } from '../http.ts';
+import { AD_OBJECT_CHANGE_STATES, adObjectChangeCountsSchema } from './ad-object-changes.ts';
+import { AD_OBJECT_LEVELS } from './ad-object-values.ts';
 import { idSchema, timestampSchema } from './common.ts';
 
 /** The stream carries hints only: a lost event delays an update and loses no data. */
@@ -25,6 +27,24 @@ export const streamEventSchemas = {
     changedAt: timestampSchema,
     commandId: z.string().nullable(),
   }),
+  /** Progress of a bulk change: its counts, and what the ad network accepted since the last event. */
+  adObjectChange: z.object({
+    changeId: idSchema,
+    adUserId: idSchema,
+    adAccountId: idSchema,
+    level: z.enum(AD_OBJECT_LEVELS),
+    state: z.enum(AD_OBJECT_CHANGE_STATES),
+    counts: adObjectChangeCountsSchema,
+    resumesAt: timestampSchema.nullable(),
+    /** Each patch belongs to all of its objects. */
+    accepted: z.array(
+      z.object({ ids: z.array(idSchema), patch: z.record(z.string(), z.unknown()) }),
+    ),
+    /** Those that failed, and those left out, since the last event; the record has them all. */
+    failedIds: z.array(idSchema),
+    skippedIds: z.array(idSchema),
+    changedAt: timestampSchema,
+  }),
   /** The person's record, permissions or teams changed: authenticate again. */
   identity: z.object({}),
   /**
@@ -47,7 +67,8 @@ export const expectedAccount = { accountId: idSchema.optional() };
 export const syncStreamRoute = route({
   method: 'GET',
   path: '/sync-stream',
-  summary: 'Server-sent events: hello, changed, volatile, adObject, identity, ended.',
+  summary:
+    'Server-sent events: hello, changed, volatile, adObject, adObjectChange, identity, ended.',
   auth: 'session',
   query: z.strictObject(expectedAccount),
   errors: ['AuthorizationError', 'ConflictError'],

@@ -3,6 +3,7 @@ import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { RouterProvider } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { loadCode } from '../lib/load-code.ts';
 import { SessionProvider, useActor, useSession } from '../lib/session.ts';
 import {
   foldSession,
@@ -25,6 +26,10 @@ const NoActiveTeam = lazy(async () => ({
 }));
 const SessionEndedDialog = lazy(async () => ({
   default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+}));
+
+const BulkChangeNotices = lazy(async () => ({
+  default: (await loadCode(() => import('./bulk-change-notices.tsx'))).BulkChangeNotices,
 }));
 
 interface SignedInAppProps {
@@ -80,9 +85,22 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
     <ReplicaProvider value={opening.replica}>
       <FoldedSession>
         <RefusalToasts />
+        <BulkChanges />
         <Screens actor={actor} />
       </FoldedSession>
     </ReplicaProvider>
+  );
+}
+
+/** Rare, and its words belong to the ad checker. */
+function BulkChanges() {
+  const { changes } = useOutbox();
+  return (
+    changes.length > 0 && (
+      <Suspense fallback={null}>
+        <BulkChangeNotices />
+      </Suspense>
+    )
   );
 }
 

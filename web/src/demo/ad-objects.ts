@@ -13,6 +13,7 @@ import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
 import { deliveryFilterValueOf, previewDelivery } from '@ads-checker/shared/domain/delivery';
 import { compileNameFilter, type ListFilterQuery } from '@ads-checker/shared/domain/list-filters';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { serveAdObjectChanges } from './ad-object-changes.ts';
 import { splitInsights } from './insights.ts';
 import type { RecordedObjects, Recording } from './recording.ts';
 import { type DemoHandler, serve } from './serve.ts';
@@ -270,7 +271,35 @@ export function serveAdObjects({
     return { data: acknowledged };
   };
 
+  const KINDS = { campaign: 'campaigns', ad_set: 'adSets', ad: 'ads' } as const;
+  const accounts = (): readonly RecordedAccount[] => Object.values(recording.adAccounts).flat();
+  const findAccountOf = (level: AdObjectLevel, id: string): RecordedAccount | undefined =>
+    accounts().find((account) => rowsOf(KINDS[level], account.id).some((row) => row.id === id));
+
   return [
+    ...serveAdObjectChanges({
+      find(level, id) {
+        const account = findAccountOf(level, id);
+        const row =
+          account && rowsOf(KINDS[level], account.id).find((recorded) => recorded.id === id);
+        return row === undefined || account === undefined
+          ? undefined
+          : present(level, row, account);
+      },
+      apply({ adUserId, level, id, patch }) {
+        const changedAt = fetchedAt();
+        changes.set(id, { ...changes.get(id), ...patch, updatedAt: changedAt });
+        const adAccountId = findAccountOf(level, id)?.id ?? null;
+        onChange({ adUserId, adAccountId, level, id, patch, changedAt });
+      },
+      accountOf: (id) =>
+        accounts().find((account) => account.id === id) ?? {
+          status: null,
+          isUserAllowedToAdvertise: null,
+          currency: null,
+        },
+      now,
+    }),
     serve(adObjectRoutes.listAdAccounts, ({ params, query }) => ({
       data: listAccounts(params.adUserId)
         .filter(({ id }) => query.ids?.includes(id) !== false)

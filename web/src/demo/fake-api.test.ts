@@ -135,6 +135,14 @@ describe('the fake API', () => {
       'adObjects.updateAdCampaign': { status: 'PAUSED', dailyBudget: { amount: '12.50' } },
       'adObjects.updateAdSet': { bidAmount: { amount: '3' }, endTime: '2026-05-01T00:00:00Z' },
       'adObjects.updateAd': { status: 'PAUSED' },
+      'adObjectChanges.create': {
+        id: '1',
+        adAccountId: ad.adAccountId,
+        level: 'ad',
+        operation: { type: 'status', status: 'PAUSED' },
+        objectIds: [ad.id],
+      },
+      'adObjectChanges.undo': { id: '2' },
     };
     const answered: string[] = [];
     for (const { key, route } of allRoutes) {

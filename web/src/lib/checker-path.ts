@@ -17,6 +17,8 @@ export interface CheckerSearch {
   readonly adDelivery?: object | undefined;
   readonly status?: readonly string[] | undefined;
   readonly sort?: string | undefined;
+  /** The bulk change whose outcome is shown. */
+  readonly change?: string | undefined;
   /** The object in the inspector. */
   readonly object?: string | undefined;
 }

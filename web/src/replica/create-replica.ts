@@ -80,6 +80,15 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     onAdObject({ level, id, patch, changedAt }) {
       void store.addAnswer({ kind: level, id, patch, changedAt }).catch(report);
     },
+    onAdObjectChange(event) {
+      const hear = async (): Promise<void> => {
+        await store.changes.hear(event, clock.now());
+        if (event.state !== 'running') {
+          await local.follower.follow(event.changeId);
+        }
+      };
+      void hear().catch(report);
+    },
     onVolatile: volatile.changed,
     onEnded: outbox.hold,
     onInvalidRow: report,

@@ -6,6 +6,8 @@ import { createBorrowedStore } from './borrowed/borrowed-store.ts';
 import { createCache, purgeAnswers } from './borrowed/cache.ts';
 import { Overlay } from './borrowed/fold.ts';
 import type { FetchPage } from './borrowed/pages.ts';
+import { createChangeFollower } from './bulk/follow-changes.ts';
+import { listShownChanges } from './bulk/pending-changes.ts';
 import type { Clock } from './clock.ts';
 import type { LocalDatabase } from './dexie-database.ts';
 import type { Leader } from './leader.ts';
@@ -58,9 +60,10 @@ export async function openDexieData(deps: DexieDataDeps) {
     clock,
     random: deps.random,
     createId: deps.createId,
-    onJournal({ commands, answers }) {
+    onJournal({ commands, answers, changes }) {
       overlay.addAnswers(answers);
       overlay.setCommands(commands.filter(isAdObjectCommand));
+      overlay.setChanges(listShownChanges({ commands, changes }));
       borrowed.refold();
     },
     onUncertain(target) {
@@ -74,6 +77,16 @@ export async function openDexieData(deps: DexieDataDeps) {
       }
     },
     onUnconfirmed: deps.requestSync,
+    onUnheard: (changeIds) => {
+      for (const id of changeIds) {
+        void follower.follow(id).catch(report);
+      }
+    },
+  });
+  const follower = createChangeFollower({
+    store: store.changes,
+    clock,
+    onStored: () => outbox.refresh(),
   });
   await outbox.refresh();
 
@@ -81,6 +94,7 @@ export async function openDexieData(deps: DexieDataDeps) {
   const journal = liveQuery(async () => [
     await db.outbox.toArray(),
     await db.answers.toCollection().last(),
+    await store.changes.list(),
   ]).subscribe({ next: () => void outbox.refresh().catch(report), error: report });
 
   void purgeAnswers({ db, nowMs: clock.now() }).catch(report);
@@ -91,6 +105,7 @@ export async function openDexieData(deps: DexieDataDeps) {
     borrowed,
     outbox,
     store,
+    follower,
     close(): void {
       isClosed = true;
       journal.unsubscribe();

@@ -36,6 +36,8 @@ export interface StoredAnswer {
   readonly seq?: number;
   readonly kind: 'campaign' | 'ad_set' | 'ad';
   readonly id: string;
+  /** The objects of a bulk change with one patch; `id` is then empty. */
+  readonly ids?: readonly string[];
   readonly patch: Readonly<Record<string, unknown>>;
   readonly changedAt: string;
 }

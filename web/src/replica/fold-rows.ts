@@ -1,12 +1,12 @@
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
 import type { ExternalStore } from './external-store.ts';
-import { isAdObjectCommand } from './outbox/ad-object-commands.ts';
+import { isNetworkCommand } from './outbox/ad-object-commands.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';
 
 export function groupShown(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
   return Map.groupBy(
-    commands.filter((command) => !isAdObjectCommand(command) && command.state !== 'rejected'),
+    commands.filter((command) => !isNetworkCommand(command) && command.state !== 'rejected'),
     ({ target }) => targetKey(target),
   );
 }

@@ -53,6 +53,9 @@ function buildOutbox(commands: readonly Command[]): Outbox {
     drop: done,
     retry: done,
     confirm: done,
+    changes: [],
+    dismissChange: async () => undefined,
+    noteChange: async () => undefined,
     sendNow: () => undefined,
   };
 }

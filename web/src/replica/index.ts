@@ -1,3 +1,5 @@
+export { makeUndo } from './bulk/make-undo.ts';
+export type { AdObjectChangePayload, AdObjectChangeRun } from './bulk/types.ts';
 export { foldSession } from './fold-session.ts';
 export {
   ReplicaProvider,

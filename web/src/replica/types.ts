@@ -8,6 +8,7 @@ import type {
   VolatileFields,
   VolatileKind,
 } from '@ads-checker/shared/collections/index';
+import type { AdObjectChangeDto } from '@ads-checker/shared/contracts/ad-object-changes';
 import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
 import type {
   AdAccountDto,
@@ -20,6 +21,11 @@ import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { AppError } from '@ads-checker/shared/errors';
 import type { ListGaps } from '@ads-checker/shared/http';
+import type {
+  AdObjectChangePayload,
+  AdObjectChangeRun,
+  AdObjectChangeTarget,
+} from './bulk/types.ts';
 
 export type Period = { readonly preset: DatePreset } | { readonly range: TimeRange };
 
@@ -134,6 +140,13 @@ interface EditAdObject {
 
 export type AdObjectCommandInput = SetStatus | EditAdObject;
 
+/** Changes many objects at once: one command, whatever their number. */
+interface ChangeAdObjects {
+  readonly name: 'changeAdObjects';
+  readonly target: AdObjectChangeTarget;
+  readonly payload: AdObjectChangePayload;
+}
+
 type OwnedInput<C extends OwnedCommand> = C extends OwnedCommand
   ? {
       readonly name: C['name'];
@@ -146,7 +159,7 @@ type OwnedInput<C extends OwnedCommand> = C extends OwnedCommand
  * The input of the outbox. Operations that need an immediate response (logins, e-mails, passwords,
  * creating and removing people) are plain calls instead.
  */
-export type CommandInput = AdObjectCommandInput | OwnedInput<OwnedCommand>;
+export type CommandInput = AdObjectCommandInput | ChangeAdObjects | OwnedInput<OwnedCommand>;
 export type CommandTarget = CommandInput['target'];
 export type CommandPayload<N extends CommandInput['name']> = Extract<
   CommandInput,
@@ -191,8 +204,10 @@ export interface PendingState {
 
 export interface Outbox {
   readonly commands: readonly Command[];
-  /** Pending commands by `${kind}:${id}` of the target. */
-  readonly byTarget: ReadonlyMap<string, PendingState>;
+  /** Bulk changes that the server carries out, and finished ones until they are dismissed. */
+  readonly changes: readonly AdObjectChangeRun[];
+  /** Pending commands by `${kind}:${id}` of the target, and of each object of a bulk change. */
+  readonly byTarget: Pick<ReadonlyMap<string, PendingState>, 'get'>;
   /** The device's storage is full: pending changes are kept, and stored once there is room. */
   readonly isDiskFull: boolean;
   /**
@@ -206,6 +221,10 @@ export interface Outbox {
   readonly retry: (...commandIds: readonly string[]) => Promise<void>;
   /** Confirms a command in `asking`. */
   readonly confirm: (commandId: string) => Promise<void>;
+  /** Forgets a finished bulk change. */
+  readonly dismissChange: (changeId: string) => Promise<void>;
+  /** After a direct call to the server: what it says of a bulk change, which goes on. */
+  readonly noteChange: (change: AdObjectChangeDto) => Promise<void>;
   readonly sendNow: () => void;
 }
 

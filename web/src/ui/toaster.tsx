@@ -19,18 +19,23 @@ const TONES = {
   error: { icon: ExclamationCircleIcon, color: 'text-error' },
 } as const satisfies Record<ToastTone, { icon: IconType; color: string }>;
 
-export function raiseToast({ tone, text, action, id }: ToastInput): void {
+export function raiseToast({
+  tone,
+  text,
+  action,
+  isLasting = tone === 'error',
+  id,
+}: ToastInput): void {
   const { icon: Icon, color } = TONES[tone];
   toast(text, {
     ...(id === undefined ? {} : { id }),
     icon: <Icon aria-hidden="true" className={`size-4 ${color}`} />,
-    duration:
-      tone === 'error'
-        ? Number.POSITIVE_INFINITY
-        : action === undefined
-          ? PLAIN_MS
-          : WITH_ACTION_MS,
-    closeButton: tone === 'error',
+    duration: isLasting
+      ? Number.POSITIVE_INFINITY
+      : action === undefined
+        ? PLAIN_MS
+        : WITH_ACTION_MS,
+    closeButton: isLasting,
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onPress } }),
   });
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { GraphClient, GraphRequest } from './client.ts';
 import { NetworkError } from './port.ts';
+import { ONE_TRY } from './retry.ts';
 import { unreadableReply } from './transport-errors.ts';
 
-const MAX_ITEMS = 50;
+export const BATCH_MAX_ITEMS = 50;
 /** Null items ran out of the batch's time: they are repeated, at most this often. */
 const MAX_ROUNDS = 3;
 
@@ -26,6 +27,81 @@ export interface BatchRead {
   readonly params: Readonly<Record<string, string>>;
 }
 
+type ReplyItem = NonNullable<z.infer<typeof replySchema>[number]>;
+
+interface BatchCall {
+  readonly client: GraphClient;
+  readonly call: Omit<GraphRequest, 'path' | 'params'>;
+  readonly version: string;
+}
+
+interface BatchItem {
+  readonly method: 'GET' | 'POST';
+  /** Path below the version, with its query. */
+  readonly path: string;
+  readonly body?: string;
+}
+
+function toRequest({
+  call,
+  version,
+  items,
+}: Omit<BatchCall, 'client'> & { readonly items: readonly BatchItem[] }): GraphRequest {
+  return {
+    ...call,
+    path: '',
+    params: {
+      include_headers: 'true',
+      // The ad network requires the token among the parameters of a batch as well as in the header.
+      access_token: call.connection.accessToken,
+      batch: JSON.stringify(
+        items.map(({ path, ...item }) => ({ ...item, relative_url: `${version}/${path}` })),
+      ),
+    },
+  };
+}
+
+/** Items in order; an item without an answer is null. @throws NetworkError */
+async function postBatch({
+  client,
+  request,
+}: {
+  readonly client: GraphClient;
+  readonly request: GraphRequest;
+}): Promise<readonly (ReplyItem | null)[]> {
+  const parsed = replySchema.safeParse(
+    // Reads are safe to repeat, and writes are sent once.
+    await client.post({ ...request, isDone: async () => false }),
+  );
+  if (!parsed.success) {
+    throw unreadableReply(parsed.error);
+  }
+  return parsed.data;
+}
+
+/** The item's answer, or its NetworkError. */
+async function judgeItem({
+  client,
+  item,
+  request,
+}: {
+  readonly client: GraphClient;
+  readonly item: ReplyItem;
+  readonly request: GraphRequest;
+}): Promise<unknown> {
+  const headers = Object.fromEntries(
+    (item.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]),
+  );
+  try {
+    return await client.judge({ request, status: item.code, headers, text: item.body ?? '' });
+  } catch (error) {
+    if (error instanceof NetworkError) {
+      return error;
+    }
+    throw error;
+  }
+}
+
 /**
  * Several reads in batches of at most 50. Results are in the order of the reads; a failed one is
  * its NetworkError, so that one missing object does not spoil the rest. @throws NetworkError when a
@@ -36,71 +112,70 @@ export async function readBatch({
   call,
   version,
   reads,
-}: {
-  client: GraphClient;
-  call: Omit<GraphRequest, 'path' | 'params'>;
-  version: string;
-  reads: readonly BatchRead[];
-}): Promise<unknown[]> {
+}: BatchCall & { readonly reads: readonly BatchRead[] }): Promise<unknown[]> {
   const results = new Map<number, unknown>();
 
   const readChunk = async (indexes: readonly number[]): Promise<void> => {
-    const items = indexes.flatMap((index) => reads[index] ?? []);
-    const request: GraphRequest = {
-      ...call,
-      path: '',
-      params: {
-        include_headers: 'true',
-        // The ad network requires the token among the parameters of a batch as well as in the
-        // header.
-        access_token: call.connection.accessToken,
-        batch: JSON.stringify(
-          items.map(({ path, params }) => ({
-            method: 'GET',
-            relative_url: `${version}/${path}?${new URLSearchParams(params)}`,
-          })),
-        ),
-      },
-    };
-    // Reads are safe to repeat.
-    const parsed = replySchema.safeParse(
-      await client.post({ ...request, isDone: async () => false }),
-    );
-    if (!parsed.success) {
-      throw unreadableReply(parsed.error);
-    }
+    const items = indexes.flatMap((index): BatchItem[] => {
+      const read = reads[index];
+      return read === undefined
+        ? []
+        : [{ method: 'GET', path: `${read.path}?${new URLSearchParams(read.params)}` }];
+    });
+    const request = toRequest({ call, version, items });
+    const answers = await postBatch({ client, request });
     for (const [position, index] of indexes.entries()) {
-      const item = parsed.data[position];
+      const item = answers[position];
       if (item !== null && item !== undefined) {
-        results.set(index, await judgeItem({ item, request }));
+        results.set(index, await judgeItem({ client, item, request }));
       }
-    }
-  };
-  const judgeItem = async ({
-    item,
-    request,
-  }: {
-    item: NonNullable<z.infer<typeof replySchema>[number]>;
-    request: GraphRequest;
-  }): Promise<unknown> => {
-    const headers = Object.fromEntries(
-      (item.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]),
-    );
-    try {
-      return await client.judge({ request, status: item.code, headers, text: item.body ?? '' });
-    } catch (error) {
-      if (error instanceof NetworkError) {
-        return error;
-      }
-      throw error;
     }
   };
 
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const open = reads.map((_, index) => index).filter((index) => !results.has(index));
-    for (let start = 0; start < open.length; start += MAX_ITEMS) {
-      await readChunk(open.slice(start, start + MAX_ITEMS));
+    for (let start = 0; start < open.length; start += BATCH_MAX_ITEMS) {
+      await readChunk(open.slice(start, start + BATCH_MAX_ITEMS));
     }
   }
   return reads.map((_, index) => (results.has(index) ? results.get(index) : unreadableReply()));
+}
+
+/** One write of a batch. */
+export interface BatchWrite {
+  /** Path below the version. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * Up to 50 writes in one batch, sent once. Answers are in the order of the writes; a failed one is
+ * its NetworkError, with `isOutcomeUnknown` when the batch ran out of time before its answer.
+ * @throws NetworkError when the batch as a whole fails.
+ */
+export async function writeBatch({
+  client,
+  call,
+  version,
+  writes,
+}: BatchCall & { readonly writes: readonly BatchWrite[] }): Promise<unknown[]> {
+  const items = writes.map(
+    ({ path, params }): BatchItem => ({
+      method: 'POST',
+      path,
+      body: new URLSearchParams(params).toString(),
+    }),
+  );
+  const request = toRequest({ call: { ...call, retry: ONE_TRY }, version, items });
+  const answers = await postBatch({ client, request });
+  const results: unknown[] = [];
+  for (const index of writes.keys()) {
+    const item = answers[index];
+    results.push(
+      item === null || item === undefined
+        ? unreadableReply()
+        : await judgeItem({ client, item, request }),
+    );
+  }
+  return results;
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { readAdAccounts } from './ad-accounts.ts';
 import { createBasicsCache } from './basics-cache.ts';
+import { createBulkUpdates } from './bulk-updates.ts';
 import { createCallQueue } from './call-queue.ts';
 import { createGraphClient, type GraphRequest } from './client.ts';
 import { createFieldReader } from './field-reader.ts';
@@ -323,5 +324,6 @@ export function createGraphGateway({
     updateAdCampaign: update('campaign'),
     updateAdSet: update('ad_set'),
     updateAd: update('ad'),
+    ...createBulkUpdates({ client, version, getAdAccountBasics }),
   };
 }

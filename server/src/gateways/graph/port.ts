@@ -149,6 +149,13 @@ export interface AdObjectState {
   readonly endTime: string | null;
 }
 
+/** What a bulk change is decided by. */
+export interface AdObjectBulkState extends AdObjectState {
+  /** Of an ad set: two of one campaign must not be in one batch. */
+  readonly campaignId: string | null;
+  readonly bidStrategy: string | null;
+}
+
 /** Fields to change; absent ones stay. Times carry an offset. */
 export interface AdObjectChange {
   readonly status?: string;
@@ -164,6 +171,11 @@ export interface UpdateAdObject extends NetworkCall {
   readonly id: string;
   readonly adAccountId: string;
   readonly change: AdObjectChange;
+}
+
+export interface AdObjectsOfAccount extends NetworkCall {
+  readonly level: AdObjectLevel;
+  readonly adAccountId: string;
 }
 
 /**
@@ -240,6 +252,23 @@ export interface GraphGateway {
   updateAdCampaign(call: UpdateAdObject): Promise<void>;
   updateAdSet(call: UpdateAdObject): Promise<void>;
   updateAd(call: UpdateAdObject): Promise<void>;
+  /**
+   * Up to 50 objects in one call that counts once. An object that is archived, deleted or of another
+   * ad account is absent.
+   */
+  readAdObjects(
+    call: AdObjectsOfAccount & { readonly ids: readonly string[] },
+  ): Promise<ReadonlyMap<string, AdObjectBulkState>>;
+  /**
+   * Up to 50 changes in one batch, sent once; no two ad sets of one campaign. Null: accepted. An
+   * error with `isOutcomeUnknown` may have been accepted. @throws NetworkError when the batch as a
+   * whole fails.
+   */
+  updateAdObjects(
+    call: AdObjectsOfAccount & {
+      readonly changes: readonly { readonly id: string; readonly change: AdObjectChange }[];
+    },
+  ): Promise<ReadonlyMap<string, NetworkError | null>>;
 }
 
 const PROXY_FAULT_CODE = 'proxy_';

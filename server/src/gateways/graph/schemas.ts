@@ -331,6 +331,11 @@ export const adObjectStateSchema = z.object({
   end_time: timestamp,
 });
 
+export const adObjectBulkStateSchema = adObjectStateSchema.extend({
+  campaign_id: digits.nullish().catch(null),
+  bid_strategy: text,
+});
+
 export interface RowType<S extends z.ZodType> {
   readonly schema: S;
   /** Fields the ad network sends with every row on request: a row without them is incomplete. */

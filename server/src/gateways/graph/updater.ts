@@ -5,7 +5,8 @@ import { successSchema } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { toGraphTime } from './wire-values.ts';
 
-function toForm(change: AdObjectChange): Record<string, string> {
+/** The form of a change; only its own fields. */
+export function toForm(change: AdObjectChange): Record<string, string> {
   const { status, name, dailyBudget, lifetimeBudget, bidAmount, startTime, endTime } = change;
   const entries: [string, string | undefined][] = [
     ['status', status],

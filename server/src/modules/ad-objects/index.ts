@@ -8,15 +8,16 @@ import { type AdUsersService, adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
 import { proxiesModule } from '../proxies/index.ts';
 import { createChanges } from './changes.ts';
-import { createProfileCalls, type ModuleLog } from './profile-calls.ts';
+import { createProfileCalls, type ModuleLog, type ProfileCalls } from './profile-calls.ts';
 import { createReadCache } from './read-cache.ts';
 import { createReads } from './reads.ts';
 import { registerAdObjectRoutes } from './routes.ts';
 
-export { requireConnected } from './policy.ts';
-export { createProfileCalls, type ProfileCalls } from './profile-calls.ts';
+export { requireChangeable, requireConnected } from './policy.ts';
+export { createProfileCalls, type ModuleLog, type ProfileCalls } from './profile-calls.ts';
 
 export interface AdObjectsModule {
+  readonly calls: ProfileCalls;
   registerRoutes(api: ApiRouter): void;
   forgetReads(adAccountId: string): void;
   forgetAllReads(): void;
@@ -63,6 +64,7 @@ function createAdObjectsModule({
   });
   return {
     registerRoutes: (api) => registerAdObjectRoutes({ api, reads, changes, adUsers, log }),
+    calls,
     forgetReads: cache.invalidate,
     forgetAllReads: cache.invalidateAll,
   };

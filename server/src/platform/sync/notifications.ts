@@ -27,6 +27,11 @@ export const messageSchema = z.discriminatedUnion('kind', [
     accountIds: z.array(z.string()),
     event: streamEventSchemas.adObject,
   }),
+  z.object({
+    kind: z.literal('adObjectChange'),
+    accountIds: z.array(z.string()),
+    event: streamEventSchemas.adObjectChange,
+  }),
   /** An ad object was changed on the ad network: cached reads of its account are outdated. */
   z.object({ kind: z.literal('adAccountChanged'), adAccountId: z.string() }),
   z.object({ kind: z.literal('identity'), userIds: z.array(z.string()) }),
@@ -95,6 +100,22 @@ export async function notifyAdObject(
 ): Promise<void> {
   for (const chunk of chunks(accountIds)) {
     await notify(on, { kind: 'adObject', accountIds: chunk, event });
+  }
+}
+
+/** The accounts share the message with the event. */
+const ACCOUNTS_PER_EVENT = 100;
+
+export async function notifyAdObjectChange(
+  on: Database,
+  {
+    accountIds,
+    event,
+  }: { accountIds: readonly string[]; event: z.infer<typeof streamEventSchemas.adObjectChange> },
+): Promise<void> {
+  for (let start = 0; start < accountIds.length; start += ACCOUNTS_PER_EVENT) {
+    const chunk = accountIds.slice(start, start + ACCOUNTS_PER_EVENT);
+    await notify(on, { kind: 'adObjectChange', accountIds: chunk, event });
   }
 }
 

@@ -157,6 +157,11 @@ export function createStreamHub({
             writeEvent(stream, { name: 'adObject', data: message.event });
           }
           return;
+        case 'adObjectChange':
+          for (const stream of of(message.accountIds)) {
+            writeEvent(stream, { name: 'adObjectChange', data: message.event });
+          }
+          return;
         case 'identity':
           for (const stream of [...streams].filter((s) => message.userIds.includes(s.userId))) {
             writeEvent(stream, { name: 'identity', data: {} });

@@ -4,6 +4,7 @@ import { createFeed, type Feed } from './feed.ts';
 import {
   notifyAdAccountChanged,
   notifyAdObject,
+  notifyAdObjectChange,
   notifySessionRenewed,
   notifySessionsEnded,
 } from './notifications.ts';
@@ -12,6 +13,8 @@ import { createVolatileFields, type VolatileFieldsReader } from './volatile.ts';
 export interface Sync extends Feed, VolatileFieldsReader {
   /** Publishes an accepted change to clients that may see the profile. */
   publishAdObject(event: StreamEvent<'adObject'>): Promise<void>;
+  /** Publishes the progress of a bulk change to clients that may see the profile. */
+  publishAdObjectChange(event: StreamEvent<'adObjectChange'>): Promise<void>;
   /** Tells all processes that cached reads of an ad account are outdated. */
   publishAdAccountChanged(adAccountId: string): Promise<void>;
   /** Ends the streams of sessions, in all processes, on commit. */
@@ -33,6 +36,10 @@ export function createSync(options: Parameters<typeof createFeed>[0]): Sync {
     async publishAdObject(event) {
       const accountIds = await feed.listViewers({ collection: 'adUsers', docId: event.adUserId });
       await notifyAdObject(db, { accountIds, event });
+    },
+    async publishAdObjectChange(event) {
+      const accountIds = await feed.listViewers({ collection: 'adUsers', docId: event.adUserId });
+      await notifyAdObjectChange(db, { accountIds, event });
     },
     publishAdAccountChanged: (adAccountId) => notifyAdAccountChanged(db, adAccountId),
     async publishSessionsEnded({ trx, ...end }) {

@@ -1,3 +1,4 @@
+import { objectCountLabel, orderLabel } from '../../lib/bulk-change-labels.ts';
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
 import { isTurningOn } from '../../replica/index.ts';
@@ -22,6 +23,7 @@ export const adCheckerFeature = defineFeature({
         .join(', ');
       return <Trans i18nKey={'<b>Edit</b> {label}: {changes}'} values={{ label, changes }} />;
     },
+    changeAdObjects: ({ payload }) => orderLabel(payload, payload.ids.length),
   },
   activity: {
     kinds: { ad_objects: msg('Campaigns and ads') },
@@ -35,6 +37,10 @@ export const adCheckerFeature = defineFeature({
       ad: (name) => (
         <Trans i18nKey="the ad <name/>" components={{ name: <Slot content={name} /> }} />
       ),
+      // Of a bulk change, the name is the number of its objects
+      campaigns: (count) => objectCountLabel('campaign', Number(count)),
+      ad_sets: (count) => objectCountLabel('ad_set', Number(count)),
+      ads: (count) => objectCountLabel('ad', Number(count)),
     },
     fields: {
       status: msg('Status'),

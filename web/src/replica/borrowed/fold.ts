@@ -1,5 +1,6 @@
 import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
 import { previewDelivery } from '@ads-checker/shared/domain/delivery';
+import { ChangeIndex, type ShownChange } from '../bulk/change-index.ts';
 import type { ListKind, StoredAnswer } from '../dexie-database.ts';
 import { targetKey } from '../target-key.ts';
 import type { Command } from '../types.ts';
@@ -23,18 +24,25 @@ export class Overlay {
   readonly #statuses = new Map<string, { readonly status: string; readonly sinceMs: number }>();
   readonly #accountStatuses = new Map<string, number>();
   #commands = new Map<string, ShownCommand[]>();
+  readonly #changes = new ChangeIndex();
 
   addAnswers(answers: readonly StoredAnswer[]): void {
     for (const answer of answers) {
-      const key = targetKey(answer);
-      const list = [...(this.#answers.get(key) ?? []), answer];
-      list.sort((a, b) => Date.parse(a.changedAt) - Date.parse(b.changedAt));
-      this.#answers.set(key, list);
+      for (const id of answer.ids ?? [answer.id]) {
+        const key = targetKey({ kind: answer.kind, id });
+        const list = [...(this.#answers.get(key) ?? []), answer];
+        list.sort((a, b) => Date.parse(a.changedAt) - Date.parse(b.changedAt));
+        this.#answers.set(key, list);
+      }
     }
   }
 
   setCommands(commands: readonly ShownCommand[]): void {
     this.#commands = Map.groupBy(commands.filter(isShown), ({ target }) => targetKey(target));
+  }
+
+  setChanges(changes: readonly ShownChange[]): void {
+    this.#changes.set(changes);
   }
 
   /** Remembers configured statuses of rows, which their children's delivery depends on. */
@@ -54,7 +62,7 @@ export class Overlay {
   }
 
   get isEmpty(): boolean {
-    return this.#answers.size === 0 && this.#commands.size === 0;
+    return this.#answers.size === 0 && this.#commands.size === 0 && this.#changes.isEmpty;
   }
 
   /** The patch of an object read at `sinceMs`; undefined when there is none. */
@@ -64,6 +72,9 @@ export class Overlay {
       if (Date.parse(answer.changedAt) >= input.sinceMs) {
         patch = layOver(patch, answer.patch);
       }
+    }
+    for (const change of this.#changes.listPatches(input.key)) {
+      patch = layOver(patch, change);
     }
     for (const command of this.#commands.get(input.key) ?? []) {
       patch = layOver(patch, command.patch);

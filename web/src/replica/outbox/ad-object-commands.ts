@@ -1,4 +1,6 @@
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
+import { canSpendMore } from '@ads-checker/shared/domain/ad-object-changes';
+import type { AdObjectChangePayload } from '../bulk/types.ts';
 import type { AdObjectCommandInput, CommandBefore, CommandInput } from '../types.ts';
 
 export function isAdObjectCommand<C extends Pick<CommandInput, 'name'>>(
@@ -7,8 +9,26 @@ export function isAdObjectCommand<C extends Pick<CommandInput, 'name'>>(
   return command.name === 'setStatus' || command.name === 'editAdObject';
 }
 
+/** The ad network keeps what it changes, so it is no patch of an owned row. */
+export function isNetworkCommand(command: Pick<CommandInput, 'name'>): boolean {
+  return isAdObjectCommand(command) || command.name === 'changeAdObjects';
+}
+
 export function isTurningOn({ name, payload }: Pick<CommandInput, 'name' | 'payload'>): boolean {
+  if (name === 'changeAdObjects' && 'field' in payload) {
+    return payload.field === 'status' && payload.to === 'ACTIVE';
+  }
   return isAdObjectCommand({ name }) && 'status' in payload && payload.status === 'ACTIVE';
+}
+
+/** Undoing can spend more unless what it undoes did. */
+function canBulkSpendMore({ operation, undoOf }: AdObjectChangePayload): boolean {
+  if (undoOf === null) {
+    return canSpendMore(operation);
+  }
+  return operation.type === 'budget'
+    ? operation.mode !== 'raise'
+    : operation.type === 'status' && operation.status === 'PAUSED';
 }
 
 /** An unknown amount may have been smaller. */
@@ -24,6 +44,9 @@ export function spendsMore({
   readonly input: CommandInput;
   readonly before: CommandBefore;
 }): boolean {
+  if (input.name === 'changeAdObjects') {
+    return canBulkSpendMore(input.payload);
+  }
   if (input.name !== 'editAdObject') {
     return isTurningOn(input);
   }

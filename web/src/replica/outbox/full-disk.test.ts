@@ -43,6 +43,7 @@ function start() {
     createId: () => `command-${world.sent.length}`,
     onJournal: () => undefined,
     onUncertain: () => undefined,
+    onUnheard: () => undefined,
     onUnconfirmed: () => undefined,
   });
   outbox.external.subscribe(() => {

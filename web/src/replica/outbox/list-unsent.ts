@@ -1,7 +1,7 @@
 import { LOCAL_DATABASE_PREFIX, LocalDatabase } from '../dexie-database.ts';
 import type { Command } from '../types.ts';
 import { isUnsent } from './command-states.ts';
-import { toCommand } from './store.ts';
+import { toCommand } from './to-command.ts';
 
 export async function listStoredUnsent(userId?: string): Promise<readonly Command[]> {
   const prefix = LOCAL_DATABASE_PREFIX + (userId === undefined ? '' : `${userId}-`);

@@ -2,6 +2,9 @@ import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { CLIENT_WAIT_MS } from '@ads-checker/shared/http';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { NetworkFailure } from '../../lib/api-errors.ts';
+import { UNHEARD_MS } from '../bulk/follow-changes.ts';
+import { joinPending } from '../bulk/pending-changes.ts';
+import type { AdObjectChangeRun } from '../bulk/types.ts';
 import type { Clock } from '../clock.ts';
 import type { StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
@@ -12,7 +15,8 @@ import { commandMachine, isReady, requestsSyncAtMs, sendsAtMs } from './command-
 import { isAnswered, isUnsent } from './command-states.ts';
 import { classifyFailure, retryDelayMs, toStoredError } from './policy.ts';
 import type { SendCommand } from './send-command.ts';
-import { type OutboxStore, toCommand } from './store.ts';
+import type { OutboxStore } from './store.ts';
+import { toCommand } from './to-command.ts';
 
 const PARALLEL_TARGETS = 4;
 /** First retry delay after an error of the local database; it doubles. */
@@ -30,11 +34,14 @@ export interface OutboxDeps {
   readonly onJournal: (input: {
     commands: readonly StoredCommand[];
     answers: readonly StoredAnswer[];
+    changes: readonly AdObjectChangeRun[];
   }) => void;
   /** The outcome of a dropped or rejected command is unknown: read the target again. */
   readonly onUncertain: (target: CommandTarget) => void;
   /** Owned data of these collections was changed: pull them. */
   readonly onUnconfirmed: (collections: readonly SyncCollection[]) => void;
+  /** The server carries these bulk changes out and says nothing of them: read their records. */
+  readonly onUnheard: (changeIds: readonly string[]) => void;
 }
 
 /** Collections with accepted changes that are not synced yet. */
@@ -149,9 +156,15 @@ export function createOutbox(deps: OutboxDeps) {
 
   const requestUnconfirmed = (): void => {
     const collections = listUnconfirmed(stored);
-    if (collections.length > 0) {
+    const open = changes.filter(({ progress }) => !progress.isSettled);
+    if (collections.length + open.length > 0) {
       lastRequestMs = clock.now();
+    }
+    if (collections.length > 0) {
       deps.onUnconfirmed(collections);
+    }
+    if (open.length > 0) {
+      deps.onUnheard(open.map(({ id }) => id));
     }
   };
 
@@ -249,6 +262,11 @@ export function createOutbox(deps: OutboxDeps) {
     }
     const unconfirmedMs = Math.min(
       ...stored.map((command) => requestsSyncAtMs({ command, lastRequestMs })),
+      ...changes.map(({ progress }) =>
+        progress.isSettled
+          ? Number.POSITIVE_INFINITY
+          : Math.max(progress.heardAtMs, lastRequestMs) + UNHEARD_MS,
+      ),
     );
     const sendMs = headsOf(stored)
       .map(sendsAtMs)
@@ -266,6 +284,7 @@ export function createOutbox(deps: OutboxDeps) {
   };
   let lastRequestMs = 0;
   let stored: readonly StoredCommand[] = [];
+  let changes: readonly AdObjectChangeRun[] = [];
 
   const readOnce = async (): Promise<void> => {
     const journal = await store.readJournal(answerSeq);
@@ -274,6 +293,7 @@ export function createOutbox(deps: OutboxDeps) {
     }
     answerSeq = journal.answers.at(-1)?.seq ?? answerSeq;
     stored = journal.commands;
+    changes = journal.changes;
     deps.onJournal(journal);
     external.set(toOutbox());
     schedule();
@@ -319,7 +339,7 @@ export function createOutbox(deps: OutboxDeps) {
     return result;
   };
 
-  const actions: Pick<Outbox, 'issue' | 'drop' | 'retry' | 'confirm' | 'sendNow'> = {
+  const actions: Omit<Outbox, 'commands' | 'changes' | 'byTarget' | 'isDiskFull'> = {
     issue,
     async drop(...ids) {
       const dropped = await store.drop(ids);
@@ -341,6 +361,14 @@ export function createOutbox(deps: OutboxDeps) {
       await refresh();
       void drain();
     },
+    async dismissChange(id) {
+      await store.changes.remove(id);
+      await refresh();
+    },
+    async noteChange(change) {
+      await store.changes.restart(change, clock.now());
+      await refresh();
+    },
     sendNow() {
       const clearBackoff = async (): Promise<void> => {
         await store.clearBackoff();
@@ -361,7 +389,8 @@ export function createOutbox(deps: OutboxDeps) {
         tone: command.state === 'rejected' ? 'failed' : 'waiting',
       });
     }
-    return { commands, byTarget, isDiskFull, ...actions };
+    const pending = joinPending({ byTarget, commands: stored, changes });
+    return { commands, changes, byTarget: pending, isDiskFull, ...actions };
   };
   const tellDiskFull = (next: boolean): void => {
     if (isDiskFull !== next && !isClosed) {

@@ -25,7 +25,7 @@ export function describeCommand({
   readonly before: CommandBefore;
 }): Pick<CommandLife, 'patch' | 'whenBusy' | 'spendsMoney'> {
   return {
-    patch: { ...input.payload },
+    patch: input.name === 'changeAdObjects' ? {} : { ...input.payload },
     whenBusy: whenBusyOf(input),
     spendsMoney: spendsMore({ input, before }),
   };

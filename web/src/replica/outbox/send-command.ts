@@ -1,5 +1,9 @@
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import {
+  type AdObjectChangeDto,
+  adObjectChangeRoutes,
+} from '@ads-checker/shared/contracts/ad-object-changes';
+import {
   type AdObjectAck,
   type AdSetPatch,
   adObjectRoutes,
@@ -15,6 +19,7 @@ import { isAdObjectCommand } from './ad-object-commands.ts';
 
 export type CommandAck =
   | { readonly kind: 'adObject'; readonly ack: AdObjectAck }
+  | { readonly kind: 'adObjectChange'; readonly change: AdObjectChangeDto }
   | { readonly kind: 'owned' };
 
 export type SendCommand = (input: {
@@ -59,6 +64,38 @@ async function changeAdObject(
   }
 }
 
+async function changeAdObjects(
+  { target, payload }: Extract<StoredCommand, { name: 'changeAdObjects' }>,
+  request: { readonly idempotencyKey: string; readonly signal: AbortSignal },
+): Promise<AdObjectChangeDto> {
+  const { adUserId, adAccountId, id } = target;
+  const { level, operation, undoOf, ids, from } = payload;
+  try {
+    if (undoOf !== null) {
+      const params = { changeId: undoOf };
+      return (await call(adObjectChangeRoutes.undo, { params, body: { id }, ...request })).data;
+    }
+    const hasExpected = operation.type === 'budget' && typeof from !== 'string';
+    const body = {
+      id,
+      adAccountId,
+      level,
+      operation,
+      objectIds: [...ids],
+      ...(hasExpected ? { expected: [...from] } : {}),
+    };
+    return (await call(adObjectChangeRoutes.create, { params: { adUserId }, body, ...request }))
+      .data;
+  } catch (error) {
+    // Taken by an earlier attempt of this command, whose answer was lost with its key.
+    if (!(error instanceof AppError) || error.code !== 'id_taken') {
+      throw error;
+    }
+    const params = { changeId: id };
+    return (await call(adObjectChangeRoutes.get, { params, signal: request.signal })).data;
+  }
+}
+
 type CallableRoute = RouteShape & { readonly params: ParamsSchema; readonly body: ZodType };
 
 /** The one parameter of a path such as `/proxies/{proxyId}`. */
@@ -72,6 +109,9 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
   const request = { idempotencyKey: command.id, signal };
   if (isAdObjectCommand(command)) {
     return { kind: 'adObject', ack: await changeAdObject(command, request) };
+  }
+  if (command.name === 'changeAdObjects') {
+    return { kind: 'adObjectChange', change: await changeAdObjects(command, request) };
   }
   const definition = findOwnedCommand(command.name);
   if (definition === undefined) {

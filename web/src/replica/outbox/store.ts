@@ -1,26 +1,17 @@
 import type { CommandEffect } from '@ads-checker/shared/collections/define';
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
+import { createChangeStore } from '../bulk/change-store.ts';
+import type { AdObjectChangePayload, AdObjectChangeRun } from '../bulk/types.ts';
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import { targetKey } from '../target-key.ts';
-import type { Command, CommandBefore, CommandInput, CommandLife } from '../types.ts';
+import type { CommandBefore, CommandInput, CommandLife } from '../types.ts';
 import { isAdObjectCommand } from './ad-object-commands.ts';
 import { STORED_STEPS, type StoredChanges } from './command-machine.ts';
 import { isUnsent } from './command-states.ts';
 import { covers, isWithin, mergePatch, overlaps } from './patch.ts';
 import { describeCommand } from './policy.ts';
 import type { CommandAck } from './send-command.ts';
-
-export function toCommand(stored: StoredCommand): Command {
-  const {
-    targetKey: _key,
-    confirmedAt: _confirmedAt,
-    answeredAtMs: _answeredAtMs,
-    seq,
-    ...command
-  } = stored;
-  return { ...command, seq: seq ?? 0 };
-}
 
 function effectOf({ name }: Pick<CommandInput, 'name'>): CommandEffect | undefined {
   return findOwnedCommand(name)?.effect;
@@ -41,6 +32,7 @@ export interface IssueInput {
 export interface Journal {
   readonly commands: readonly StoredCommand[];
   readonly answers: readonly StoredAnswer[];
+  readonly changes: readonly AdObjectChangeRun[];
 }
 
 /**
@@ -49,6 +41,7 @@ export interface Journal {
  * one back.
  */
 export function createOutboxStore(db: LocalDatabase) {
+  const changes = createChangeStore(db);
   const change = async (
     id: string,
     next: (command: StoredCommand) => StoredChanges | undefined,
@@ -89,6 +82,31 @@ export function createOutboxStore(db: LocalDatabase) {
     await db.outbox.put({ ...merged, spendsMoney });
   };
 
+  /** A bulk change that is not sent, or not carried out, covers the object. */
+  const isInBulkChange = async (input: CommandInput, patch: object): Promise<boolean> => {
+    if (!isAdObjectCommand(input)) {
+      return false;
+    }
+    const { target } = input;
+    const covers = ({ level, field, ids }: AdObjectChangePayload): boolean =>
+      level === target.kind && field in patch && ids.includes(target.id);
+    const unsent = await db.outbox
+      .filter(
+        (other) => other.name === 'changeAdObjects' && isUnsent(other) && covers(other.payload),
+      )
+      .count();
+    return (
+      unsent > 0 ||
+      (await changes.list()).some(
+        ({ payload, progress }) =>
+          !progress.isSettled &&
+          covers(payload) &&
+          !progress.failedIds.includes(target.id) &&
+          !progress.unchangedIds.includes(target.id),
+      )
+    );
+  };
+
   /**
    * A deletion makes pending changes pointless; true when the row itself was never sent, and
    * nothing is left to delete.
@@ -102,11 +120,13 @@ export function createOutboxStore(db: LocalDatabase) {
   };
 
   return {
+    changes,
     /** Commands in order, and answers after `answerSeq`, in one snapshot. */
     readJournal: (answerSeq: number): Promise<Journal> =>
-      db.transaction('r', db.outbox, db.answers, async () => ({
+      db.transaction('r', db.outbox, db.answers, db.kv, async () => ({
         commands: await db.outbox.orderBy('seq').toArray(),
         answers: await db.answers.where('seq').above(answerSeq).toArray(),
+        changes: await changes.list(),
       })),
 
     listCommands: (): Promise<StoredCommand[]> => db.outbox.orderBy('seq').toArray(),
@@ -116,18 +136,22 @@ export function createOutboxStore(db: LocalDatabase) {
      * change. With `latest-wins` it merges into an unsent one.
      */
     issue: ({ input, before, id, nowMs }: IssueInput): Promise<'accepted' | 'ignored'> =>
-      db.transaction('rw', db.outbox, async () => {
+      db.transaction('rw', db.outbox, db.kv, async () => {
         const key = targetKey(input.target);
         const described = describeCommand({ input, before });
         const others = await db.outbox.where('targetKey').equals(key).toArray();
         // The switch of an ad object does not wait for an edit of its budget.
-        const isBusy = others.some(
-          (other) =>
-            isUnsent(other) &&
-            (!isAdObjectCommand(input) || overlaps(described.patch, other.patch)),
-        );
+        const isBusy =
+          others.some(
+            (other) =>
+              isUnsent(other) &&
+              (!isAdObjectCommand(input) || overlaps(described.patch, other.patch)),
+          ) || (await isInBulkChange(input, described.patch));
         const effect = effectOf(input) ?? 'update';
-        const changesNothing = effect === 'update' && isWithin(described.patch, before);
+        const changesNothing =
+          input.name === 'changeAdObjects'
+            ? input.payload.ids.length === 0
+            : effect === 'update' && isWithin(described.patch, before);
         // A rejected command is shown until a new change replaces it.
         if (changesNothing || (isBusy && described.whenBusy === 'ignore')) {
           return 'ignored';
@@ -244,10 +268,14 @@ export function createOutboxStore(db: LocalDatabase) {
       readonly ack: CommandAck;
       readonly nowMs: number;
     }): Promise<void> =>
-      db.transaction('rw', db.outbox, db.answers, async () => {
+      db.transaction('rw', db.outbox, db.answers, db.kv, async () => {
         if (findOwnedCommand(command.name)?.confirmedBy === 'feed') {
           await db.outbox.where('id').equals(command.id).modify(STORED_STEPS.awaitFeed(nowMs));
           return;
+        }
+        if (ack.kind === 'adObjectChange' && command.name === 'changeAdObjects') {
+          const { target, payload, createdAt } = command;
+          await changes.add({ id: target.id, target, payload, createdAt }, ack.change, nowMs);
         }
         if (ack.kind === 'adObject' && isAdObjectCommand(command)) {
           await db.answers.add({

@@ -30,6 +30,7 @@ export interface FeedClientDeps {
   readonly syncedAt: string | null;
   readonly onSyncedAt: (syncedAt: string) => void;
   readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
+  readonly onAdObjectChange: (event: StreamEvent<'adObjectChange'>) => void;
   /** Volatile fields changed: which; undefined when any may have, since no event was heard until now. In every tab. */
   readonly onVolatile: (changes: VolatileChanges | undefined) => void;
   readonly onEnded: () => void;
@@ -146,6 +147,8 @@ export function createFeedClient(deps: FeedClientDeps) {
           publishVolatile(event.changes);
         } else if (name === 'adObject') {
           deps.onAdObject(event as StreamEvent<'adObject'>);
+        } else if (name === 'adObjectChange') {
+          deps.onAdObjectChange(event as StreamEvent<'adObjectChange'>);
         } else if (name === 'ended') {
           end();
           deps.onEnded();

@@ -44,6 +44,8 @@ export const adCheckerSearchSchema = z.object({
     .regex(/^-?[A-Za-z]{1,40}$/)
     .optional()
     .catch(undefined),
+  /** The bulk change whose outcome is shown. */
+  change: idSchema.optional().catch(undefined),
   /** The object in the inspector. */
   object: idSchema.optional().catch(undefined),
 });
@@ -107,10 +109,12 @@ export function toSearch({
   filters,
   sort,
   objectId = null,
+  changeId = null,
 }: {
   filters: RowFilters;
   sort: Sort | null;
   objectId?: string | null;
+  changeId?: string | null;
 }): AdCheckerSearch {
   return {
     ...(filters.query === '' ? {} : { q: filters.query }),
@@ -121,5 +125,6 @@ export function toSearch({
     ...(filters.statuses.length === 0 ? {} : { status: [...filters.statuses] }),
     ...(sort === null ? {} : { sort: `${sort.isDescending ? '-' : ''}${sort.columnId}` }),
     ...(objectId === null ? {} : { object: objectId }),
+    ...(changeId === null ? {} : { change: changeId }),
   };
 }

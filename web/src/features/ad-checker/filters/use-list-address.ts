@@ -15,17 +15,25 @@ interface ListState {
   readonly sort: Sort | null;
   /** The object in the inspector. */
   readonly objectId: string | null;
+  /** The bulk change whose outcome is shown. */
+  readonly changeId: string | null;
 }
 
 export interface ListAddress extends ListState {
   readonly setFilters: (filters: RowFilters) => void;
   readonly setSort: (sort: Sort | null) => void;
+  readonly showChange: (changeId: string | null) => void;
   readonly inspect: (objectId: string | null) => void;
 }
 
 function readState(search: unknown): ListState {
   const parsed = adCheckerSearchSchema.parse(search);
-  return { filters: toFilters(parsed), sort: toSort(parsed), objectId: parsed.object ?? null };
+  return {
+    filters: toFilters(parsed),
+    sort: toSort(parsed),
+    objectId: parsed.object ?? null,
+    changeId: parsed.change ?? null,
+  };
 }
 
 /** Filters and order of a list and its inspected object, kept in the URL that `makePath` returns. */
@@ -39,6 +47,7 @@ export function useListAddress(makePath: (search: AdCheckerSearch) => string): L
       setFilters: (filters: RowFilters) => update({ ...latest.current, filters }),
       setSort: (sort: Sort | null) => update({ ...latest.current, sort }),
       inspect: (objectId: string | null) => update({ ...latest.current, objectId }),
+      showChange: (changeId: string | null) => update({ ...latest.current, changeId }),
     }),
     [update],
   );

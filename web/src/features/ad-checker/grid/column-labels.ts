@@ -1,7 +1,7 @@
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import type { ListDisplay } from '../list-display.ts';
-import type { LockReason, SkipReason } from '../switching/switching.ts';
+import type { LockReason } from '../switching/switching.ts';
 import type { ColumnId, ColumnSpec } from './columns.ts';
 
 /** `name`, `results`, `costPerResult` and `children` take their labels from the list. */
@@ -151,17 +151,4 @@ export const LOCK_LABELS: Readonly<Record<LockReason, MessageKey>> = {
   archived: msg('Archived objects can’t be changed.'),
   deleted: msg('Deleted objects can’t be changed.'),
   unknown_status: msg('Objects in this status can’t be changed.'),
-};
-
-/** Short form, for the sentence about a bulk action. */
-export const SKIP_LABELS: Readonly<Record<SkipReason, MessageKey>> = {
-  no_permission: msg('no permission'),
-  account_not_active: msg('ad account inactive'),
-  not_allowed_to_advertise: msg('not allowed to advertise'),
-  archived: msg('archived'),
-  deleted: msg('deleted'),
-  unknown_status: msg('status can’t be changed'),
-  waiting: msg('change in progress'),
-  already_on: msg('already on'),
-  already_off: msg('already off'),
 };

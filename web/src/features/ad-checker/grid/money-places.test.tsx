@@ -128,6 +128,9 @@ it('says of sums what they were before', () => {
       <BulkBar
         rows={rows}
         money={displayOf(true).money}
+        hasBudgets
+        form={null}
+        onForm={() => undefined}
         onSwitch={() => undefined}
         onClear={() => undefined}
       />

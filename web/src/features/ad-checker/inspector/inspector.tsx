@@ -198,7 +198,7 @@ export function Inspector(props: InspectorProps) {
       className="flex w-(--inspector) flex-none flex-col gap-4 overflow-auto border-s border-line-strong bg-surface max-desk:absolute max-desk:inset-0 max-desk:z-5 max-desk:w-full desk:max-full:absolute desk:max-full:inset-y-0 desk:max-full:end-0 desk:max-full:z-5 desk:max-full:shadow-dialog"
     >
       <Head {...props} />
-      {pending !== undefined && (
+      {pending !== undefined && pending.command.name !== 'changeAdObjects' && (
         <PendingChangeNote
           pending={pending}
           drop={outbox.drop}

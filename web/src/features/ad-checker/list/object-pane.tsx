@@ -1,9 +1,19 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useId, useMemo, useRef } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatRange } from '../../../lib/format.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import type { MoneyDisplay } from '../../../lib/money-display.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
@@ -18,6 +28,7 @@ import {
   TAB_OF_KIND,
   targetKey,
 } from '../ad-object.ts';
+import type { BulkForm } from '../bulk/bulk-panes.tsx';
 import {
   ARCHIVED,
   countFilters,
@@ -53,6 +64,10 @@ import { ObjectToolbar } from './object-toolbar.tsx';
 import { nextSort } from './sorting.ts';
 import { useObjectList } from './use-object-list.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
+
+const BulkPanes = lazy(async () => ({
+  default: (await loadCode(() => import('../bulk/bulk-panes.tsx'))).BulkPanes,
+}));
 
 interface ObjectPaneProps {
   readonly kind: ObjectKind;
@@ -151,7 +166,8 @@ export function ObjectPane({
       checkerPath({ adUserId, adAccountId, tab: TAB_OF_KIND[kind], search }),
     [adUserId, adAccountId, kind],
   );
-  const { filters, sort, objectId, setFilters, setSort, inspect } = useListAddress(makePath);
+  const { filters, sort, objectId, changeId, setFilters, setSort, inspect, showChange } =
+    useListAddress(makePath);
   const parents = useParents({ kind, adUserId, adAccountId, period });
   const { view, parents: parentRows } = useObjectList({
     kind,
@@ -183,12 +199,13 @@ export function ObjectPane({
     rows,
     listKey,
   });
-  const { pendingByTarget, outbox, switchTo, switchMany } = useSwitching({
+  const { pendingByTarget, outbox, switchTo, switchMany, isWaiting } = useSwitching({
     kind,
     adUserId,
-    adAccountId,
-    guard,
+    account,
   });
+  const [bulkForm, setBulkForm] = useState<BulkForm | null>(null);
+  const closeBulkForm = useCallback(() => setBulkForm(null), []);
   const inspector = useInspector({ objectId, onInspect: inspect, order, listId });
   const getChildPath = useCallback(
     (row: AdObjectRow) => makeChildPath({ row, adUserId, adAccountId }),
@@ -264,7 +281,8 @@ export function ObjectPane({
     const reason = findLockReason({ row, guard });
     return reason === undefined ? undefined : t(LOCK_LABELS[reason]);
   };
-  const inspectedRow = view.rows.find(({ id }) => id === objectId) ?? null;
+  const hasBulkPane = changeId !== null || (bulkForm !== null && chosenRows.length > 0);
+  const inspectedRow = hasBulkPane ? null : (view.rows.find(({ id }) => id === objectId) ?? null);
 
   return (
     <>
@@ -347,6 +365,9 @@ export function ObjectPane({
           rows={chosenRows}
           money={money}
           reason={lock === undefined ? undefined : t(LOCK_LABELS[lock])}
+          hasBudgets={kind !== 'ads'}
+          form={bulkForm}
+          onForm={setBulkForm}
           onSwitch={(status) => void switchMany({ rows: chosenRows, status })}
           onClear={() => dispatch({ type: 'clear' })}
         />
@@ -357,6 +378,24 @@ export function ObjectPane({
           display={display}
           totals={isGrid || isPhone ? null : listTotals}
         />
+      )}
+      {hasBulkPane && (
+        <Suspense fallback={null}>
+          <BulkPanes
+            kind={kind}
+            adUserId={adUserId}
+            account={account}
+            form={bulkForm}
+            changeId={changeId}
+            chosenRows={chosenRows}
+            allRows={view.rows}
+            outbox={outbox}
+            canChange={guard.canChange}
+            isWaiting={isWaiting}
+            onShow={showChange}
+            onCloseForm={closeBulkForm}
+          />
+        </Suspense>
       )}
       {inspectedRow !== null && (
         <ObjectInspector

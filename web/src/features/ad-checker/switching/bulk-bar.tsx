@@ -1,8 +1,15 @@
-import { PauseIcon, PlayIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import {
+  BanknotesIcon,
+  PauseIcon,
+  PencilSquareIcon,
+  PlayIcon,
+  XMarkIcon,
+} from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
+import type { BulkForm } from '../bulk/bulk-panes.tsx';
 import { sumRows } from '../grid/totals.ts';
 import type { SwitchStatus } from './switching.ts';
 
@@ -10,11 +17,24 @@ interface BulkBarProps {
   readonly rows: readonly AdObjectRow[];
   readonly money: MoneyDisplay;
   readonly reason?: string | undefined;
+  readonly hasBudgets: boolean;
+  /** The form that is open beside the list. */
+  readonly form: BulkForm | null;
+  readonly onForm: (form: BulkForm | null) => void;
   readonly onSwitch: (status: SwitchStatus) => void;
   readonly onClear: () => void;
 }
 
-export function BulkBar({ rows, money, reason, onSwitch, onClear }: BulkBarProps) {
+export function BulkBar({
+  rows,
+  money,
+  reason,
+  hasBudgets,
+  form,
+  onForm,
+  onSwitch,
+  onClear,
+}: BulkBarProps) {
   const { t } = useTranslation('ad-checker');
   const { spend } = sumRows(rows);
   const amount = spend === null ? null : { amount: Number(spend), display: money };
@@ -43,6 +63,28 @@ export function BulkBar({ rows, money, reason, onSwitch, onClear }: BulkBarProps
         </Button>
         <Button variant="bar" icon={PauseIcon} {...lock} onClick={() => onSwitch('PAUSED')}>
           {t('Turn off')}
+        </Button>
+        {hasBudgets && (
+          <Button
+            variant="bar"
+            icon={BanknotesIcon}
+            {...lock}
+            aria-pressed={form === 'budget'}
+            className="aria-pressed:bg-on-bar/20"
+            onClick={() => onForm(form === 'budget' ? null : 'budget')}
+          >
+            {t('Budget')}
+          </Button>
+        )}
+        <Button
+          variant="bar"
+          icon={PencilSquareIcon}
+          {...lock}
+          aria-pressed={form === 'name'}
+          className="aria-pressed:bg-on-bar/20"
+          onClick={() => onForm(form === 'name' ? null : 'name')}
+        >
+          {t('Rename')}
         </Button>
       </span>
     </section>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildAd, buildAdAccount, buildAdSet } from '../test/build-rows.ts';
-import { findLockReason, planBulkSwitch, rowBeforeSwitch } from './switching.ts';
+import { findLockReason, rowBeforeSwitch } from './switching.ts';
 
 const guard = { account: buildAdAccount(), canChange: true };
 
@@ -29,43 +29,5 @@ describe('rowBeforeSwitch', () => {
     const adSet = buildAdSet({ status: 'PAUSED', dailyBudget, lifetimeBudget: null });
     expect(rowBeforeSwitch(adSet)).toEqual({ status: 'PAUSED', dailyBudget, lifetimeBudget: null });
     expect(rowBeforeSwitch(buildAd({ status: 'ACTIVE' }))).toEqual({ status: 'ACTIVE' });
-  });
-});
-
-describe('planBulkSwitch', () => {
-  const rows = [
-    buildAdSet({ id: '1' }),
-    buildAdSet({ id: '2', status: 'PAUSED' }),
-    buildAdSet({ id: '3', status: 'ARCHIVED' }),
-    buildAdSet({ id: '4', status: 'ARCHIVED' }),
-    buildAdSet({ id: '5' }),
-  ];
-  const isWaiting = (row: { id: string }) => row.id === '5';
-
-  it.each([
-    {
-      status: 'PAUSED' as const,
-      changed: ['1'],
-      skipped: [
-        ['already_off', 1],
-        ['archived', 2],
-        ['waiting', 1],
-      ],
-    },
-    {
-      status: 'ACTIVE' as const,
-      changed: ['2'],
-      skipped: [
-        ['already_on', 1],
-        ['archived', 2],
-        ['waiting', 1],
-      ],
-    },
-  ])('to $status changes what it can and counts why the rest stays', (expected) => {
-    const plan = planBulkSwitch({ rows, status: expected.status, guard, isWaiting });
-    expect([plan.rows.map(({ id }) => id), [...plan.skipped]]).toEqual([
-      expected.changed,
-      expected.skipped,
-    ]);
   });
 });

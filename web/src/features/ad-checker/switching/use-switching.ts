@@ -1,31 +1,30 @@
+import type { ChangingAccount } from '@ads-checker/shared/domain/ad-object-changes';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutbox } from '../../../replica/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind, targetKey } from '../ad-object.ts';
-import { SKIP_LABELS } from '../grid/column-labels.ts';
+import { SKIP_LABELS } from '../bulk/bulk-labels.ts';
+import { countSkips, planBulkChange } from '../bulk/bulk-plan.ts';
+import { useBulkChanges } from '../bulk/use-bulk-changes.ts';
 import { bulkResultLabel } from '../list/list-labels.ts';
-import {
-  planBulkSwitch,
-  rowBeforeSwitch,
-  type SwitchGuard,
-  type SwitchStatus,
-} from './switching.ts';
+import { rowBeforeSwitch, type SwitchStatus } from './switching.ts';
 
 interface SwitchingInput {
   readonly kind: ObjectKind;
   readonly adUserId: string;
-  readonly adAccountId: string;
-  readonly guard: SwitchGuard;
+  readonly account: ChangingAccount & { readonly id: string };
 }
 
 /** Turns objects on and off through the outbox, singly or in bulk. */
-export function useSwitching({ kind, adUserId, adAccountId, guard }: SwitchingInput) {
+export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
+  const adAccountId = account.id;
   const { t } = useTranslation('ad-checker');
   const outbox = useOutbox();
   const latest = useRef(outbox);
   latest.current = outbox;
   const level = LEVEL_OF_KIND[kind];
+  const issueBulk = useBulkChanges({ kind, adUserId, adAccountId });
 
   const switchTo = useCallback(
     ({ row, status }: { row: AdObjectRow; status: SwitchStatus }) =>
@@ -48,10 +47,20 @@ export function useSwitching({ kind, adUserId, adAccountId, guard }: SwitchingIn
 
   const switchMany = useCallback(
     async ({ rows, status }: { rows: readonly AdObjectRow[]; status: SwitchStatus }) => {
-      const plan = planBulkSwitch({ rows, status, guard, isWaiting });
-      const answers = await Promise.all(plan.rows.map((row) => switchTo({ row, status })));
-      const changedCount = answers.filter((answer) => answer === 'accepted').length;
-      const skipped = [...plan.skipped].map(([reason, count]) => ({
+      const operation = { type: 'status', status } as const;
+      const plan = planBulkChange({ rows, operation, account, isWaiting });
+      const changedCount = plan.changed.length;
+      const [only] = plan.changed;
+      if (only !== undefined && changedCount === 1) {
+        await switchTo({ row: only.row, status });
+      } else if (changedCount > 1) {
+        await issueBulk({ plan, operation, account });
+      }
+      if (changedCount > 1 && plan.skipped.length === 0) {
+        // Told while it is carried out
+        return;
+      }
+      const skipped = countSkips(plan.skipped).map(({ reason, count }) => ({
         reason: t(SKIP_LABELS[reason]),
         count,
       }));
@@ -61,7 +70,7 @@ export function useSwitching({ kind, adUserId, adAccountId, guard }: SwitchingIn
         id: 'bulk-switch',
       });
     },
-    [guard, isWaiting, switchTo, t],
+    [account, isWaiting, switchTo, issueBulk, t],
   );
 
   return useMemo(

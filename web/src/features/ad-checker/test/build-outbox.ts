@@ -2,11 +2,14 @@ import type { Outbox } from '../../../replica/index.ts';
 
 export const noCommands: Outbox = {
   commands: [],
+  changes: [],
   byTarget: new Map(),
   isDiskFull: false,
   issue: async () => 'ignored',
   drop: async () => undefined,
   retry: async () => undefined,
   confirm: async () => undefined,
+  dismissChange: async () => undefined,
+  noteChange: async () => undefined,
   sendNow: () => undefined,
 };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { nextSort } from '../../../lib/next-sort.ts';
 import { roleLabel } from '../../../lib/status-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import type { PendingState } from '../../../replica/index.ts';
+import type { Outbox } from '../../../replica/index.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
@@ -29,7 +29,7 @@ const WIDE_ONLY = '@max-[759px]:hidden';
 export interface MemberListProps {
   readonly members: readonly Member[];
   readonly openId: string | undefined;
-  readonly pendingByTarget: ReadonlyMap<string, PendingState>;
+  readonly pendingByTarget: Outbox['byTarget'];
   readonly getPath: (member: Member) => string;
   readonly onOpen: (member: Member) => void;
 }

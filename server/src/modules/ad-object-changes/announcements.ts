@@ -1,0 +1,176 @@
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { ChangedField } from '@ads-checker/shared/domain/ad-object-changes';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import type { ModuleLog } from '../ad-objects/index.ts';
+import { toRowPatch } from './decide-item.ts';
+import type { AdObjectChangeRecord } from './entities.ts';
+import type { AdObjectChangeRepository } from './repository.ts';
+
+/** An event must fit a notification of PostgreSQL, which holds less than 8,000 bytes. */
+const ACCEPTED_MAX_BYTES = 4_000;
+
+export interface Accepted {
+  readonly objectId: string;
+  readonly field: ChangedField;
+  readonly value: string;
+}
+
+type Progress = StreamEvent<'adObjectChange'>;
+type AcceptedGroup = Progress['accepted'][number];
+
+/** Objects with the same new value share one patch. */
+export function groupAccepted(
+  accepted: readonly Accepted[],
+  currency: string | null,
+): AcceptedGroup[] {
+  const groups = new Map<string, AcceptedGroup>();
+  for (const { objectId, ...change } of accepted) {
+    const patch = toRowPatch({ ...change, currency });
+    const key = JSON.stringify(patch);
+    const group = groups.get(key) ?? { ids: [], patch };
+    group.ids.push(objectId);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** The groups in parts that each fit one event; at least one, so that counts are told anyway. */
+export function partAccepted(groups: readonly AcceptedGroup[]): AcceptedGroup[][] {
+  const parts: AcceptedGroup[][] = [];
+  let part: AcceptedGroup[] = [];
+  let bytes = 0;
+  for (const group of groups) {
+    const size = Buffer.byteLength(JSON.stringify(group));
+    if (part.length > 0 && bytes + size > ACCEPTED_MAX_BYTES) {
+      parts.push(part);
+      part = [];
+      bytes = 0;
+    }
+    part.push(group);
+    bytes += size;
+  }
+  return [...parts, part];
+}
+
+export interface Announcements {
+  /** Tells open clients how far the change is and what was accepted. */
+  progress(input: {
+    change: Pick<AdObjectChangeRecord, 'id'>;
+    currency: string | null;
+    accepted: readonly Accepted[];
+    failedIds?: readonly string[];
+    skippedIds?: readonly string[];
+  }): Promise<void>;
+  /** Whatever the outcome, cached reads of the ad account are outdated. */
+  outdate(adAccountId: string): Promise<void>;
+  /** One entry of the team's log for each run of a change that changed something. */
+  recordActivity(change: AdObjectChangeRecord): Promise<void>;
+}
+
+function describeOperation({
+  operation,
+  undoOf,
+}: Pick<AdObjectChangeRecord, 'operation' | 'undoOf'>): ActivityChange[] {
+  if (undoOf !== null) {
+    return [];
+  }
+  switch (operation.type) {
+    case 'status':
+      return [{ field: 'status', to: operation.status }];
+    case 'budget': {
+      const { field, mode, unit, value } = operation;
+      const sign = mode === 'set' ? '' : mode === 'raise' ? '+' : '−';
+      return [{ field, to: `${sign}${value}${unit === 'percent' ? '%' : ''}` }];
+    }
+    case 'name':
+      return [{ field: 'name', from: operation.find, to: operation.replace }];
+  }
+}
+
+function actionOf({ operation, undoOf }: Pick<AdObjectChangeRecord, 'operation' | 'undoOf'>) {
+  if (undoOf !== null) {
+    return 'undone';
+  }
+  return operation.type !== 'status'
+    ? 'updated'
+    : operation.status === 'ACTIVE'
+      ? 'turned_on'
+      : 'turned_off';
+}
+
+const SUBJECTS = { campaign: 'campaigns', ad_set: 'ad_sets', ad: 'ads' } as const;
+
+export function createAnnouncements({
+  repository,
+  publish,
+  publishOutdated,
+  record,
+  clock,
+  log,
+}: {
+  repository: AdObjectChangeRepository;
+  publish: (event: Progress) => Promise<void>;
+  publishOutdated: (adAccountId: string) => Promise<void>;
+  record: RecordActivity;
+  clock: Clock;
+  log: ModuleLog;
+}): Announcements {
+  return {
+    async progress({ change: { id }, currency, accepted, failedIds = [], skippedIds = [] }) {
+      const change = await repository.find(id);
+      if (change === undefined) {
+        return;
+      }
+      const { adUserId, adAccountId, level, state, counts, resumesAt } = change;
+      const changedAt = clock.now().toISOString();
+      try {
+        const parts = partAccepted(groupAccepted(accepted, currency));
+        for (const [index, part] of parts.entries()) {
+          const isFirst = index === 0;
+          await publish({
+            changeId: id,
+            adUserId,
+            adAccountId,
+            level,
+            state,
+            counts,
+            resumesAt: resumesAt?.toISOString() ?? null,
+            accepted: part,
+            failedIds: isFirst ? [...failedIds] : [],
+            skippedIds: isFirst ? [...skippedIds] : [],
+            changedAt,
+          });
+        }
+      } catch (error) {
+        // The changes are made; clients that missed the event ask for the record.
+        log.warn({ err: error, changeId: id }, 'Failed to publish the progress of a bulk change');
+      }
+    },
+
+    async outdate(adAccountId) {
+      try {
+        await publishOutdated(adAccountId);
+      } catch (error) {
+        log.warn({ err: error, adAccountId }, 'Failed to notify other processes of a change');
+      }
+    },
+
+    async recordActivity(change) {
+      const { changed } = await repository.countRun(change);
+      if (changed === 0) {
+        return;
+      }
+      await record({
+        teamId: change.teamId,
+        actor: change.userId === null ? null : { userId: change.userId },
+        onceKey: `ad-object-change:${change.id}:${change.run}`,
+        kind: 'ad_objects',
+        action: actionOf(change),
+        subject: { type: SUBJECTS[change.level], id: change.id, name: String(changed) },
+        changes: describeOperation(change),
+      });
+    },
+  };
+}

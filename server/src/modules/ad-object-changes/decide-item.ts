@@ -1,0 +1,156 @@
+import {
+  type ChangeableObject,
+  type ChangedField,
+  currentValue,
+  type PlannedChange,
+  planAdObjectChange,
+  planUndo,
+} from '@ads-checker/shared/domain/ad-object-changes';
+import { findMoney, type Money, toMoneyDto } from '@ads-checker/shared/domain/money';
+import { AppError } from '@ads-checker/shared/errors';
+import {
+  type AdAccountBasics,
+  type AdObjectBulkState,
+  type AdObjectChange,
+  type AdObjectState,
+  NetworkError,
+} from '../../gateways/graph/port.ts';
+import type { AdObjectChangeRecord, ChangeItem, ItemError } from './entities.ts';
+
+function toDto(money: Money | null) {
+  return money === null ? null : toMoneyDto(money);
+}
+
+export function toChangeable(state: AdObjectState | AdObjectBulkState): ChangeableObject {
+  return {
+    name: state.name,
+    status: state.status,
+    dailyBudget: toDto(state.dailyBudget),
+    lifetimeBudget: toDto(state.lifetimeBudget),
+    bidStrategy: 'bidStrategy' in state ? state.bidStrategy : null,
+    bidAmount: toDto(state.bidAmount),
+  };
+}
+
+/** What is to be sent for an object that was just read, or why nothing is. */
+export function decideItem({
+  change: { operation, undoOf },
+  item: { field, from, to, expected },
+  object,
+  account,
+}: {
+  change: Pick<AdObjectChangeRecord, 'operation' | 'undoOf'>;
+  item: Pick<ChangeItem, 'field' | 'from' | 'to' | 'expected'>;
+  object: ChangeableObject;
+  account: AdAccountBasics;
+}): PlannedChange {
+  if (undoOf !== null) {
+    return field === null || from === null || to === null
+      ? { kind: 'skip', reason: 'changed_since' }
+      : // Of an undoing change, `from` is what the undone change set.
+        planUndo({ change: { field, from: to, to: from }, object, account });
+  }
+  const planned = planAdObjectChange({ operation, object, account });
+  const isOutdated =
+    planned.kind === 'change' &&
+    expected !== null &&
+    operation.type === 'budget' &&
+    !isSameAmount(planned.from, expected);
+  return isOutdated ? { kind: 'skip', reason: 'changed_since' } : planned;
+}
+
+function isSameAmount(left: string, right: string): boolean {
+  const canonical = (text: string) => text.replace(/\.0+$/, '').replace(/(\.\d*?)0+$/, '$1');
+  return canonical(left) === canonical(right);
+}
+
+/** Whether the object has the value by now, for a request whose answer was lost. */
+export function holdsValue({
+  object,
+  field,
+  value,
+}: {
+  object: ChangeableObject;
+  field: ChangedField;
+  value: string;
+}): boolean {
+  return currentValue(object, field) === value;
+}
+
+export function toNetworkChange({
+  field,
+  value,
+  currency,
+}: {
+  field: ChangedField;
+  value: string;
+  currency: string | null;
+}): AdObjectChange {
+  if (field === 'status' || field === 'name') {
+    return { [field]: value };
+  }
+  const money = currency === null ? undefined : findMoney({ amount: value, currency });
+  if (money === undefined) {
+    throw new Error(`A ${field} of ${value} was planned without a known currency.`);
+  }
+  return { [field]: money };
+}
+
+/** The fields of the row that an accepted value changes. */
+export function toRowPatch({
+  field,
+  value,
+  currency,
+}: {
+  field: ChangedField;
+  value: string;
+  currency: string | null;
+}): Record<string, unknown> {
+  return {
+    [field]: field === 'status' || field === 'name' ? value : { amount: value, currency },
+  };
+}
+
+export type FailureAdvice =
+  /** It may have been accepted: read the object before it is sent again. */
+  | 'unknown'
+  /** A limit of the network: nothing is sent for a while. */
+  | 'pause'
+  /** May pass by itself. */
+  | 'transient'
+  /** The profile cannot act: nothing of the change can be sent. */
+  | 'stop'
+  | 'refused';
+
+export function adviseOn(error: unknown): FailureAdvice {
+  if (!(error instanceof NetworkError)) {
+    return error instanceof AppError && error.status < 500 ? 'refused' : 'transient';
+  }
+  if (error.adUserStatus !== null) {
+    return 'stop';
+  }
+  if (error.isOutcomeUnknown) {
+    return 'unknown';
+  }
+  if (error.code === 'profile_actions_blocked') {
+    return 'pause';
+  }
+  if (error.type !== 'UnavailableError') {
+    return 'refused';
+  }
+  return error.details?.retryAfterMs === undefined ? 'transient' : 'pause';
+}
+
+export function toItemError(error: unknown): ItemError {
+  return error instanceof AppError
+    ? {
+        message: error.message,
+        code: error.code ?? null,
+        networkMessage: error.details?.networkMessage ?? null,
+      }
+    : {
+        message: 'An unexpected error occurred. Please try again.',
+        code: null,
+        networkMessage: null,
+      };
+}

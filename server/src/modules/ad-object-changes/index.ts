@@ -1,0 +1,57 @@
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { adObjectsModule } from '../ad-objects/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
+import { defineModule } from '../module.ts';
+import { createAnnouncements } from './announcements.ts';
+import { type ApplyChange, createApplyChange } from './apply-change.ts';
+import { createAdObjectChangeRepository } from './repository.ts';
+import { registerAdObjectChangeRoutes } from './routes.ts';
+import { createAdObjectChangesService } from './service.ts';
+
+export { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
+
+const KEPT_DAYS = 180;
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface AdObjectChangesModule {
+  registerRoutes(api: ApiRouter): void;
+  /** Carries bulk changes out, in the job worker. */
+  readonly runner: ApplyChange;
+}
+
+export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
+  name: 'ad-object-changes',
+  purges: ({ db, clock }) => ({
+    adObjectChanges: {
+      purge: () =>
+        createAdObjectChangeRepository({ db }).purge(
+          new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS),
+        ),
+    },
+  }),
+  create: ({ use, db, graph, sync, idempotency, clock, logger }) => {
+    const adUsers = use(adUsersModule).service;
+    const repository = createAdObjectChangeRepository({ db });
+    const announcements = createAnnouncements({
+      repository,
+      publish: sync.publishAdObjectChange,
+      publishOutdated: sync.publishAdAccountChanged,
+      record: use(activityModule).service.record,
+      clock,
+      log: logger,
+    });
+    const service = createAdObjectChangesService({ db, repository, adUsers, idempotency, clock });
+    return {
+      registerRoutes: (api) => registerAdObjectChangeRoutes({ api, service }),
+      runner: createApplyChange({
+        graph,
+        calls: use(adObjectsModule).calls,
+        adUsers,
+        repository,
+        announcements,
+        clock,
+      }),
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+
+const payload = z.object({ changeId: z.string(), adAccountId: z.string() });
+
+interface ApplyAdObjectChangeDeps {
+  readonly adObjectChanges: {
+    apply(request: { changeId: string; signal: AbortSignal }): Promise<void>;
+  };
+}
+
+/** Carries a bulk change out, or a part of it: then it queues the rest. */
+export const applyAdObjectChangeJob = defineJob({
+  name: 'apply-ad-object-change',
+  payload,
+  key: ({ changeId }) => changeId,
+  series: ({ adAccountId }) => adAccountId,
+  timeoutMs: 10 * 60_000,
+  concurrency: 4,
+  run: ({
+    deps,
+    payload: { changeId },
+    signal,
+  }: JobRun<ApplyAdObjectChangeDeps, z.infer<typeof payload>>) =>
+    deps.adObjectChanges.apply({ changeId, signal }),
+});

@@ -1,0 +1,359 @@
+import type { AdObjectChangeCounts } from '@ads-checker/shared/contracts/ad-object-changes';
+import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
+import type { AdObjectChangeRecord, ChangeItem, ItemUpdate, NewChange } from './entities.ts';
+import { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
+
+interface ChangeRow {
+  id: string;
+  ad_user_id: string;
+  team_id: string;
+  user_id: string | null;
+  ad_account_id: string;
+  level: NewChange['level'];
+  operation: NewChange['operation'];
+  undo_of: string | null;
+  state: AdObjectChangeRecord['state'];
+  currency: string | null;
+  run: number;
+  failures: number;
+  stop_requested_at: Date | null;
+  resumes_at: Date | null;
+  created_at: Date;
+  finished_at: Date | null;
+  counts: AdObjectChangeCounts;
+}
+
+interface ItemRow {
+  position: number;
+  object_id: string;
+  expected: string | null;
+  state: ChangeItem['state'];
+  attempts: number;
+  name: string | null;
+  campaign_id: string | null;
+  field: ChangeItem['field'];
+  from_value: string | null;
+  to_value: string | null;
+  reason: ChangeItem['reason'];
+  error: ChangeItem['error'];
+  at: Date | null;
+}
+
+const COUNTS = `(
+  select json_build_object(
+    'total', count(*)::int,
+    'changed', (count(*) filter (where i.state = 'changed'))::int,
+    'skipped', (count(*) filter (where i.state = 'skipped'))::int,
+    'failed', (count(*) filter (where i.state = 'failed'))::int,
+    'waiting', (count(*) filter (where i.state in ('waiting', 'sending')))::int,
+    'stopped', (count(*) filter (where i.state = 'stopped'))::int
+  ) from ad_object_change_items i where i.change_id = c.id
+) as counts`;
+
+function toRecord(row: ChangeRow): AdObjectChangeRecord {
+  return {
+    id: row.id,
+    adUserId: row.ad_user_id,
+    teamId: row.team_id,
+    userId: row.user_id,
+    adAccountId: row.ad_account_id,
+    level: row.level,
+    operation: row.operation,
+    undoOf: row.undo_of,
+    state: row.state,
+    currency: row.currency,
+    run: row.run,
+    failures: row.failures,
+    stopRequestedAt: row.stop_requested_at,
+    resumesAt: row.resumes_at,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    counts: row.counts,
+  };
+}
+
+function toItem(row: ItemRow): ChangeItem {
+  return {
+    position: row.position,
+    objectId: row.object_id,
+    expected: row.expected,
+    state: row.state,
+    attempts: row.attempts,
+    name: row.name,
+    campaignId: row.campaign_id,
+    field: row.field,
+    from: row.from_value,
+    to: row.to_value,
+    reason: row.reason,
+    error: row.error,
+    at: row.at,
+  };
+}
+
+const ITEM_COLUMNS =
+  'position, object_id, expected, state, attempts, name, campaign_id, field, from_value, to_value, reason, error, at';
+
+export type AdObjectChangeRepository = ReturnType<typeof createAdObjectChangeRepository>;
+
+/** Bulk changes, their objects, and the job that carries each out. */
+export function createAdObjectChangeRepository({ db }: { db: Database }) {
+  const jobQueue = createJobQueue({ db });
+
+  const find = async (
+    id: string,
+    trx: Database | Transaction = db,
+  ): Promise<AdObjectChangeRecord | undefined> => {
+    const { rows } = await trx.raw<{ rows: ChangeRow[] }>(
+      `select c.*, ${COUNTS} from ad_object_changes c where c.id = ?`,
+      [id],
+    );
+    return rows.map(toRecord)[0];
+  };
+
+  /** A job of its change is queued at most once; the changes of an ad account run one by one. */
+  const queue = (
+    {
+      changeId,
+      adAccountId,
+      runAt,
+    }: { changeId: string; adAccountId: string; runAt?: Date | undefined },
+    trx?: Transaction,
+  ): Promise<void> =>
+    jobQueue.add(
+      applyAdObjectChangeJob,
+      { payload: { changeId, adAccountId }, runAt, isRequested: true },
+      trx,
+    );
+
+  return {
+    find,
+    queue,
+
+    /** False when the id is taken. */
+    async insert(
+      change: NewChange,
+      objects: readonly {
+        readonly objectId: string;
+        readonly expected?: string | null;
+        readonly name?: string | null;
+        readonly field?: string | null;
+        readonly from?: string | null;
+        readonly to?: string | null;
+      }[],
+      trx: Transaction,
+    ): Promise<boolean> {
+      const inserted = await trx.raw<{ rowCount: number }>(
+        `insert into ad_object_changes
+           (id, ad_user_id, team_id, user_id, ad_account_id, level, operation, undo_of, created_at)
+         values (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict do nothing`,
+        [
+          change.id,
+          change.adUserId,
+          change.teamId,
+          change.userId,
+          change.adAccountId,
+          change.level,
+          JSON.stringify(change.operation),
+          change.undoOf,
+          change.createdAt,
+        ],
+      );
+      if (inserted.rowCount === 0) {
+        return false;
+      }
+      await trx.raw(
+        `insert into ad_object_change_items
+           (change_id, position, object_id, expected, name, field, from_value, to_value)
+         select :changeId, ordinality, o.x ->> 'objectId', o.x ->> 'expected', o.x ->> 'name',
+           o.x ->> 'field', o.x ->> 'from', o.x ->> 'to'
+         from json_array_elements(cast(:objects as json)) with ordinality as o(x, ordinality)`,
+        { changeId: change.id, objects: JSON.stringify(objects) },
+      );
+      return true;
+    },
+
+    async listItems(changeId: string): Promise<ChangeItem[]> {
+      const { rows } = await db.raw<{ rows: ItemRow[] }>(
+        `select ${ITEM_COLUMNS} from ad_object_change_items where change_id = ? order by position`,
+        [changeId],
+      );
+      return rows.map(toItem);
+    },
+
+    async listSending(changeId: string, limit: number): Promise<ChangeItem[]> {
+      const { rows } = await db.raw<{ rows: ItemRow[] }>(
+        `select ${ITEM_COLUMNS} from ad_object_change_items
+         where change_id = ? and state = 'sending' order by position limit ?`,
+        [changeId, limit],
+      );
+      return rows.map(toItem);
+    },
+
+    /** Ad sets whose campaign is not known yet. */
+    async listUnplaced(changeId: string, limit: number): Promise<ChangeItem[]> {
+      const { rows } = await db.raw<{ rows: ItemRow[] }>(
+        `select ${ITEM_COLUMNS} from ad_object_change_items
+         where change_id = ? and state = 'waiting' and campaign_id is null order by position limit ?`,
+        [changeId, limit],
+      );
+      return rows.map(toItem);
+    },
+
+    async place(
+      changeId: string,
+      places: readonly { readonly position: number; readonly campaignId: string }[],
+    ): Promise<void> {
+      await db.raw(
+        `update ad_object_change_items i set campaign_id = p."campaignId"
+         from json_to_recordset(cast(:places as json)) as p(position integer, "campaignId" text)
+         where i.change_id = :changeId and i.position = p.position`,
+        { changeId, places: JSON.stringify(places) },
+      );
+    },
+
+    /**
+     * The next objects to send, at most one of each campaign when ad sets are changed: first those of
+     * the campaigns with the most of them left, so that the batches stay full.
+     */
+    async listNext(
+      { id, level }: Pick<AdObjectChangeRecord, 'id' | 'level'>,
+      limit: number,
+    ): Promise<ChangeItem[]> {
+      const { rows } = await db.raw<{ rows: ItemRow[] }>(
+        level === 'ad_set'
+          ? `select ${ITEM_COLUMNS} from (
+               select *,
+                 row_number() over (partition by campaign_id order by position) as lane,
+                 count(*) over (partition by campaign_id) as left_of_campaign
+               from ad_object_change_items where change_id = ? and state = 'waiting'
+             ) i where lane = 1 order by left_of_campaign desc, position limit ?`
+          : `select ${ITEM_COLUMNS} from ad_object_change_items
+             where change_id = ? and state = 'waiting' order by position limit ?`,
+        [id, limit],
+      );
+      return rows.map(toItem);
+    },
+
+    async updateItems(
+      change: Pick<AdObjectChangeRecord, 'id' | 'run'>,
+      items: readonly ItemUpdate[],
+      at: Date,
+    ): Promise<void> {
+      await db.raw(
+        `update ad_object_change_items i set
+           state = u.x ->> 'state',
+           run = :run,
+           at = :at,
+           attempts = coalesce((u.x ->> 'attempts')::int, i.attempts),
+           name = case when jsonb_exists(u.x, 'name') then u.x ->> 'name' else i.name end,
+           field = case when jsonb_exists(u.x, 'field') then u.x ->> 'field' else i.field end,
+           from_value = case when jsonb_exists(u.x, 'from') then u.x ->> 'from' else i.from_value end,
+           to_value = case when jsonb_exists(u.x, 'to') then u.x ->> 'to' else i.to_value end,
+           reason = case when jsonb_exists(u.x, 'reason') then u.x ->> 'reason' else i.reason end,
+           error = case when jsonb_exists(u.x, 'error') then nullif(u.x -> 'error', cast('null' as jsonb)) else i.error end
+         from jsonb_array_elements(cast(:items as jsonb)) as u(x)
+         where i.change_id = :changeId and i.position = (u.x ->> 'position')::int`,
+        { changeId: change.id, run: change.run, at, items: JSON.stringify(items) },
+      );
+    },
+
+    /** Whatever has not been sent gets this outcome. */
+    async settleWaiting(
+      change: Pick<AdObjectChangeRecord, 'id' | 'run'>,
+      outcome: Pick<ItemUpdate, 'state' | 'error'>,
+      at: Date,
+    ): Promise<void> {
+      await db.raw(
+        `update ad_object_change_items set state = :state, error = cast(:error as jsonb), run = :run, at = :at
+         where change_id = :changeId and state in ('waiting', 'sending')`,
+        {
+          changeId: change.id,
+          run: change.run,
+          at,
+          state: outcome.state,
+          error: outcome.error == null ? null : JSON.stringify(outcome.error),
+        },
+      );
+    },
+
+    async setCurrency(id: string, currency: string | null): Promise<void> {
+      await db.raw('update ad_object_changes set currency = ? where id = ?', [currency, id]);
+    },
+
+    async pause(id: string, resumesAt: Date): Promise<void> {
+      await db.raw('update ad_object_changes set resumes_at = ? where id = ?', [resumesAt, id]);
+    },
+
+    async resume(id: string): Promise<void> {
+      await db.raw('update ad_object_changes set resumes_at = null where id = ?', [id]);
+    },
+
+    async setFailures(id: string, failures: number): Promise<void> {
+      await db.raw('update ad_object_changes set failures = ? where id = ?', [failures, id]);
+    },
+
+    async finish(id: string, state: 'finished' | 'stopped', at: Date): Promise<void> {
+      await db.raw(
+        'update ad_object_changes set state = ?, finished_at = ?, resumes_at = null where id = ?',
+        [state, at, id],
+      );
+    },
+
+    async requestStop(id: string, at: Date, trx: Transaction): Promise<void> {
+      await trx.raw(
+        `update ad_object_changes set stop_requested_at = coalesce(stop_requested_at, ?)
+         where id = ? and state = 'running'`,
+        [at, id],
+      );
+    },
+
+    /** Waits again for the failed objects, or those named. Returns how many. */
+    async restart(
+      { id, objectIds }: { id: string; objectIds: readonly string[] | undefined },
+      trx: Transaction,
+    ): Promise<number> {
+      const { rowCount } = await trx.raw<{ rowCount: number }>(
+        `update ad_object_change_items set state = 'waiting', error = null, attempts = 0, at = null
+         where change_id = :id and state = 'failed'
+           and (cast(:objectIds as text[]) is null or object_id = any(cast(:objectIds as text[])))`,
+        { id, objectIds: objectIds === undefined ? null : [...objectIds] },
+      );
+      if (rowCount > 0) {
+        await trx.raw(
+          `update ad_object_changes set state = 'running', run = run + 1, finished_at = null,
+             stop_requested_at = null, resumes_at = null, failures = 0 where id = ?`,
+          [id],
+        );
+      }
+      return rowCount;
+    },
+
+    /** Locks a change against what is asked for at the same time. */
+    async lock(id: string, trx: Transaction): Promise<void> {
+      await trx.raw('select 1 from ad_object_changes where id = ? for update', [id]);
+    },
+
+    /** Changed in this run of the change. */
+    async countRun(change: Pick<AdObjectChangeRecord, 'id' | 'run'>): Promise<{
+      readonly changed: number;
+      readonly failed: number;
+    }> {
+      const { rows } = await db.raw<{ rows: { changed: number; failed: number }[] }>(
+        `select (count(*) filter (where state = 'changed'))::int as changed,
+           (count(*) filter (where state = 'failed'))::int as failed
+         from ad_object_change_items where change_id = ? and run = ?`,
+        [change.id, change.run],
+      );
+      return oneRow(rows);
+    },
+
+    async purge(before: Date): Promise<number> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        'delete from ad_object_changes where created_at < ?',
+        [before],
+      );
+      return rowCount;
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type {
+  AdObjectChangeDto,
+  AdObjectChangeItemDto,
+  NewAdObjectChange,
+} from '@ads-checker/shared/contracts/ad-object-changes';
+import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { fitsBigint } from '../../platform/db/ids.ts';
+import { invalidInput } from '../../platform/http/validation.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import { requireChangeable, requireConnected } from '../ad-objects/index.ts';
+import type { AdUser, AdUsersService } from '../ad-users/index.ts';
+import type { AdObjectChangeRecord } from './entities.ts';
+import { presentChange, presentItem } from './presenter.ts';
+import type { AdObjectChangeRepository } from './repository.ts';
+
+interface Request {
+  readonly actor: Actor;
+  readonly key: string | undefined;
+}
+
+function idTaken(): AppError {
+  return new AppError('ConflictError', 'This id is already used.', { code: 'id_taken' });
+}
+
+export type AdObjectChangesService = ReturnType<typeof createAdObjectChangesService>;
+
+/** Bulk changes as people ask for them; a job carries each out. */
+export function createAdObjectChangesService({
+  db,
+  repository,
+  adUsers,
+  idempotency,
+  clock,
+}: {
+  db: Database;
+  repository: AdObjectChangeRepository;
+  adUsers: Pick<AdUsersService, 'getReadable'>;
+  idempotency: Pick<Idempotency, 'runInTransaction'>;
+  clock: Clock;
+}) {
+  /** @throws NotFoundError as if it did not exist, where the actor may not see its profile. */
+  const getReadable = async ({
+    actor,
+    changeId,
+  }: {
+    actor: Actor;
+    changeId: string;
+  }): Promise<{ change: AdObjectChangeRecord; adUser: AdUser }> => {
+    const change = fitsBigint(changeId) ? await repository.find(changeId) : undefined;
+    if (change === undefined) {
+      throw entityNotFound('Bulk change', changeId);
+    }
+    try {
+      return { change, adUser: await adUsers.getReadable({ actor, adUserId: change.adUserId }) };
+    } catch (error) {
+      throw error instanceof AppError && error.type === 'NotFoundError'
+        ? entityNotFound('Bulk change', changeId)
+        : error;
+    }
+  };
+
+  const getChangeable = async (request: { actor: Actor; changeId: string }) => {
+    const { change, adUser } = await getReadable(request);
+    requireChangeable({ actor: request.actor, adUser });
+    return { change, adUser };
+  };
+
+  const once = (
+    { actor, key, request }: Request & { request: unknown },
+    act: (trx: Transaction) => Promise<string>,
+  ): Promise<AdObjectChangeDto> =>
+    db.transaction((trx) =>
+      idempotency.runInTransaction({
+        trx,
+        userId: actor.userId,
+        key,
+        request,
+        act: async () => {
+          const id = await act(trx);
+          const change = await repository.find(id, trx);
+          if (change === undefined) {
+            throw entityNotFound('Bulk change', id);
+          }
+          return presentChange(change);
+        },
+      }),
+    );
+
+  return {
+    /** Records a bulk change and queues it. */
+    async create({
+      actor,
+      key,
+      adUserId,
+      change,
+    }: Request & { adUserId: string; change: NewAdObjectChange }): Promise<AdObjectChangeDto> {
+      const adUser = requireChangeable({
+        actor,
+        adUser: await adUsers.getReadable({ actor, adUserId }),
+      });
+      requireConnected(adUser);
+      const { id, adAccountId, level, operation, objectIds, expected } = change;
+      if (!fitsBigint(id)) {
+        throw invalidInput([{ field: 'body.id', message: 'is too long' }]);
+      }
+      return once({ actor, key, request: { adUserId, change } }, async (trx) => {
+        const isNew = await repository.insert(
+          {
+            id,
+            adUserId: adUser.id,
+            teamId: adUser.teamId,
+            userId: actor.userId,
+            adAccountId,
+            level,
+            operation,
+            undoOf: null,
+            createdAt: clock.now(),
+          },
+          objectIds.map((objectId, index) => ({ objectId, expected: expected?.[index] ?? null })),
+          trx,
+        );
+        if (!isNew) {
+          throw idTaken();
+        }
+        await repository.queue({ changeId: id, adAccountId }, trx);
+        return id;
+      });
+    },
+
+    async get(request: {
+      actor: Actor;
+      changeId: string;
+    }): Promise<{ change: AdObjectChangeDto; items: AdObjectChangeItemDto[] }> {
+      const { change } = await getReadable(request);
+      const items = await repository.listItems(change.id);
+      return { change: presentChange(change), items: items.map(presentItem) };
+    },
+
+    /**
+     * Records a change that gives the changed objects their former values, and queues it. @throws
+     * ConflictError while the change runs, FailedPreconditionError when it changed nothing.
+     */
+    async undo({
+      actor,
+      key,
+      changeId,
+      id,
+    }: Request & { changeId: string; id: string }): Promise<AdObjectChangeDto> {
+      const { change, adUser } = await getChangeable({ actor, changeId });
+      requireConnected(adUser);
+      if (!fitsBigint(id)) {
+        throw invalidInput([{ field: 'body.id', message: 'is too long' }]);
+      }
+      return once({ actor, key, request: { undo: changeId, id } }, async (trx) => {
+        await repository.lock(changeId, trx);
+        const undone = await repository.find(changeId, trx);
+        if (undone === undefined || undone.state === 'running') {
+          throw new AppError('ConflictError', 'This change is still in progress.', {
+            code: 'still_running',
+          });
+        }
+        const items = (await repository.listItems(changeId)).filter(
+          ({ state }) => state === 'changed',
+        );
+        if (items.length === 0) {
+          throw new AppError('FailedPreconditionError', 'There is nothing to undo.', {
+            code: 'nothing_changed',
+          });
+        }
+        const { adAccountId, level, operation } = change;
+        const isNew = await repository.insert(
+          {
+            id,
+            adUserId: adUser.id,
+            teamId: adUser.teamId,
+            userId: actor.userId,
+            adAccountId,
+            level,
+            operation,
+            undoOf: changeId,
+            createdAt: clock.now(),
+          },
+          items.map(({ objectId, name, field, from, to }) => ({
+            objectId,
+            name,
+            field,
+            from: to,
+            to: from,
+          })),
+          trx,
+        );
+        if (!isNew) {
+          throw idTaken();
+        }
+        await repository.queue({ changeId: id, adAccountId }, trx);
+        return id;
+      });
+    },
+
+    /** What was sent stays; nothing more is sent. */
+    async stop({
+      actor,
+      key,
+      changeId,
+    }: Request & { changeId: string }): Promise<AdObjectChangeDto> {
+      const { change } = await getChangeable({ actor, changeId });
+      return once({ actor, key, request: { stop: changeId } }, async (trx) => {
+        await repository.requestStop(changeId, clock.now(), trx);
+        if (change.resumesAt !== null) {
+          // It rests: it is woken to settle what waits.
+          await repository.queue({ changeId, adAccountId: change.adAccountId }, trx);
+        }
+        return changeId;
+      });
+    },
+
+    /** Sends failed objects again. @throws FailedPreconditionError when none of them failed. */
+    async retry({
+      actor,
+      key,
+      changeId,
+      objectIds,
+    }: Request & {
+      changeId: string;
+      objectIds: readonly string[] | undefined;
+    }): Promise<AdObjectChangeDto> {
+      const { change, adUser } = await getChangeable({ actor, changeId });
+      requireConnected(adUser);
+      return once({ actor, key, request: { retry: changeId, objectIds } }, async (trx) => {
+        await repository.lock(changeId, trx);
+        if ((await repository.restart({ id: changeId, objectIds }, trx)) === 0) {
+          throw new AppError('FailedPreconditionError', 'Nothing of this change failed.', {
+            code: 'nothing_failed',
+          });
+        }
+        await repository.queue({ changeId, adAccountId: change.adAccountId }, trx);
+        return changeId;
+      });
+    },
+  };
+}

@@ -1,0 +1,336 @@
+import type { AdAccountDto } from '../contracts/ad-objects.ts';
+import type { MoneyDto } from '../contracts/common.ts';
+import { type EditRestriction, findEditRestriction } from './ad-objects.ts';
+import { findMinorDigits, findMoney, formatMinor } from './money.ts';
+
+export const BUDGET_FIELDS = ['dailyBudget', 'lifetimeBudget'] as const;
+export type BudgetField = (typeof BUDGET_FIELDS)[number];
+
+interface StatusOperation {
+  readonly type: 'status';
+  readonly status: 'ACTIVE' | 'PAUSED';
+}
+
+export interface BudgetOperation {
+  readonly type: 'budget';
+  readonly field: BudgetField;
+  readonly mode: 'set' | 'raise' | 'lower';
+  /** Of `value`; `set` takes amounts only. */
+  readonly unit: 'amount' | 'percent';
+  /** Decimal text: major units of the ad account's currency, or percent. */
+  readonly value: string;
+  /** Decimal text in major units: the lowest result of `lower`, the highest of `raise`. */
+  readonly limit?: string | undefined;
+}
+
+export interface RenameOperation {
+  readonly type: 'name';
+  readonly find: string;
+  readonly replace: string;
+  readonly isCaseSensitive: boolean;
+}
+
+/** What one bulk change does to each of its objects. */
+export type AdObjectOperation = StatusOperation | BudgetOperation | RenameOperation;
+
+export type ChangedField = 'status' | 'name' | BudgetField;
+
+export const SKIP_REASONS = [
+  'account_not_active',
+  'not_allowed_to_advertise',
+  'archived',
+  'deleted',
+  'unknown_status',
+  'already_on',
+  'already_off',
+  /** The budget belongs to the parent campaign, or to the ad sets of the campaign. */
+  'no_own_budget',
+  'has_daily_budget',
+  'has_lifetime_budget',
+  'unknown_budget',
+  'unknown_currency',
+  'below_bid_cap',
+  'not_positive',
+  'same_budget',
+  /** Lowering would raise it to the limit, or raising lower it. */
+  'beyond_limit',
+  'no_match',
+  'empty_name',
+  'name_too_long',
+  /** Its value is no longer the one that was previewed, or that the undone change set. */
+  'changed_since',
+  /** It already has the value that undoing would give it back. */
+  'already_undone',
+] as const satisfies readonly (EditRestriction | string)[];
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+export const AD_OBJECT_NAME_MAX = 400;
+
+/** The fields of an object that a bulk change is decided by; absent budgets are unknown. */
+export interface ChangeableObject {
+  readonly name: string;
+  readonly status: string;
+  readonly dailyBudget?: MoneyDto | null | undefined;
+  readonly lifetimeBudget?: MoneyDto | null | undefined;
+  readonly bidStrategy?: string | null | undefined;
+  readonly bidAmount?: MoneyDto | null | undefined;
+}
+
+/** Values are a status, a name, or decimal text in major units. */
+export type PlannedChange =
+  | {
+      readonly kind: 'change';
+      readonly field: ChangedField;
+      readonly from: string;
+      readonly to: string;
+    }
+  | { readonly kind: 'skip'; readonly reason: SkipReason; readonly minimum?: string };
+
+export interface ChangingAccount extends Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'> {
+  readonly currency: string | null;
+}
+
+function skip(reason: SkipReason, minimum?: string): PlannedChange {
+  return minimum === undefined ? { kind: 'skip', reason } : { kind: 'skip', reason, minimum };
+}
+
+const PERCENT = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
+
+/** Hundredths of a percent; undefined for what is not a percentage with up to two decimals. */
+function findBasisPoints(percent: string): bigint | undefined {
+  const match = PERCENT.exec(percent);
+  return match === null
+    ? undefined
+    : BigInt(match[1] ?? '') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'));
+}
+
+const WHOLE = 10_000n;
+
+/** Exact, rounded half up to whole minor units. */
+function scale(minor: number, basisPoints: bigint): number {
+  return Number((BigInt(minor) * basisPoints * 2n + WHOLE) / (WHOLE * 2n));
+}
+
+function findStepped({
+  operation: { mode, unit, value },
+  minor,
+  currency,
+}: {
+  operation: BudgetOperation;
+  minor: number;
+  currency: string;
+}): number | undefined {
+  if (unit === 'percent') {
+    const basisPoints = findBasisPoints(value);
+    if (basisPoints === undefined || mode === 'set') {
+      return undefined;
+    }
+    const factor = mode === 'raise' ? WHOLE + basisPoints : WHOLE - basisPoints;
+    return factor < 0n ? 0 : scale(minor, factor);
+  }
+  const amount = findMoney({ amount: value, currency })?.minor;
+  if (amount === undefined) {
+    return undefined;
+  }
+  switch (mode) {
+    case 'set':
+      return amount;
+    case 'raise':
+      return minor + amount;
+    case 'lower':
+      return minor - amount;
+  }
+}
+
+/**
+ * Why the numbers of a budget operation cannot be used in this currency; undefined when they can.
+ * `value`: not a positive amount or percentage, or more decimals than the currency has. `limit`:
+ * the same of the limit.
+ */
+export function findBudgetOperationFault({
+  operation,
+  currency,
+}: {
+  operation: BudgetOperation;
+  currency: string;
+}): 'value' | 'limit' | undefined {
+  const { mode, unit, value, limit } = operation;
+  const isPercent = unit === 'percent';
+  const amount = isPercent ? findBasisPoints(value) : findMoney({ amount: value, currency })?.minor;
+  if (amount === undefined || amount <= 0 || (isPercent && mode === 'set')) {
+    return 'value';
+  }
+  const minorLimit = limit === undefined ? 0 : findMoney({ amount: limit, currency })?.minor;
+  return minorLimit === undefined || minorLimit < 0 ? 'limit' : undefined;
+}
+
+function planBudget({
+  operation,
+  object,
+  currency,
+}: {
+  operation: BudgetOperation;
+  object: ChangeableObject;
+  currency: string | null;
+}): PlannedChange {
+  const { field, mode, limit } = operation;
+  const isDaily = field === 'dailyBudget';
+  const own = object[field];
+  const other = isDaily ? object.lifetimeBudget : object.dailyBudget;
+  if (currency === null || findMinorDigits(currency) === undefined) {
+    return skip('unknown_currency');
+  }
+  if (own === undefined) {
+    return skip('unknown_budget');
+  }
+  if (own === null) {
+    if (other === undefined) {
+      return skip('unknown_budget');
+    }
+    return other === null
+      ? skip('no_own_budget')
+      : skip(isDaily ? 'has_lifetime_budget' : 'has_daily_budget');
+  }
+  const before = findMoney({ amount: own.amount, currency });
+  const stepped =
+    before === undefined
+      ? undefined
+      : findStepped({ operation, minor: before.minor, currency: before.currency });
+  if (before === undefined || stepped === undefined) {
+    return skip('unknown_budget');
+  }
+  const bound =
+    limit === undefined || mode === 'set' ? undefined : findMoney({ amount: limit, currency });
+  const after =
+    bound === undefined
+      ? stepped
+      : mode === 'lower'
+        ? Math.max(stepped, bound.minor)
+        : Math.min(stepped, bound.minor);
+  if (after === before.minor) {
+    return skip('same_budget');
+  }
+  if ((mode === 'lower' && after > before.minor) || (mode === 'raise' && after < before.minor)) {
+    return skip('beyond_limit');
+  }
+  if (after <= 0) {
+    return skip('not_positive');
+  }
+  const bid =
+    isDaily && object.bidStrategy === 'LOWEST_COST_WITH_BID_CAP' && object.bidAmount != null
+      ? findMoney({ amount: object.bidAmount.amount, currency })
+      : undefined;
+  if (bid !== undefined && after < bid.minor) {
+    return skip('below_bid_cap', formatMinor(bid));
+  }
+  return {
+    kind: 'change',
+    field,
+    from: formatMinor(before),
+    to: formatMinor({ minor: after, currency }),
+  };
+}
+
+function planRename({
+  operation,
+  name,
+}: {
+  operation: RenameOperation;
+  name: string;
+}): PlannedChange {
+  const { find, replace, isCaseSensitive } = operation;
+  const literal = find.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
+  const pattern = new RegExp(literal, isCaseSensitive ? 'gu' : 'giu');
+  if (find === '') {
+    return skip('no_match');
+  }
+  // A function, since a replacement text would interpret `$&`.
+  const to = name.replace(pattern, () => replace).trim();
+  if (to === '') {
+    return skip('empty_name');
+  }
+  if (to.length > AD_OBJECT_NAME_MAX) {
+    return skip('name_too_long');
+  }
+  return to === name ? skip('no_match') : { kind: 'change', field: 'name', from: name, to };
+}
+
+/**
+ * What a bulk change does to one object: its value before and after, or why it is left out. The
+ * screen's preview and the server decide by it alike. Budgets are decimal text in major units with
+ * all decimals of the currency; percentages are rounded half up to its minor units. The bid cap's
+ * minimum is the network's rule for budgets billed by impressions: at least the bid.
+ */
+export function planAdObjectChange({
+  operation,
+  object,
+  account,
+}: {
+  operation: AdObjectOperation;
+  object: ChangeableObject;
+  account: ChangingAccount;
+}): PlannedChange {
+  const restriction = findEditRestriction({ account, status: object.status });
+  if (restriction !== undefined) {
+    return skip(restriction);
+  }
+  switch (operation.type) {
+    case 'status': {
+      const { status } = operation;
+      return object.status === status
+        ? skip(status === 'ACTIVE' ? 'already_on' : 'already_off')
+        : { kind: 'change', field: 'status', from: object.status, to: status };
+    }
+    case 'budget':
+      return planBudget({ operation, object, currency: account.currency });
+    case 'name':
+      return planRename({ operation, name: object.name });
+  }
+}
+
+/** The current value of a field as text; null when there is none, undefined when it is unknown. */
+export function currentValue(
+  object: ChangeableObject,
+  field: ChangedField,
+): string | null | undefined {
+  if (field === 'status' || field === 'name') {
+    return object[field];
+  }
+  const money = object[field];
+  return money === null || money === undefined ? money : money.amount;
+}
+
+/**
+ * Undoing one change: the value goes back, unless somebody changed it since.
+ */
+export function planUndo({
+  change: { field, from, to },
+  object,
+  account,
+}: {
+  change: { readonly field: ChangedField; readonly from: string; readonly to: string };
+  object: ChangeableObject;
+  account: ChangingAccount;
+}): PlannedChange {
+  const restriction = findEditRestriction({ account, status: object.status });
+  if (restriction !== undefined) {
+    return skip(restriction);
+  }
+  const value = currentValue(object, field);
+  if (value === from) {
+    return skip('already_undone');
+  }
+  return value === to ? { kind: 'change', field, from: to, to: from } : skip('changed_since');
+}
+
+/** Whether the change makes ads spend more than before, so that it is not sent late unasked. */
+export function canSpendMore(operation: AdObjectOperation): boolean {
+  switch (operation.type) {
+    case 'status':
+      return operation.status === 'ACTIVE';
+    case 'budget':
+      return operation.mode !== 'lower';
+    case 'name':
+      return false;
+  }
+}

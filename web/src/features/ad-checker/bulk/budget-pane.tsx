@@ -1,0 +1,342 @@
+import {
+  type BudgetOperation,
+  type ChangingAccount,
+  findBudgetOperationFault,
+} from '@ads-checker/shared/domain/ad-object-changes';
+import { ArrowRightIcon, ForwardIcon } from '@heroicons/react/16/solid';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currencySign, formatAmount, formatMoney, NO_VALUE } from '../../../lib/format.ts';
+import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { type AdObjectRow, isAd, type ObjectKind } from '../ad-object.ts';
+import { countLabel } from '../list/list-labels.ts';
+import { skipText } from './bulk-labels.ts';
+import {
+  type BulkPlan,
+  countRestartedLearning,
+  findCommonBudget,
+  planBulkChange,
+  sumPlan,
+} from './bulk-plan.ts';
+import { PaneFrame } from './pane-frame.tsx';
+import { type ListEntry, RowList } from './row-list.tsx';
+
+export interface BulkPaneProps {
+  readonly kind: ObjectKind;
+  readonly rows: readonly AdObjectRow[];
+  readonly account: ChangingAccount & { readonly name: string };
+  readonly isWaiting: (row: AdObjectRow) => boolean;
+  readonly onApply: (input: { plan: BulkPlan; operation: BulkOperation }) => void;
+  readonly onClose: () => void;
+}
+export type BulkOperation = Parameters<typeof planBulkChange>[0]['operation'];
+
+/** Numbers as people type them: `1 000,50`. */
+function toDecimal(text: string): string {
+  return text.replace(/\s/g, '').replace(',', '.');
+}
+
+function useSubmitLabel(mode: BudgetOperation['mode'], count: number): string {
+  const { t } = useTranslation('ad-checker');
+  switch (mode) {
+    case 'set':
+      return t('{count, plural, one {Set # budget} other {Set # budgets}}', { count });
+    case 'raise':
+      return t('{count, plural, one {Raise # budget} other {Raise # budgets}}', { count });
+    case 'lower':
+      return t('{count, plural, one {Lower # budget} other {Lower # budgets}}', { count });
+  }
+}
+
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] items-center gap-x-2';
+
+function Amount({
+  amount,
+  currency,
+}: {
+  readonly amount: string;
+  readonly currency: string | null;
+}) {
+  return <>{formatAmount({ amount, currency })}</>;
+}
+
+function listEntries({
+  plan,
+  kind,
+  currency,
+  titles,
+}: {
+  readonly plan: BulkPlan;
+  readonly kind: ObjectKind;
+  readonly currency: string | null;
+  readonly titles: { readonly skipped: string; readonly changed: string; readonly parent: string };
+}): ListEntry[] {
+  const field = plan.field === 'lifetimeBudget' ? 'lifetimeBudget' : 'dailyBudget';
+  const skipped = plan.skipped.map(({ row, reason, minimum }): ListEntry => {
+    const current = isAd(row) ? null : (row[field]?.amount ?? null);
+    return {
+      key: `skipped ${row.id}`,
+      kind: 'row',
+      isTall: true,
+      render: () => (
+        <div className="py-1.5">
+          <div className={COLUMNS}>
+            <span className="truncate text-ink-2" title={row.name} lang="">
+              {row.name}
+            </span>
+            <span className="text-end text-ink-3 tabular-nums">
+              {current === null ? (
+                reason === 'no_own_budget' && kind === 'adSets' ? (
+                  titles.parent
+                ) : (
+                  NO_VALUE
+                )
+              ) : (
+                <Amount amount={current} currency={currency} />
+              )}
+            </span>
+            <span className="text-end text-ink-3 tabular-nums">
+              {current === null ? NO_VALUE : <Amount amount={current} currency={currency} />}
+            </span>
+          </div>
+          <p className="flex items-center gap-1.5 truncate text-sm text-ink-3">
+            <ForwardIcon aria-hidden="true" className="size-3.5 flex-none" />
+            {skipText({ reason, kind, current, minimum, currency })}
+          </p>
+        </div>
+      ),
+    };
+  });
+  const changed = plan.changed.map(
+    ({ row, from, to }): ListEntry => ({
+      key: row.id,
+      kind: 'row',
+      render: () => (
+        <div className={`${COLUMNS} h-full`}>
+          <span className="truncate" title={row.name} lang="">
+            {row.name}
+          </span>
+          <span className="text-end text-ink-2 tabular-nums">
+            <Amount amount={from} currency={currency} />
+          </span>
+          <b className="text-end font-semibold tabular-nums">
+            <Amount amount={to} currency={currency} />
+          </b>
+        </div>
+      ),
+    }),
+  );
+  const head = (text: string): ListEntry => ({ key: text, kind: 'head', render: () => text });
+  return [
+    ...(skipped.length === 0 ? [] : [head(titles.skipped), ...skipped]),
+    ...(changed.length === 0 ? [] : [head(titles.changed), ...changed]),
+  ];
+}
+
+/** Sets, raises or lowers the budgets of the chosen rows, with what becomes of each beforehand. */
+export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }: BulkPaneProps) {
+  const { t } = useTranslation('ad-checker');
+  const { currency } = account;
+  const common = useMemo(() => findCommonBudget(rows), [rows]);
+  const [chosenField, setField] = useState<BudgetOperation['field'] | null>(null);
+  const field = chosenField ?? common.field;
+  const [mode, setMode] = useState<BudgetOperation['mode']>('lower');
+  const [unit, setUnit] = useState<BudgetOperation['unit']>('percent');
+  const [value, setValue] = useState('');
+  const [limit, setLimit] = useState('');
+  const sign = currencySign(currency);
+  const isPercent = mode !== 'set' && unit === 'percent';
+  const operation = useMemo((): BudgetOperation => {
+    const bound = mode === 'set' ? '' : toDecimal(limit);
+    return {
+      type: 'budget',
+      field,
+      mode,
+      unit: isPercent ? 'percent' : 'amount',
+      value: toDecimal(value),
+      ...(bound === '' ? {} : { limit: bound }),
+    };
+  }, [field, mode, isPercent, value, limit]);
+  const fault =
+    currency === null || value.trim() === ''
+      ? 'value'
+      : findBudgetOperationFault({ operation, currency });
+  const shown = useDeferredValue(operation);
+  const isReady = fault === undefined;
+  const plan = useMemo(
+    () => (isReady ? planBulkChange({ rows, operation: shown, account, isWaiting }) : null),
+    [isReady, rows, shown, account, isWaiting],
+  );
+  const count = plan?.changed.length ?? 0;
+  const submitLabel = useSubmitLabel(mode, count);
+  const sum = useMemo(() => sumPlan(plan?.changed ?? []), [plan]);
+  const learningCount = useMemo(() => countRestartedLearning(plan?.changed ?? []), [plan]);
+  const isOutdated = shown !== operation;
+  const submit = () => {
+    if (plan !== null && count > 0 && !isOutdated) {
+      onApply({ plan, operation });
+    }
+  };
+  const entries = useMemo(
+    () =>
+      plan === null
+        ? []
+        : listEntries({
+            plan,
+            kind,
+            currency,
+            titles: {
+              skipped: t('{count, plural, one {# skipped} other {# skipped}}', {
+                count: plan.skipped.length,
+              }),
+              changed: t('{count, plural, one {# change} other {# change}}', {
+                count: plan.changed.length,
+              }),
+              parent: t('Campaign'),
+            },
+          }),
+    [plan, kind, currency, t],
+  );
+  const digitsHint = t('A positive number, with the decimals of the currency');
+  const legendId = useId();
+  return (
+    <PaneFrame
+      title={t('Change budgets')}
+      subtitle={t('{objects} selected in {account}', {
+        objects: countLabel({ kind, count: rows.length }),
+        account: account.name,
+      })}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <span className="max-desk:hidden">{t('Takes effect at once')}</span>
+          <Button className="ms-auto" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" disabled={count === 0} onClick={submit}>
+            {submitLabel}
+            <Kbd className="max-desk:hidden">{joinKeys([MOD_KEY, '↵'])}</Kbd>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-none flex-col gap-3 border-b border-line px-4 py-3">
+        <fieldset aria-labelledby={legendId} className="flex flex-col gap-1.5">
+          <span id={legendId} className="text-sm font-medium text-ink-2">
+            {field === 'dailyBudget' ? t('Daily budget') : t('Lifetime budget')}
+          </span>
+          {common.isMixed && (
+            <SegmentedControl
+              label={t('Kind of budget')}
+              value={field}
+              onChange={setField}
+              segments={[
+                { key: 'dailyBudget', label: t('Daily') },
+                { key: 'lifetimeBudget', label: t('Lifetime') },
+              ]}
+            />
+          )}
+          <SegmentedControl
+            label={t('What to do')}
+            value={mode}
+            onChange={setMode}
+            className="w-full [&>button]:flex-1 [&>button]:justify-center"
+            segments={[
+              { key: 'set', label: t('Set to') },
+              { key: 'raise', label: t('Raise by') },
+              { key: 'lower', label: t('Lower by') },
+            ]}
+          />
+        </fieldset>
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <TextField
+              autoFocus
+              label={mode === 'set' ? t('Amount') : t('By')}
+              inputMode="decimal"
+              value={value}
+              {...(isPercent ? {} : { prefix: sign })}
+              end={isPercent ? <span className="text-ink-3">%</span> : undefined}
+              error={value.trim() !== '' && fault === 'value' ? digitsHint : undefined}
+              onChange={(event) => setValue(event.target.value)}
+            />
+          </div>
+          {mode !== 'set' && (
+            <>
+              <SegmentedControl
+                label={t('Unit')}
+                value={unit}
+                onChange={setUnit}
+                segments={[
+                  { key: 'percent', label: '%' },
+                  { key: 'amount', label: sign },
+                ]}
+              />
+              <div className="min-w-0 flex-1">
+                <TextField
+                  label={mode === 'lower' ? t('Not below, optional') : t('Not above, optional')}
+                  inputMode="decimal"
+                  value={limit}
+                  prefix={sign}
+                  error={fault === 'limit' ? digitsHint : undefined}
+                  onChange={(event) => setLimit(event.target.value)}
+                />
+              </div>
+            </>
+          )}
+        </div>
+        {learningCount > 0 && (
+          <Note tone="warning">
+            {t(
+              '{count, plural, one {# of these ad sets is learning. A change of more than 20% starts it again.} other {# of these ad sets are learning. A change of more than 20% starts it again.}}',
+              { count: learningCount },
+            )}
+          </Note>
+        )}
+        <dl className="flex items-start gap-5" aria-live="polite">
+          <div>
+            <dt className="text-sm text-ink-3">{t('Change')}</dt>
+            <dd className="text-lg font-semibold tabular-nums">{count}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-ink-3">{t('Skipped')}</dt>
+            <dd className="text-lg font-semibold tabular-nums">{plan?.skipped.length ?? 0}</dd>
+          </div>
+          <div className="ms-auto text-end">
+            <dt className="text-sm text-ink-3">
+              {field === 'dailyBudget'
+                ? t('Sum a day, {objects}', { objects: countLabel({ kind, count }) })
+                : t('Sum, {objects}', { objects: countLabel({ kind, count }) })}
+            </dt>
+            <dd className="flex items-center justify-end gap-1.5 text-lg font-semibold tabular-nums">
+              {count === 0 ? (
+                NO_VALUE
+              ) : (
+                <>
+                  {formatMoney({ amount: sum.from, currency })}
+                  <ArrowRightIcon aria-hidden="true" className="size-4 text-ink-3" />
+                  {formatMoney({ amount: sum.to, currency })}
+                </>
+              )}
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div
+        aria-hidden="true"
+        className={`${COLUMNS} h-8 flex-none border-b border-line bg-canvas px-4 text-sm text-ink-2`}
+      >
+        <span>{kind === 'campaigns' ? t('Campaign') : t('Ad set')}</span>
+        <span className="text-end">{t('Now, {sign}', { sign })}</span>
+        <span className="text-end">{t('New, {sign}', { sign })}</span>
+      </div>
+      <RowList label={t('Preview')} entries={entries} />
+    </PaneFrame>
+  );
+}

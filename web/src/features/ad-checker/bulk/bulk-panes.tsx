@@ -1,0 +1,81 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { useCallback } from 'react';
+import type { Outbox } from '../../../replica/index.ts';
+import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import { BudgetPane, type BulkPaneProps } from './budget-pane.tsx';
+import { RenamePane } from './rename-pane.tsx';
+import { RunPane } from './run-pane.tsx';
+import { useBulkChanges } from './use-bulk-changes.ts';
+
+export type BulkForm = 'budget' | 'name';
+
+interface BulkPanesProps {
+  readonly kind: ObjectKind;
+  readonly adUserId: string;
+  readonly account: AdAccountDto;
+  readonly form: BulkForm | null;
+  readonly changeId: string | null;
+  readonly chosenRows: readonly AdObjectRow[];
+  readonly allRows: readonly AdObjectRow[];
+  readonly outbox: Outbox;
+  readonly canChange: boolean;
+  readonly isWaiting: (row: AdObjectRow) => boolean;
+  readonly onShow: (changeId: string | null) => void;
+  readonly onCloseForm: () => void;
+}
+
+/** The form of a bulk change, and after it how far the change is. */
+export function BulkPanes({
+  kind,
+  adUserId,
+  account,
+  form,
+  changeId,
+  chosenRows,
+  allRows,
+  outbox,
+  canChange,
+  isWaiting,
+  onShow,
+  onCloseForm,
+}: BulkPanesProps) {
+  const issue = useBulkChanges({ kind, adUserId, adAccountId: account.id });
+  const onApply: BulkPaneProps['onApply'] = useCallback(
+    ({ plan, operation }) => {
+      void issue({ plan, operation, account }).then((id) => {
+        onCloseForm();
+        onShow(id);
+      });
+    },
+    [issue, account, onCloseForm, onShow],
+  );
+  if (form !== null && chosenRows.length > 0) {
+    const Pane = form === 'budget' ? BudgetPane : RenamePane;
+    return (
+      <Pane
+        kind={kind}
+        rows={chosenRows}
+        account={account}
+        isWaiting={isWaiting}
+        onApply={onApply}
+        onClose={onCloseForm}
+      />
+    );
+  }
+  return (
+    changeId !== null && (
+      <RunPane
+        key={changeId}
+        changeId={changeId}
+        kind={kind}
+        accountName={account.name}
+        currency={account.currency}
+        rows={allRows}
+        outbox={outbox}
+        canChange={canChange}
+        onShow={onShow}
+        onClose={() => onShow(null)}
+      />
+    )
+  );
+}

@@ -1,0 +1,70 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+
+export interface ListEntry {
+  readonly key: string;
+  readonly kind: 'head' | 'row';
+  /** A second line below the first. */
+  readonly isTall?: boolean;
+  readonly render: () => ReactNode;
+}
+
+const HEAD_PX = 28;
+const ROW_PX = 32;
+const TALL_ROW_PX = 50;
+const OVERSCAN = 8;
+
+function heightOf({ kind, isTall = false }: ListEntry): number {
+  return kind === 'head' ? HEAD_PX : isTall ? TALL_ROW_PX : ROW_PX;
+}
+
+/** Groups of rows of which only those in sight exist. */
+export function RowList({
+  label,
+  entries,
+}: {
+  readonly label: string;
+  readonly entries: readonly ListEntry[];
+}) {
+  const scroller = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => {
+      const entry = entries[index];
+      return entry === undefined ? ROW_PX : heightOf(entry);
+    },
+    getItemKey: (index) => entries[index]?.key ?? index,
+    overscan: OVERSCAN,
+  });
+  return (
+    <section
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by the keyboard
+      tabIndex={0}
+      aria-label={label}
+      className="min-h-0 flex-1 overflow-auto"
+    >
+      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ key, index, start }) => {
+          const entry = entries[index];
+          return (
+            entry !== undefined && (
+              <li
+                key={key}
+                className={
+                  entry.kind === 'head'
+                    ? 'absolute inset-x-0 flex items-center gap-2 border-b border-line bg-canvas px-4 text-sm text-ink-2'
+                    : 'absolute inset-x-0 border-b border-line px-4'
+                }
+                style={{ height: heightOf(entry), transform: `translateY(${start}px)` }}
+              >
+                {entry.render()}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

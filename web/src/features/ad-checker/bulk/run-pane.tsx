@@ -1,0 +1,450 @@
+import {
+  type AdObjectChangeItemDto,
+  adObjectChangeRoutes,
+} from '@ads-checker/shared/contracts/ad-object-changes';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
+import {
+  ArrowUturnLeftIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  ExclamationCircleIcon,
+  StopIcon,
+  XCircleIcon,
+} from '@heroicons/react/16/solid';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { asAppError } from '../../../lib/api-errors.ts';
+import {
+  type BulkChangeFacts,
+  doneLabel,
+  orderLabel,
+  runningLabel,
+} from '../../../lib/bulk-change-labels.ts';
+import { refusalText } from '../../../lib/error-text.ts';
+import { formatAmount, formatTime, NO_VALUE } from '../../../lib/format.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { makeUndo, type Outbox } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import { skipText } from './bulk-labels.ts';
+import { PaneFrame } from './pane-frame.tsx';
+import { type ListEntry, RowList } from './row-list.tsx';
+
+interface RunPaneProps {
+  readonly changeId: string;
+  readonly kind: ObjectKind;
+  readonly accountName: string;
+  readonly currency: string | null;
+  readonly rows: readonly AdObjectRow[];
+  readonly outbox: Outbox;
+  readonly canChange: boolean;
+  readonly onShow: (changeId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The record is read again after this share of the objects, not with every batch. */
+const READS_PER_RUN = 20;
+
+const STATUS_WORDS = { ACTIVE: 'on', PAUSED: 'off' } as const;
+
+function useValueText(currency: string | null) {
+  const { t } = useTranslation('ad-checker');
+  return (item: Pick<AdObjectChangeItemDto, 'field'>, value: string | null): string => {
+    if (value === null) {
+      return NO_VALUE;
+    }
+    if (item.field === 'status') {
+      const word = STATUS_WORDS[value as keyof typeof STATUS_WORDS];
+      return word === 'on' ? t('On') : word === 'off' ? t('Off') : value;
+    }
+    return item.field === 'name' ? value : formatAmount({ amount: value, currency });
+  };
+}
+
+/** How far a bulk change is, what became of each object, and what can be done about it. */
+export function RunPane({
+  changeId,
+  kind,
+  accountName,
+  currency,
+  rows,
+  outbox,
+  canChange,
+  onShow,
+  onClose,
+}: RunPaneProps) {
+  const { t } = useTranslation('ad-checker');
+  const run = outbox.changes.find(({ id }) => id === changeId);
+  const unsent = outbox.commands.find(
+    (command) => command.name === 'changeAdObjects' && command.target.id === changeId,
+  );
+  const payload = run?.payload ?? (unsent?.name === 'changeAdObjects' ? unsent.payload : undefined);
+  const step = (() => {
+    const { counts, isSettled = false } = run?.progress ?? {};
+    const settled = (counts?.total ?? 0) - (counts?.waiting ?? 0);
+    const size = Math.max(1, Math.ceil((counts?.total ?? 0) / READS_PER_RUN));
+    return `${isSettled} ${counts?.failed ?? 0} ${Math.floor(settled / size)}`;
+  })();
+  const [isActing, setActing] = useState(false);
+  const { data, error } = useServerQuery({
+    queryKey: ['ad-object-change', changeId, step],
+    queryFn: ({ signal }) => call(adObjectChangeRoutes.get, { params: { changeId }, signal }),
+    enabled: unsent === undefined,
+  });
+  const record = data?.data.id === changeId ? data : undefined;
+  const facts: BulkChangeFacts | undefined =
+    payload ?? (record === undefined ? undefined : record.data);
+  const counts = run?.progress.isSettled === false ? run.progress.counts : record?.data.counts;
+  const nameOf = useMemo(() => new Map(rows.map((row) => [row.id, row.name])), [rows]);
+  const valueText = useValueText(facts?.currency ?? currency);
+
+  const act = async (
+    route: typeof adObjectChangeRoutes.retry | typeof adObjectChangeRoutes.stop,
+    objectIds?: readonly string[],
+  ) => {
+    setActing(true);
+    try {
+      const params = { changeId };
+      const { data: change } =
+        route === adObjectChangeRoutes.stop
+          ? await call(adObjectChangeRoutes.stop, { params })
+          : await call(adObjectChangeRoutes.retry, {
+              params,
+              body: objectIds === undefined ? {} : { objectIds: [...objectIds] },
+            });
+      await outbox.noteChange(change);
+    } catch (failure) {
+      const refusal = asAppError(failure);
+      showToast({ tone: 'error', text: refusalText({ refusal, translate: t }) });
+    } finally {
+      setActing(false);
+    }
+  };
+  const retry = (objectIds?: readonly string[]) => void act(adObjectChangeRoutes.retry, objectIds);
+  const undo = async () => {
+    if (record === undefined) {
+      return;
+    }
+    const { data: change, items } = record;
+    const changed = items.filter(({ state }) => state === 'changed');
+    const id = createRowId();
+    const source = run ?? {
+      id: changeId,
+      createdAt: change.createdAt,
+      target: {
+        kind: 'ad_object_change' as const,
+        id: changeId,
+        adUserId: change.adUserId,
+        adAccountId: change.adAccountId,
+        label: accountName,
+      },
+      payload: {
+        level: change.level,
+        operation: change.operation,
+        undoOf: null,
+        field: changed[0]?.field ?? 'status',
+        currency: change.currency,
+        ids: changed.map(({ objectId }) => objectId),
+        from: changed.map(({ from }) => from ?? ''),
+        to: changed.map(({ to }) => to ?? ''),
+      },
+      progress: {
+        state: change.state,
+        counts: change.counts,
+        resumesAt: null,
+        failedIds: [],
+        unchangedIds: [],
+        isSettled: true,
+        heardAtMs: 0,
+      },
+    };
+    await outbox.issue(makeUndo({ run: source, id }), {});
+    onShow(id);
+  };
+
+  const items = record?.items ?? [];
+  const row = (item: AdObjectChangeItemDto, end: ReactNode, second?: ReactNode): ListEntry => ({
+    key: item.objectId,
+    kind: 'row',
+    isTall: second !== undefined,
+    render: () => {
+      const name = item.name ?? nameOf.get(item.objectId) ?? item.objectId;
+      const isName = item.field === 'name';
+      return (
+        <div className="py-1.5">
+          <div className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate" title={name} lang="">
+              {isName && item.state === 'changed' ? (item.to ?? name) : name}
+            </span>
+            {!isName && item.field !== null && (
+              <span className="flex-none text-ink-2 tabular-nums">
+                {valueText(item, item.from)} → <b>{valueText(item, item.to)}</b>
+              </span>
+            )}
+            {end}
+          </div>
+          {second}
+        </div>
+      );
+    },
+  });
+  const head = (text: string, end?: ReactNode): ListEntry => ({
+    key: `head ${text}`,
+    kind: 'head',
+    render: () => (
+      <>
+        <span className="flex-1">{text}</span>
+        {end}
+      </>
+    ),
+  });
+  const isSettled = run === undefined ? record?.data.state !== 'running' : run.progress.isSettled;
+  const groups: Readonly<Record<'failed' | 'waiting' | 'changed' | 'skipped', ListEntry[]>> = {
+    failed: [],
+    waiting: [],
+    changed: [],
+    skipped: [],
+  };
+  for (const item of items) {
+    if (item.state === 'failed') {
+      const { error: failure } = item;
+      const reason =
+        failure === null
+          ? ''
+          : (failure.networkMessage ??
+            refusalText({
+              refusal: {
+                message: failure.message,
+                ...(failure.code === null ? {} : { code: failure.code }),
+              },
+              translate: t,
+            }));
+      groups.failed.push(
+        row(
+          item,
+          canChange && (
+            <Button disabled={isActing} onClick={() => retry([item.objectId])}>
+              {t('Retry')}
+            </Button>
+          ),
+          <p className="flex items-center gap-1.5 text-sm text-error-ink">
+            <ExclamationCircleIcon aria-hidden="true" className="size-4 flex-none text-error" />
+            <span className="truncate" title={reason}>
+              {typeof failure?.code === 'number' ? `[${failure.code}] ` : ''}
+              {reason}
+            </span>
+          </p>,
+        ),
+      );
+    } else if (item.state === 'changed') {
+      groups.changed.push(
+        row(
+          item,
+          <span className="w-16 flex-none text-end text-sm text-ink-3 tabular-nums">
+            {item.at === null ? '' : formatTime({ at: item.at })}
+          </span>,
+        ),
+      );
+    } else if (item.state === 'skipped' || item.state === 'stopped') {
+      const why =
+        item.reason === null ? t('Not sent') : skipText({ reason: item.reason, kind, currency });
+      groups.skipped.push(
+        row(
+          item.state === 'stopped' ? item : { ...item, field: null },
+          null,
+          <p className="truncate text-sm text-ink-3">{why}</p>,
+        ),
+      );
+    } else {
+      groups.waiting.push(
+        row(
+          item,
+          <span className="w-16 flex-none text-end text-sm text-ink-3">
+            {item.state === 'sending' ? t('Sending') : t('Waiting')}
+          </span>,
+        ),
+      );
+    }
+  }
+  const failedCount = groups.failed.length;
+  const entries: ListEntry[] = [
+    ...(failedCount === 0
+      ? []
+      : [
+          head(
+            t('{failed, plural, one {# failed} other {# failed}}', { failed: failedCount }),
+            canChange && (
+              <button
+                type="button"
+                className="font-medium text-accent-ink hover:underline"
+                disabled={isActing}
+                onClick={() => retry()}
+              >
+                {t('Retry all')}
+              </button>
+            ),
+          ),
+          ...groups.failed,
+        ]),
+    ...(groups.waiting.length === 0
+      ? []
+      : [
+          head(
+            t('{count, plural, one {# waiting} other {# waiting}}', {
+              count: groups.waiting.length,
+            }),
+          ),
+          ...groups.waiting,
+        ]),
+    ...(groups.changed.length === 0
+      ? []
+      : [
+          head(
+            t('{count, plural, one {# changed} other {# changed}}', {
+              count: groups.changed.length,
+            }),
+          ),
+          ...groups.changed,
+        ]),
+    ...(groups.skipped.length === 0
+      ? []
+      : [
+          head(
+            t('{count, plural, one {# skipped} other {# skipped}}', {
+              count: groups.skipped.length,
+            }),
+          ),
+          ...groups.skipped,
+        ]),
+  ];
+
+  const total = counts?.total ?? payload?.ids.length ?? 0;
+  const doneCount = total - (counts?.waiting ?? total);
+  const title =
+    facts === undefined
+      ? t('Bulk change')
+      : unsent !== undefined
+        ? orderLabel(facts, total)
+        : isSettled
+          ? doneLabel(facts, counts?.changed ?? 0)
+          : runningLabel(facts, total);
+  const createdAt = run?.createdAt ?? unsent?.createdAt ?? record?.data.createdAt;
+  const share = (count: number) => `${total === 0 ? 0 : (count / total) * 100}%`;
+  const resumesAt = run?.progress.resumesAt ?? null;
+  return (
+    <PaneFrame
+      title={title}
+      subtitle={
+        createdAt === undefined
+          ? accountName
+          : t('{account} · started {time}', {
+              account: accountName,
+              time: formatTime({ at: createdAt }),
+            })
+      }
+      onClose={onClose}
+      footer={
+        <>
+          {canChange && isSettled && record !== undefined && record.data.counts.changed > 0 && (
+            <Button icon={ArrowUturnLeftIcon} onClick={() => void undo()}>
+              {t('{count, plural, one {Undo #} other {Undo #}}', {
+                count: record.data.counts.changed,
+              })}
+            </Button>
+          )}
+          {unsent !== undefined && (
+            <Button
+              className="ms-auto"
+              onClick={() => {
+                void outbox.drop(unsent.id);
+                onClose();
+              }}
+            >
+              {t('Discard')}
+            </Button>
+          )}
+          {canChange && run !== undefined && !isSettled && (counts?.waiting ?? 0) > 0 && (
+            <Button
+              className="ms-auto"
+              icon={StopIcon}
+              disabled={isActing}
+              onClick={() => void act(adObjectChangeRoutes.stop)}
+            >
+              {t('{count, plural, one {Stop # waiting} other {Stop # waiting}}', {
+                count: counts?.waiting ?? 0,
+              })}
+            </Button>
+          )}
+          {run !== undefined && isSettled && (
+            <Button
+              className="ms-auto"
+              onClick={() => {
+                void outbox.dismissChange(changeId);
+                onClose();
+              }}
+            >
+              {t('Done')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div role="status" className="flex flex-none flex-col gap-2 border-b border-line px-4 py-3">
+        <div className="flex items-baseline justify-between gap-2">
+          <b className="font-semibold tabular-nums">
+            {t('{done} of {total}', { done: doneCount, total })}
+          </b>
+          {resumesAt !== null && (
+            <span className="text-sm text-ink-3">
+              {t('Paused until {time}', { time: formatTime({ at: resumesAt }) })}
+            </span>
+          )}
+        </div>
+        <div
+          role="progressbar"
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={doneCount}
+          className="flex h-1 overflow-hidden rounded-[2px] bg-press"
+        >
+          <span className="bg-active" style={{ width: share(counts?.changed ?? 0) }} />
+          <span className="bg-error" style={{ width: share(counts?.failed ?? 0) }} />
+          <span className="bg-line-strong" style={{ width: share(counts?.skipped ?? 0) }} />
+        </div>
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          <span className="flex items-center gap-1.5">
+            <CheckCircleIcon aria-hidden="true" className="size-4 text-active" />
+            {t('{count, plural, one {# changed} other {# changed}}', {
+              count: counts?.changed ?? 0,
+            })}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <XCircleIcon aria-hidden="true" className="size-4 text-error" />
+            {t('{failed, plural, one {# failed} other {# failed}}', {
+              failed: counts?.failed ?? 0,
+            })}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <ClockIcon aria-hidden="true" className="size-4 text-pending" />
+            {t('{count, plural, one {# waiting} other {# waiting}}', {
+              count: counts?.waiting ?? total,
+            })}
+          </span>
+        </div>
+        {unsent !== undefined && (
+          <Note tone="pending">
+            {t('Not sent yet, {time}', { time: formatTime({ at: unsent.createdAt }) })}
+          </Note>
+        )}
+        {error !== null && record === undefined && (
+          <Note tone="error">{refusalText({ refusal: asAppError(error), translate: t })}</Note>
+        )}
+      </div>
+      <RowList label={t('Results')} entries={entries} />
+    </PaneFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { targetKey } from '../target-key.ts';
+import type { AdObjectChangePayload } from './types.ts';
+
+type Patch = Readonly<Record<string, unknown>>;
+
+/** A bulk change over the rows of the screen. */
+export interface ShownChange {
+  readonly id: string;
+  readonly payload: AdObjectChangePayload;
+  /** Rows that it no longer covers. */
+  readonly exceptIds: readonly string[];
+}
+
+interface Indexed {
+  readonly positions: ReadonlyMap<string, number>;
+  readonly patchAt: (position: number) => Patch;
+}
+
+function indexOf(payload: AdObjectChangePayload): Indexed {
+  const { field, ids, to, currency, level } = payload;
+  const positions = new Map(ids.map((id, index) => [targetKey({ kind: level, id }), index]));
+  const toPatch = (value: string): Patch => ({
+    [field]: field === 'status' || field === 'name' ? value : { amount: value, currency },
+  });
+  if (typeof to === 'string') {
+    const shared = toPatch(to);
+    return { positions, patchAt: () => shared };
+  }
+  const patches = new Map<number, Patch>();
+  return {
+    positions,
+    patchAt(position) {
+      const patch = patches.get(position) ?? toPatch(to[position] ?? '');
+      patches.set(position, patch);
+      return patch;
+    },
+  };
+}
+
+/**
+ * Which rows the bulk changes cover, and with which values. A change is indexed once, whatever
+ * its progress: one patch lies over all of its rows.
+ */
+export class ChangeIndex {
+  readonly #indexed = new Map<string, Indexed>();
+  #changes: readonly {
+    readonly id: string;
+    readonly indexed: Indexed;
+    readonly except: ReadonlySet<string>;
+  }[] = [];
+
+  set(changes: readonly ShownChange[]): void {
+    const kept = new Set(changes.map(({ id }) => id));
+    for (const id of this.#indexed.keys()) {
+      if (!kept.has(id)) {
+        this.#indexed.delete(id);
+      }
+    }
+    this.#changes = changes.map(({ id, payload, exceptIds }) => {
+      const indexed = this.#indexed.get(id) ?? indexOf(payload);
+      this.#indexed.set(id, indexed);
+      const except = new Set(
+        exceptIds.map((rowId) => targetKey({ kind: payload.level, id: rowId })),
+      );
+      return { id, indexed, except };
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.#changes.length === 0;
+  }
+
+  /** The patches over a row, the oldest change first. */
+  listPatches(key: string): readonly Patch[] {
+    return this.#changes.flatMap(({ indexed, except }) => {
+      const position = indexed.positions.get(key);
+      return position === undefined || except.has(key) ? [] : [indexed.patchAt(position)];
+    });
+  }
+
+  /** The newest change that covers a row. */
+  findChange(key: string): string | undefined {
+    return this.#changes.findLast(
+      ({ indexed, except }) => indexed.positions.has(key) && !except.has(key),
+    )?.id;
+  }
+}

@@ -1,0 +1,145 @@
+import type {
+  AdObjectChangeDto,
+  AdObjectChangeItemDto,
+} from '@ads-checker/shared/contracts/ad-object-changes';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { LocalDatabase, StoredAnswer } from '../dexie-database.ts';
+import type { AdObjectChangeRun, ChangeProgress } from './types.ts';
+
+/** Apart from their progress, which is written often and is small. */
+const CHANGE_PREFIX = 'ad-object-change:';
+const PROGRESS_PREFIX = 'ad-object-change-progress:';
+
+type StoredRun = Omit<AdObjectChangeRun, 'progress'>;
+
+export function startProgress(
+  { state, counts, resumesAt }: Pick<AdObjectChangeDto, 'state' | 'counts' | 'resumesAt'>,
+  heardAtMs: number,
+): ChangeProgress {
+  return {
+    state,
+    counts,
+    resumesAt,
+    failedIds: [],
+    unchangedIds: [],
+    isSettled: false,
+    heardAtMs,
+  };
+}
+
+/** What the network accepted, as few entries as there are different values and batches. */
+export function toAnswers({
+  change: { level, currency },
+  items,
+}: {
+  readonly change: Pick<AdObjectChangeDto, 'level' | 'currency'>;
+  readonly items: readonly AdObjectChangeItemDto[];
+}): StoredAnswer[] {
+  const groups = new Map<string, StoredAnswer & { readonly ids: string[] }>();
+  for (const { objectId, state, field, to, at } of items) {
+    if (state === 'changed' && field !== null && to !== null && at !== null) {
+      const isText = field === 'status' || field === 'name';
+      const patch = { [field]: isText ? to : { amount: to, currency } };
+      const key = `${at} ${JSON.stringify(patch)}`;
+      const group = groups.get(key) ?? { kind: level, id: '', ids: [], patch, changedAt: at };
+      group.ids.push(objectId);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()];
+}
+
+/** The bulk changes that the server carries out, stored beside the outbox. */
+export function createChangeStore(db: LocalDatabase) {
+  const findProgress = async (id: string): Promise<ChangeProgress | undefined> =>
+    (await db.kv.get(PROGRESS_PREFIX + id))?.value as ChangeProgress | undefined;
+  const putProgress = (id: string, progress: ChangeProgress) =>
+    db.kv.put({ key: PROGRESS_PREFIX + id, value: progress });
+
+  return {
+    async list(): Promise<AdObjectChangeRun[]> {
+      const [stored, progress] = await Promise.all([
+        db.kv.where('key').startsWith(CHANGE_PREFIX).toArray(),
+        db.kv.where('key').startsWith(PROGRESS_PREFIX).toArray(),
+      ]);
+      const byId = new Map(
+        progress.map(({ key, value }) => [
+          key.slice(PROGRESS_PREFIX.length),
+          value as ChangeProgress,
+        ]),
+      );
+      return stored
+        .map(({ value }) => value as StoredRun)
+        .flatMap((run) => {
+          const found = byId.get(run.id);
+          return found === undefined ? [] : [{ ...run, progress: found }];
+        })
+        .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+    },
+
+    /** In the transaction that removes the command. */
+    async add(run: StoredRun, change: AdObjectChangeDto, nowMs: number): Promise<void> {
+      await db.kv.put({ key: CHANGE_PREFIX + run.id, value: run });
+      await putProgress(run.id, startProgress(change, nowMs));
+    },
+
+    /** What the stream tells; also of changes made elsewhere, whose rows change here all the same. */
+    hear: (event: StreamEvent<'adObjectChange'>, nowMs: number): Promise<void> =>
+      db.transaction('rw', db.kv, db.answers, async () => {
+        const { changeId, level, accepted, changedAt, state, counts, resumesAt } = event;
+        await db.answers.bulkAdd(
+          accepted.map(({ ids, patch }) => ({ kind: level, id: '', ids, patch, changedAt })),
+        );
+        const known = await findProgress(changeId);
+        if (known !== undefined && !known.isSettled) {
+          await putProgress(changeId, {
+            ...known,
+            state,
+            counts,
+            resumesAt,
+            failedIds: [...known.failedIds, ...event.failedIds],
+            unchangedIds: [...known.unchangedIds, ...event.skippedIds],
+            heardAtMs: nowMs,
+          });
+        }
+      }),
+
+    /** What the record says; final when the change is no longer carried out. */
+    settle: (
+      { change, items }: { change: AdObjectChangeDto; items: readonly AdObjectChangeItemDto[] },
+      nowMs: number,
+    ): Promise<void> =>
+      db.transaction('rw', db.kv, db.answers, async () => {
+        if ((await findProgress(change.id)) === undefined) {
+          return;
+        }
+        const idsIn = (...states: readonly AdObjectChangeItemDto['state'][]): string[] =>
+          items.flatMap(({ objectId, state }) => (states.includes(state) ? [objectId] : []));
+        const isSettled = change.state !== 'running';
+        if (isSettled) {
+          await db.answers.bulkAdd(toAnswers({ change, items }));
+        }
+        await putProgress(change.id, {
+          ...startProgress(change, nowMs),
+          failedIds: idsIn('failed'),
+          unchangedIds: idsIn('skipped', 'stopped'),
+          isSettled,
+        });
+      }),
+
+    /** It runs again: its failed objects were asked for once more. */
+    restart: (change: AdObjectChangeDto, nowMs: number): Promise<void> =>
+      db.transaction('rw', db.kv, async () => {
+        if ((await findProgress(change.id)) !== undefined) {
+          await putProgress(change.id, startProgress(change, nowMs));
+        }
+      }),
+
+    remove: (id: string): Promise<void> =>
+      db.transaction('rw', db.kv, async () => {
+        await db.kv.bulkDelete([CHANGE_PREFIX + id, PROGRESS_PREFIX + id]);
+      }),
+  };
+}
+
+export type ChangeStore = ReturnType<typeof createChangeStore>;

@@ -1,0 +1,98 @@
+import type { StoredCommand } from '../dexie-database.ts';
+import { isUnsent } from '../outbox/command-states.ts';
+import { toCommand } from '../outbox/to-command.ts';
+import type { Command, PendingState } from '../types.ts';
+import { ChangeIndex, type ShownChange } from './change-index.ts';
+import type { AdObjectChangeRun } from './types.ts';
+
+interface Changes {
+  readonly commands: readonly StoredCommand[];
+  readonly changes: readonly AdObjectChangeRun[];
+}
+
+/** Bulk changes whose values lie over the rows: not sent yet, or being carried out. */
+export function listShownChanges({ commands, changes }: Changes): ShownChange[] {
+  const running = changes.filter(({ progress }) => !progress.isSettled);
+  return [
+    ...running.map(({ id, payload, progress: { failedIds, unchangedIds } }) => ({
+      id,
+      payload,
+      exceptIds: [...failedIds, ...unchangedIds],
+    })),
+    ...commands.flatMap((command) =>
+      command.name === 'changeAdObjects' && isUnsent(command)
+        ? [{ id: command.target.id, payload: command.payload, exceptIds: [] }]
+        : [],
+    ),
+  ];
+}
+
+/** Objects that a bulk change failed for, until it is dismissed. */
+function listFailedChanges({ commands, changes }: Changes): ShownChange[] {
+  const failed = ({ id, payload, progress: { failedIds } }: AdObjectChangeRun): ShownChange[] =>
+    failedIds.length === 0
+      ? []
+      : [{ id, payload: { ...payload, ids: failedIds, from: '', to: '' }, exceptIds: [] }];
+  return [
+    ...changes.flatMap(failed),
+    ...commands.flatMap((command) =>
+      command.name === 'changeAdObjects' && command.state === 'rejected'
+        ? [{ id: command.target.id, payload: command.payload, exceptIds: [] }]
+        : [],
+    ),
+  ];
+}
+
+/** A bulk change that the server carries out, in the form of the command it was. */
+function toRunningCommand({ id, target, payload, createdAt }: AdObjectChangeRun): Command {
+  return {
+    name: 'changeAdObjects',
+    target,
+    payload,
+    id,
+    patch: {},
+    before: {},
+    whenBusy: 'ignore',
+    spendsMoney: false,
+    state: 'confirming',
+    attempt: 1,
+    notBefore: null,
+    createdAt,
+    error: null,
+    seq: 0,
+  };
+}
+
+/** Pending commands by target, and by each object of a bulk change without a state for each. */
+export function joinPending({
+  byTarget,
+  ...changes
+}: Changes & { readonly byTarget: ReadonlyMap<string, PendingState> }): Pick<
+  ReadonlyMap<string, PendingState>,
+  'get'
+> {
+  const shown = listShownChanges(changes);
+  const failed = listFailedChanges(changes);
+  if (shown.length + failed.length === 0) {
+    return byTarget;
+  }
+  const commandById = new Map<string, Command>([
+    ...changes.changes.map((run) => [run.id, toRunningCommand(run)] as const),
+    ...changes.commands.flatMap((command) =>
+      command.name === 'changeAdObjects' ? [[command.target.id, toCommand(command)] as const] : [],
+    ),
+  ]);
+  const toStates = (tone: PendingState['tone']): ReadonlyMap<string, PendingState> =>
+    new Map([...commandById].map(([id, command]) => [id, { command, tone }]));
+  const waiting = new ChangeIndex();
+  waiting.set(shown);
+  const rejected = new ChangeIndex();
+  rejected.set(failed);
+  const states = { waiting: toStates('waiting'), failed: toStates('failed') };
+  return {
+    get: (key) =>
+      byTarget.get(key) ??
+      states.waiting.get(waiting.findChange(key) ?? '') ??
+      states.failed.get(rejected.findChange(key) ?? ''),
+  };
+}
