@@ -137,6 +137,7 @@ export const ERROR_MESSAGES = {
   apiError: 'There was a problem with your request. Please try again.',
   ownFault:
     'Facebook doesn’t support this request. This is a bug in Ads Checker, not a problem with the profile.',
+  tooManyBudgetChanges: 'Budget changed 4 times within an hour. Try again in an hour.',
   serverOffline: 'The server is offline. Try again later.',
   unexpectedError: 'An unexpected error occurred. Please try again.',
   userExists: 'A user with the same email or username already exists.',

@@ -100,29 +100,51 @@ export function createUnreliableServer({
   };
 }
 
+export interface CampaignValues {
+  readonly status: string;
+  /** Amount a day. */
+  readonly budget: string;
+}
+
 export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: readonly string[] }) {
-  const statuses = new Map<string, string>(ids.map((id) => [id, 'PAUSED']));
-  const actions: { readonly key: string; readonly id: string; readonly status: string }[] = [];
+  const campaigns = new Map<string, CampaignValues>(
+    ids.map((id) => [id, { status: 'PAUSED', budget: '10.00' }]),
+  );
+  const actions: { readonly key: string; readonly id: string; readonly status?: string }[] = [];
 
   const { change, ...server } = createUnreliableServer({
     act({ request, key }) {
       const id = request.params.adCampaignId ?? '';
-      const { status } = request.body as { status: string };
+      const { status, dailyBudget } = request.body as {
+        status?: string;
+        dailyBudget?: { amount: string };
+      };
+      const patch = {
+        ...(status === undefined ? {} : { status }),
+        ...(dailyBudget === undefined
+          ? {}
+          : { dailyBudget: { amount: dailyBudget.amount, currency: 'EUR' } }),
+      };
       // The server's timestamps of two changes never coincide.
       clock.advance(1);
-      statuses.set(id, status);
-      actions.push({ key, id, status });
+      const known = campaigns.get(id) ?? { status: 'PAUSED', budget: '10.00' };
+      campaigns.set(id, {
+        status: status ?? known.status,
+        budget: dailyBudget?.amount ?? known.budget,
+      });
+      actions.push({ key, id, ...(status === undefined ? {} : { status }) });
       const changedAt = new Date(clock.now()).toISOString();
-      return { data: { id, adAccountId: '900', patch: { status }, changedAt } };
+      return { data: { id, adAccountId: '900', patch, changedAt } };
     },
   });
 
   const list = (): ApiAnswer => {
     clock.advance(1);
-    const data: AdCampaignDto[] = [...statuses].map(([id, status]) =>
+    const data: AdCampaignDto[] = [...campaigns].map(([id, { status, budget }]) =>
       buildCampaign({
         id,
         status,
+        dailyBudget: { amount: budget, currency: 'EUR' },
         effectiveStatus: status,
         deliveryStatus: status === 'ACTIVE' ? 'active' : 'inactive',
         deliverySubStatuses: [status === 'ACTIVE' ? 'active' : 'off'],
@@ -143,5 +165,5 @@ export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: re
     send: async (request) => (request.route.method === 'GET' ? list() : change(request)),
     openStream: () => () => undefined,
   };
-  return { transport, statuses, actions, ...server };
+  return { transport, campaigns, actions, ...server };
 }

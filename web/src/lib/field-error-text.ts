@@ -35,6 +35,9 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'This time is skipped: clocks are set forward',
     ),
     'is too easy to guess': msg('This password is too easy to guess'),
+    [ERROR_MESSAGES.tooManyBudgetChanges]: msg(
+      'Budget changed 4 times within an hour. Try again in an hour.',
+    ),
     [ERROR_MESSAGES.weakPassword]: msg('This password is too easy to guess'),
     [ERROR_MESSAGES.wrongOldPassword]: msg('Incorrect password'),
     [ERROR_MESSAGES.alreadyMember]: msg('This user is already in the team.'),

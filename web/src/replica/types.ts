@@ -191,6 +191,8 @@ export interface CommandLife {
 export interface CommandError {
   readonly message: string;
   readonly code?: string | number;
+  /** The ad network's own words. */
+  readonly networkMessage?: string;
   /** Rejected values by field of the payload, each with the server's message. */
   readonly fields?: Readonly<Record<string, string>>;
 }

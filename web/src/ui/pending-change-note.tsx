@@ -16,7 +16,11 @@ interface PendingChangeNoteProps {
           readonly state: string;
           readonly attempt: number;
           readonly createdAt: string;
-          readonly error: { readonly message: string; readonly code?: string | number } | null;
+          readonly error: {
+            readonly message: string;
+            readonly code?: string | number;
+            readonly networkMessage?: string;
+          } | null;
         };
       }
     | undefined;
@@ -58,6 +62,9 @@ export function PendingChangeNote({
     <Note tone="error" {...(className === undefined ? {} : { className })}>
       {children}
       <p>{t('Not sent: {reason}', { reason })}</p>
+      {command.error?.networkMessage !== undefined && (
+        <p lang="">{t('Facebook: “{text}”', { text: command.error.networkMessage })}</p>
+      )}
       <div className="mt-2 flex gap-2">
         <Button onClick={() => void retry(command.id)}>{t('Retry')}</Button>
         {dropButton}

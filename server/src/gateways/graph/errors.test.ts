@@ -256,6 +256,14 @@ describe('toNetworkError', () => {
     });
   };
 
+  it('lays a limit of budget changes on the budget, though the network blames no field', () => {
+    const message = 'Budget changed 4 times within an hour. Try again in an hour.';
+    expect(errorOf({ code: 613, subcode: 1487632 }).details?.fields).toEqual([
+      { field: 'body.dailyBudget', message },
+      { field: 'body.lifetimeBudget', message },
+    ]);
+  });
+
   it.each([
     [190, 460, 'FailedPreconditionError'],
     [10, null, 'AuthorizationError'],

@@ -122,6 +122,29 @@ export function isUnknownError({ failure }: GraphReplyError): boolean {
   return failure.code === 1 && failure.subcode === 99;
 }
 
+/** The fifth change of a budget within an hour; the network blames no field for it. */
+const TOO_MANY_BUDGET_CHANGES = 1_487_632;
+
+function listRejectedFields({
+  failure,
+  texts,
+}: {
+  failure: GraphFailure;
+  texts: GraphErrorTexts;
+}): NonNullable<ErrorDetails['fields']> {
+  if (failure.subcode === TOO_MANY_BUDGET_CHANGES) {
+    return ['body.dailyBudget', 'body.lifetimeBudget'].map((field) => ({
+      field,
+      message: ERROR_MESSAGES.tooManyBudgetChanges,
+    }));
+  }
+  const message = redactTokens(texts.userMessage ?? texts.message);
+  return texts.blamedFields.flatMap((name) => {
+    const field = FIELD_NAMES.get(name);
+    return field === undefined ? [] : [{ field, message }];
+  });
+}
+
 export function toNetworkError({
   classification,
   failure,
@@ -134,7 +157,7 @@ export function toNetworkError({
   /** When the profile's pause ends. */
   restsUntil?: Date | undefined;
 }): GraphReplyError {
-  const fields = texts.blamedFields.flatMap((name) => FIELD_NAMES.get(name) ?? []);
+  const fields = listRejectedFields({ failure, texts });
   const networkMessage = redactTokens(texts.userMessage ?? texts.message).slice(
     0,
     MAX_NETWORK_TEXT,
@@ -146,14 +169,7 @@ export function toNetworkError({
     ...(networkMessage === '' ? {} : { networkMessage }),
     ...(restsUntil === undefined ? {} : { until: restsUntil.toISOString() }),
     ...(classification.retryAfterMs === null ? {} : { retryAfterMs: classification.retryAfterMs }),
-    ...(fields.length === 0
-      ? {}
-      : {
-          fields: fields.map((field) => ({
-            field,
-            message: redactTokens(texts.userMessage ?? texts.message),
-          })),
-        }),
+    ...(fields.length === 0 ? {} : { fields }),
   };
   return new GraphReplyError(ERROR_TYPES[classification.kind], messageOf(classification), {
     ...(failure.code === null ? {} : { code: failure.code }),

@@ -40,6 +40,15 @@ const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      tab,
+      campaign: fc.constantFrom(...CAMPAIGNS),
+      budget: fc.constantFrom('5.00', '10.00', '20.00', '30.00'),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
       do: fc.constant('meet' as const),
       outcome: fc.constantFrom(...OUTCOMES),
     }),
@@ -93,6 +102,8 @@ async function play(steps: readonly Step[]): Promise<void> {
   const accepted = new Set<string>();
   const given = new Map<string, { id: string; status: string }>();
   const droppedTargets = new Set<string>();
+  /** The budget that the person saw last, by campaign. */
+  const budgets = new Map<string, string>();
 
   const openTab = async (): Promise<DexieData> => {
     const leader = joinTabs({ name: databaseName, clock });
@@ -174,6 +185,28 @@ async function play(steps: readonly Step[]): Promise<void> {
         }
         break;
       }
+      case 'edit': {
+        const row = rowsOf(local).rows.find(({ id }) => id === next.campaign);
+        const target = {
+          kind: 'campaign',
+          id: next.campaign,
+          adUserId: '7',
+          adAccountId: '900',
+          label: next.campaign,
+        } as const;
+        const result = await outboxOf(local).issue(
+          {
+            name: 'editAdObject',
+            target,
+            payload: { dailyBudget: { amount: next.budget, currency: 'EUR' } },
+          },
+          { dailyBudget: row?.dailyBudget ?? null },
+        );
+        if (result === 'accepted') {
+          budgets.set(next.campaign, next.budget);
+        }
+        break;
+      }
       case 'meet':
         network.expect(next.outcome);
         break;
@@ -250,7 +283,16 @@ async function play(steps: readonly Step[]): Promise<void> {
   const keys = network.actions.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   for (const { key, id, status } of network.actions) {
-    expect({ id, status }).toEqual(given.get(key));
+    if (status !== undefined) {
+      expect({ id, status }).toEqual(given.get(key));
+    }
+  }
+  // The last budget that was set stands, however many were joined on the way.
+  const isRefused = steps.some((step) => step.do === 'meet' && step.outcome === 'refused');
+  for (const [id, budget] of isRefused ? [] : budgets) {
+    if (!droppedTargets.has(id)) {
+      expect([id, network.campaigns.get(id)?.budget]).toEqual([id, budget]);
+    }
   }
   // No losses: every accepted command acted, or is shown as rejected.
   const open = tabs[0] ?? first;
@@ -268,16 +310,21 @@ async function play(steps: readonly Step[]): Promise<void> {
   // The screen equals the ad network: at once where nothing was dropped, else after the next
   // refetch.
   const shown = (local: DexieData) =>
-    new Map(rowsOf(local).rows.map(({ id, status }) => [id, status]));
+    new Map(
+      rowsOf(local).rows.map(({ id, status, dailyBudget }) => [
+        id,
+        { status, budget: dailyBudget?.amount },
+      ]),
+    );
   await eventually(() => {
     for (const local of tabs) {
       expect(rowsOf(local).status).toBe('ready');
     }
   });
   for (const local of tabs) {
-    for (const [id, status] of network.statuses) {
+    for (const [id, values] of network.campaigns) {
       if (!droppedTargets.has(id)) {
-        expect([id, shown(local).get(id)]).toEqual([id, status]);
+        expect([id, shown(local).get(id)]).toEqual([id, values]);
       }
     }
   }
@@ -287,7 +334,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
   await eventually(() => {
     for (const local of tabs) {
-      expect(shown(local)).toEqual(network.statuses);
+      expect(shown(local)).toEqual(network.campaigns);
     }
   });
   for (const local of tabs) {

@@ -1,7 +1,7 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { expect, it } from 'vitest';
 import type { AdObjectEdit, CommandBefore } from '../types.ts';
-import { describeCommand, retryDelayMs } from './policy.ts';
+import { describeCommand, retryDelayMs, toStoredError } from './policy.ts';
 
 const refused = (code: string) =>
   new AppError('UnavailableError', 'Please try again.', { code, details: { retryAfterMs: 2_000 } });
@@ -11,6 +11,24 @@ it('waits as long as the server says for an earlier attempt at the same command'
   expect(retryDelayMs({ attempt: 7, error: refused('in_progress'), random })).toBe(2_000);
   expect(retryDelayMs({ attempt: 7, error: refused('usage_limit'), random })).toBe(60_000);
   expect(retryDelayMs({ attempt: 1, error: refused('usage_limit'), random })).toBe(2_000);
+});
+
+it('keeps the fields that were refused, and the words of the network', () => {
+  const fields = [
+    { field: 'body.dailyBudget', message: 'Too low.' },
+    { field: 'body.bidAmount.amount', message: 'must be at least 0' },
+    { field: 'params.adSetId', message: 'must be digits only' },
+  ];
+  const error = new AppError('ValidationError', 'Facebook rejected these values.', {
+    code: 100,
+    details: { fields, networkMessage: 'Too low.' },
+  });
+  expect(toStoredError(error)).toEqual({
+    message: 'Facebook rejected these values.',
+    code: 100,
+    networkMessage: 'Too low.',
+    fields: { dailyBudget: 'Too low.', bidAmount: 'must be at least 0' },
+  });
 });
 
 it('ignores a second switch of a person or an ad object while one is on its way', () => {

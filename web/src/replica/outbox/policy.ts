@@ -101,6 +101,9 @@ export function toStoredError(error: unknown): StoredCommand['error'] {
   return {
     message,
     ...(code === undefined ? {} : { code }),
+    ...(typeof details?.networkMessage === 'string'
+      ? { networkMessage: details.networkMessage }
+      : {}),
     ...(fields.length === 0 ? {} : { fields: Object.fromEntries(fields) }),
   };
 }
