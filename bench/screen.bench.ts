@@ -28,6 +28,7 @@ const QUERIES = 3;
 const QUERY_MIN_LENGTH = 5;
 const QUERY_MAX_LENGTH = 6;
 const SWITCHES_A_ROUND = 8;
+const STEPS_A_ROUND = 10;
 const WHEELS = 60;
 const NOTCH_PX = 120;
 const FLING_PX = 1_200;
@@ -162,6 +163,48 @@ async function benchInteraction(stage: Stage): Promise<Finding[]> {
   ];
 }
 
+const INSPECTOR = 'aside[data-inspector]';
+
+/** From one object to the next in the inspector, which shows all of it but its charts. */
+async function benchInspector({ app, floor }: Stage): Promise<Finding> {
+  const floors: Response[] = [];
+  const measured: Response[] = [];
+  await app.bringToFront();
+  await app.locator(GRID).focus();
+  await app.keyboard.press('Enter');
+  await app.waitForSelector(INSPECTOR);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await floor.bringToFront();
+    for (let index = 0; index < STEPS_A_ROUND; index += 1) {
+      floors.push(await press({ page: floor, selector: '#switch' }));
+    }
+    await app.bringToFront();
+    for (let index = 0; index < STEPS_A_ROUND; index += 1) {
+      const response = await measureResponse({
+        page: app,
+        expectation: { event: 'keydown', root: '#main' },
+        act: () => app.keyboard.press('j'),
+      });
+      if (response !== null) {
+        measured.push(response);
+      }
+    }
+  }
+  await app.keyboard.press('Escape');
+  return {
+    what: `Next of ${LARGE_ACCOUNT_ADS} ads in the inspector, p95`,
+    unit: 'frames',
+    floor: p95(floors.map((each) => each.frames)),
+    floorIs: 'a switch on an empty page',
+    measured: p95(measured.map((each) => each.frames)),
+    comparison: 'absolute',
+    limit: 2,
+    isMoreBetter: false,
+    detail: describe({ floors, measured }),
+    whenMissed: 'Not profiled.',
+  };
+}
+
 async function scroll({ page, over }: { page: Page; over: string }): Promise<number[]> {
   await page.bringToFront();
   await page.locator(over).hover({ position: { x: 300, y: 200 } });
@@ -234,7 +277,7 @@ export const benchmark: Benchmark = {
             const stage = { app, floor, display, queries };
             findings.push(...(await benchInteraction(stage)));
             if (display === 'table') {
-              findings.push(await benchScroll(stage), {
+              findings.push(await benchInspector(stage), await benchScroll(stage), {
                 what: `JavaScript heap of the page with ${LARGE_ACCOUNT_ADS} ads open`,
                 unit: 'MB',
                 floor: await readHeapMB({ context, page: floor }),
