@@ -29,6 +29,7 @@ import {
   targetKey,
 } from '../ad-object.ts';
 import type { BulkForm } from '../bulk/bulk-panes.tsx';
+import { useListCsv } from '../csv/use-list-csv.ts';
 import {
   ARCHIVED,
   countFilters,
@@ -275,6 +276,14 @@ export function ObjectPane({
     archivedSpend: summedRows === rows ? archivedSpend : null,
     onShowArchived: showArchived,
   });
+  const csv = useListCsv({
+    accountName: account.name,
+    view,
+    rows,
+    columns: layout.columns,
+    display,
+    period,
+  });
   const lock = findLockReason({ row: { status: 'ACTIVE' }, guard });
   const words = listLabels(kind);
   const findLockText = (row: AdObjectRow) => {
@@ -300,6 +309,7 @@ export function ObjectPane({
         period={period}
         isGrid={isGrid}
         isPhone={isPhone}
+        csv={csv}
         onLeaveSearch={() => document.getElementById(listId)?.focus()}
       />
       <ListStates

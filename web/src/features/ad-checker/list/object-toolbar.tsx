@@ -7,6 +7,7 @@ import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import { CsvButton, type CsvSource } from '../csv/csv-button.tsx';
 import { FilterChips, FilterSheet } from '../filters/filter-bar.tsx';
 import type { RowFilters } from '../filters/filters.ts';
 import { PeriodPicker } from '../filters/period-picker.tsx';
@@ -38,6 +39,7 @@ interface ObjectToolbarProps {
   readonly period: Period;
   readonly isGrid: boolean;
   readonly isPhone: boolean;
+  readonly csv: CsvSource;
   readonly onLeaveSearch: () => void;
 }
 
@@ -106,6 +108,7 @@ export function ObjectToolbar({
   period,
   isGrid,
   isPhone,
+  csv,
   onLeaveSearch,
 }: ObjectToolbarProps) {
   const search = useRef<HTMLInputElement>(null);
@@ -143,6 +146,7 @@ export function ObjectToolbar({
       <PeriodPicker period={period} onChange={storePeriod} timeZone={display.timeZone} />
       {isGrid && <ColumnsMenu display={display} layout={layout} />}
       {!isPhone && <ViewSwitch />}
+      {!isPhone && <CsvButton source={csv} />}
       <RefreshButton
         fetchedAt={view.fetchedAt}
         isRefreshing={view.isRefreshing}

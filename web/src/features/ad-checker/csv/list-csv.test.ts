@@ -1,0 +1,167 @@
+import { parse } from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { getMoneyDisplay } from '../../../lib/money-display.ts';
+import { layOutColumns } from '../grid/column-layout.ts';
+import { sumRows } from '../grid/totals.ts';
+import type { ListDisplay } from '../list-display.ts';
+import { buildAd, buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
+import { csvFileName, toCsvText, toListCsv } from './list-csv.ts';
+
+const account = buildAdAccount({ currency: 'EUR', currencyRatioToUSD: 0.8 });
+const range = { since: '2026-11-15', until: '2026-11-21' };
+
+function displayOf(overrides: Partial<ListDisplay> = {}): ListDisplay {
+  return {
+    kind: 'adSets',
+    money: getMoneyDisplay({ account, convertMoneyToUSD: false }),
+    timeZone: 'Europe/Berlin',
+    action: 'lead',
+    ...overrides,
+  };
+}
+
+const rows = [
+  buildAdSet({
+    id: '1',
+    name: '=HYPERLINK("x")',
+    insights: buildInsights({ spend: '100.10', clicks: 3, actions: { lead: 2 } }),
+  }),
+  buildAdSet({
+    id: '2',
+    name: 'Solar; "DE"\nnew',
+    dailyBudget: null,
+    effectiveStatus: 'PAUSED',
+    insights: null,
+  }),
+  buildAdSet({ id: '3', name: '-5', insights: buildInsights({ spend: null, clicks: null }) }),
+];
+const columns = layOutColumns({
+  kind: 'adSets',
+  choice: { columns: ['results', 'spend', 'delivery', 'budget', 'id', 'createdAt'] },
+}).columns;
+
+const table = (display = displayOf()) =>
+  toListCsv({
+    rows,
+    columns,
+    display,
+    totals: { label: 'Total of 3 ad sets', totals: sumRows(rows) },
+    range,
+    translate: (message) => message.replace(/_.*/, ''),
+  });
+
+describe('toListCsv', () => {
+  it('is the visible columns in their order with raw figures, the total and the days', () => {
+    const { since, until } = range;
+    expect(table()).toEqual([
+      [
+        'Ad set',
+        'Leads',
+        'Spend (EUR)',
+        'Delivery',
+        'Budget (EUR)',
+        'Budget type',
+        'ID',
+        'Created',
+        'Reporting starts',
+        'Reporting ends',
+      ],
+      [
+        '=HYPERLINK("x")',
+        2,
+        '100.10',
+        'Active',
+        '50.00',
+        'Daily',
+        '1',
+        expect.stringMatching(/Z$/),
+        since,
+        until,
+      ],
+      [
+        'Solar; "DE"\nnew',
+        null,
+        null,
+        'Off',
+        null,
+        'Campaign',
+        '2',
+        expect.any(String),
+        since,
+        until,
+      ],
+      ['-5', 8, null, 'Active', '50.00', 'Daily', '3', expect.any(String), since, until],
+      ['Total of 3 ad sets', 10, 100.1, null, null, null, null, null, since, until],
+    ]);
+  });
+
+  it('is in dollars where the list is', () => {
+    const money = getMoneyDisplay({ account, convertMoneyToUSD: true });
+    expect(table(displayOf({ money })).map((cells) => cells[2])).toEqual([
+      'Spend (USD)',
+      125.125,
+      null,
+      null,
+      125.125,
+    ]);
+  });
+
+  it('tells the results of different goals apart', () => {
+    const mixed = table(displayOf({ action: 'mixed' }));
+    expect(mixed.map((cells) => cells.slice(1, 3))).toEqual([
+      ['Results', 'Result type'],
+      [2, 'Leads'],
+      [null, null],
+      [8, 'Leads'],
+      ['Leads: 10', null],
+    ]);
+  });
+
+  it('says rankings in words, unknown ones too', () => {
+    const ranked = toListCsv({
+      rows: [buildAd()],
+      columns: layOutColumns({
+        kind: 'ads',
+        choice: { columns: ['qualityRanking', 'conversionRateRanking'] },
+      }).columns,
+      display: displayOf({ kind: 'ads' }),
+      totals: null,
+      range,
+      translate: (message) => message,
+    });
+    expect(ranked[1]?.slice(1, 3)).toEqual(['Average', 'Unknown']);
+  });
+});
+
+describe('toCsvText', () => {
+  it('comes back as it was, but for what a spreadsheet would run', async () => {
+    const text = await toCsvText(table());
+    expect(text.startsWith('\uFEFFAd set,Leads,')).toBe(true);
+    const { data } = parse<string[]>(text.slice(1).trimEnd());
+    expect(data.map(([name]) => name)).toEqual([
+      'Ad set',
+      '\'=HYPERLINK("x")',
+      'Solar; "DE"\nnew',
+      '-5',
+      'Total of 3 ad sets',
+    ]);
+  });
+
+  it.each([
+    ['+1 (555)', "'+1 (555)"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['-2+3', "'-2+3"],
+    ['\t=1', "'\t=1"],
+    ['-12.50', '-12.50'],
+    ['2 = 2', '2 = 2'],
+  ])('%j is written as %j', async (cell, written) => {
+    const text = await toCsvText([[cell]]);
+    expect(parse<string[]>(text.slice(1)).data[0]).toEqual([written]);
+  });
+});
+
+it('names the file without what file systems refuse', () => {
+  expect(csvFileName({ account: 'Helio: DE/01 ', list: 'Ad sets', range })).toBe(
+    'Helio DE 01, Ad sets, 2026-11-15–2026-11-21.csv',
+  );
+});

@@ -1,0 +1,244 @@
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
+import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
+import { type MessageKey, msg } from '../../../lib/i18n.ts';
+import { convertAmount } from '../../../lib/money-display.ts';
+import { adObjectDelivery, rankingLabel } from '../../../lib/status-labels.ts';
+import type { AdObjectRow } from '../ad-object.ts';
+import { findBudgetPlace } from '../grid/budget-place.ts';
+import { formatCell } from '../grid/cell-text.ts';
+import { findResultKind, getActionLabel, getColumnLabel } from '../grid/column-labels.ts';
+import { type ColumnSpec, findOwnBudget, findRanking } from '../grid/columns.ts';
+import { listTotalParts } from '../grid/totals.ts';
+import type { ListDisplay } from '../list-display.ts';
+
+export type CsvCell = string | number | null;
+
+interface ListCsvInput {
+  /** As shown: filtered and sorted. */
+  readonly rows: readonly AdObjectRow[];
+  /** The visible columns in their order. */
+  readonly columns: readonly ColumnSpec[];
+  readonly display: ListDisplay;
+  /** Null while the list is not complete. */
+  readonly totals: { readonly label: string; readonly totals: InsightsTotals } | null;
+  readonly range: TimeRange;
+  readonly translate: (message: MessageKey) => string;
+}
+
+const BUDGET_TYPES = {
+  day: msg('Daily'),
+  lifetime: msg('Lifetime'),
+} as const satisfies Record<string, MessageKey>;
+
+/** The network's ratios have six decimals. */
+const CONVERTED_DIGITS = 6;
+
+/** An amount in the shown currency: exact text, or converted. */
+function toAmount({
+  amount,
+  display,
+}: {
+  amount: number | string;
+  display: ListDisplay;
+}): string | number {
+  const shown = convertAmount({ amount, display: display.money });
+  return display.money.isConverted ? Number(Number(shown).toFixed(CONVERTED_DIGITS)) : shown;
+}
+
+interface Field {
+  readonly title: string;
+  readonly cell: (row: AdObjectRow) => CsvCell;
+  readonly total: (totals: InsightsTotals) => CsvCell;
+}
+
+const nothing = (): null => null;
+
+function findBudget({ row, display }: { row: AdObjectRow; display: ListDisplay }) {
+  return findOwnBudget(row) ?? display.findInheritedBudget?.(row) ?? null;
+}
+
+function toTotal({
+  column,
+  totals,
+  display,
+  translate,
+}: {
+  column: ColumnSpec;
+  totals: InsightsTotals;
+} & Pick<ListCsvInput, 'display' | 'translate'>): CsvCell {
+  const texts = listTotalParts({ columnId: column.id, totals }).map(({ value, action }) => {
+    const shown =
+      column.format === 'money' && value !== null ? toAmount({ amount: value, display }) : value;
+    return { shown, action: action === display.action ? null : action };
+  });
+  const [first, ...others] = texts;
+  return first === undefined || (others.length === 0 && first.action === null)
+    ? (first?.shown ?? null)
+    : texts
+        .map(({ shown, action }) =>
+          action === null ? shown : `${getActionLabel({ action, translate })}: ${shown ?? ''}`,
+        )
+        .join('; ');
+}
+
+/** The fields of a column, and those that say what its figures alone do not. */
+function toFields({
+  column,
+  display,
+  translate,
+}: {
+  column: ColumnSpec;
+} & Pick<ListCsvInput, 'display' | 'translate'>): readonly Field[] {
+  const { id, format } = column;
+  const { currency } = display.money;
+  const label = getColumnLabel({ id, kind: display.kind, action: display.action, translate });
+  const isMoney = format === 'money' || format === 'budget';
+  const title = isMoney
+    ? `${label} (${currency ?? '?'})`
+    : format === 'percent'
+      ? `${label} (%)`
+      : label;
+  const total = (totals: InsightsTotals) => toTotal({ column, totals, display, translate });
+  const shownText = (row: AdObjectRow) => formatCell({ column, row, display });
+  switch (format) {
+    case 'name':
+      return [{ title, cell: ({ name }) => name, total: nothing }];
+    case 'delivery':
+      return [{ title, cell: (row) => adObjectDelivery(row).label, total: nothing }];
+    case 'ranking':
+      return [
+        {
+          title,
+          cell: (row) => {
+            const ranking = findRanking({
+              row,
+              key: id as Parameters<typeof findRanking>[0]['key'],
+            });
+            return ranking === null ? null : rankingLabel(ranking).label;
+          },
+          total: nothing,
+        },
+      ];
+    case 'budget':
+      return [
+        {
+          title,
+          cell: (row) => {
+            const budget = findBudget({ row, display });
+            return budget === null ? shownText(row) : toAmount({ amount: budget.amount, display });
+          },
+          total: nothing,
+        },
+        {
+          title: translate(msg('Budget type')),
+          cell: (row) => {
+            const budget = findBudget({ row, display });
+            const type = budget === null ? null : translate(BUDGET_TYPES[budget.period]);
+            const place = findOwnBudget(row) === null ? findBudgetPlace({ row, translate }) : null;
+            return [type, place].filter(Boolean).join(', ') || null;
+          },
+          total: nothing,
+        },
+      ];
+    case 'date':
+      return [
+        {
+          title,
+          cell: (row) => {
+            const value = column.value(row);
+            return typeof value === 'number' ? new Date(value).toISOString() : shownText(row);
+          },
+          total: nothing,
+        },
+      ];
+    case 'text':
+      return [
+        {
+          title,
+          cell: (row) => (id === 'link' ? (column.value(row) ?? shownText(row)) : shownText(row)),
+          total: nothing,
+        },
+      ];
+    default: {
+      const cell = (row: AdObjectRow): CsvCell => {
+        const value = column.value(row);
+        if (value === null) {
+          return shownText(row);
+        }
+        return isMoney ? toAmount({ amount: column.amount?.(row) ?? value, display }) : value;
+      };
+      const kind: readonly Field[] =
+        id === 'results' && display.action === 'mixed'
+          ? [
+              {
+                title: translate(msg('Result type')),
+                cell: (row) => findResultKind({ column, row, display, translate }),
+                total: nothing,
+              },
+            ]
+          : [];
+      return [{ title, cell, total }, ...kind];
+    }
+  }
+}
+
+/**
+ * A list as it is shown: its head, rows and total, with raw figures. Money is in the shown currency,
+ * which the head names; the days are the last two columns. What the network did not say is the word
+ * for unknown, what is not there is empty.
+ */
+export function toListCsv({
+  rows,
+  columns,
+  display,
+  totals,
+  range,
+  translate,
+}: ListCsvInput): readonly (readonly CsvCell[])[] {
+  const fields: readonly Field[] = [
+    ...columns.flatMap((column) => toFields({ column, display, translate })),
+    {
+      title: translate(msg('Reporting starts')),
+      cell: () => range.since,
+      total: () => range.since,
+    },
+    { title: translate(msg('Reporting ends')), cell: () => range.until, total: () => range.until },
+  ];
+  return [
+    fields.map(({ title }) => title),
+    ...rows.map((row) => fields.map(({ cell }) => cell(row))),
+    ...(totals === null
+      ? []
+      : [fields.map(({ total }, place) => (place === 0 ? totals.label : total(totals.totals)))]),
+  ];
+}
+
+/** Text that spreadsheets would run as a formula; a negative number is none. */
+const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Comma-separated text (RFC 4180); text that looks like a formula is quoted by an apostrophe. */
+export async function toCsvText(table: readonly (readonly CsvCell[])[]): Promise<string> {
+  const { unparse } = (await import('papaparse')).default;
+  const text = unparse(
+    table.map((cells) => [...cells]),
+    { escapeFormulae: FORMULA, newline: '\r\n' },
+  );
+  return `${BYTE_ORDER_MARK}${text}\r\n`;
+}
+
+/** `Helio DE 01, ad sets, 2026-11-15–2026-11-21.csv`, without what file systems refuse. */
+export function csvFileName({
+  account,
+  list,
+  range,
+}: {
+  account: string;
+  list: string;
+  range: TimeRange;
+}): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: file names take none
+  const clean = (text: string) => text.replaceAll(/[\u0000-\u001F<>:"/\\|?*\s]+/g, ' ').trim();
+  return `${[account, list, `${range.since}–${range.until}`].map(clean).join(', ')}.csv`;
+}

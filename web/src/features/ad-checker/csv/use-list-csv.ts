@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { BorrowedView, Period } from '../../../replica/index.ts';
+import type { AdObjectRow } from '../ad-object.ts';
+import { getPeriodRange } from '../filters/period-labels.ts';
+import type { ColumnSpec } from '../grid/columns.ts';
+import { sumRows } from '../grid/totals.ts';
+import { listLabels, totalLabel } from '../list/list-labels.ts';
+import type { ListDisplay } from '../list-display.ts';
+import type { CsvSource } from './csv-button.tsx';
+
+/** The file of a list as it is shown when the button is pressed. */
+export function useListCsv({
+  accountName,
+  view,
+  rows,
+  columns,
+  display,
+  period,
+}: {
+  readonly accountName: string;
+  readonly view: BorrowedView<unknown>;
+  readonly rows: readonly AdObjectRow[];
+  readonly columns: readonly ColumnSpec[];
+  readonly display: ListDisplay;
+  readonly period: Period;
+}): CsvSource {
+  const { t } = useTranslation('ad-checker');
+  const { kind, timeZone } = display;
+  return {
+    isReady: view.status === 'ready',
+    load: async () => {
+      const { csvFileName, toCsvText, toListCsv } = await import('./list-csv.ts');
+      const range = getPeriodRange({ period, timeZone, now: new Date() });
+      const table = toListCsv({
+        rows,
+        columns,
+        display,
+        totals: { label: totalLabel({ kind, count: rows.length }), totals: sumRows(rows) },
+        range,
+        translate: t,
+      });
+      return {
+        text: await toCsvText(table),
+        fileName: csvFileName({ account: accountName, list: listLabels(kind).title, range }),
+      };
+    },
+  };
+}
