@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AccountsRouteImport } from './routes/accounts'
 import { Route as InvitationsRouteImport } from './routes/invitations'
 import { Route as ProfileSettingsRouteImport } from './routes/profile-settings'
 import { Route as ProxiesRouteImport } from './routes/proxies'
@@ -39,6 +40,11 @@ import { Route as CheckerUsersAdUserIdAccountsAdAccountIdTabRouteImport } from '
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountsRoute = AccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InvitationsRoute = InvitationsRouteImport.update({
@@ -173,6 +179,7 @@ const CheckerUsersAdUserIdAccountsAdAccountIdTabRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/accounts': typeof AccountsRoute
   '/invitations': typeof InvitationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
@@ -200,6 +207,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/accounts': typeof AccountsRoute
   '/invitations': typeof InvitationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/team-settings': typeof TeamSettingsTabsIndexRoute
@@ -224,6 +232,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/accounts': typeof AccountsRoute
   '/invitations': typeof InvitationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
@@ -254,6 +263,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/accounts'
     | '/invitations'
     | '/profile-settings'
     | '/proxies'
@@ -281,6 +291,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/accounts'
     | '/invitations'
     | '/profile-settings'
     | '/team-settings'
@@ -304,6 +315,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/accounts'
     | '/invitations'
     | '/profile-settings'
     | '/proxies'
@@ -333,6 +345,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AccountsRoute: typeof AccountsRoute
   InvitationsRoute: typeof InvitationsRoute
   ProfileSettingsRoute: typeof ProfileSettingsRoute
   ProxiesRoute: typeof ProxiesRouteWithChildren
@@ -353,6 +366,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accounts': {
+      id: '/accounts'
+      path: '/accounts'
+      fullPath: '/accounts'
+      preLoaderRoute: typeof AccountsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invitations': {
@@ -626,6 +646,7 @@ const CheckerUsersAdUserIdAccountsRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountsRoute: AccountsRoute,
   InvitationsRoute: InvitationsRoute,
   ProfileSettingsRoute: ProfileSettingsRoute,
   ProxiesRoute: ProxiesRouteWithChildren,

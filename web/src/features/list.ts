@@ -1,6 +1,7 @@
 // One line for each feature that contributes outside of its own screens.
 export { adCheckerFeature } from './ad-checker/feature.tsx';
 export { adUsersFeature } from './ad-users/feature.tsx';
+export { allAccountsFeature } from './all-accounts/feature.ts';
 export { profileSettingsFeature } from './profile-settings/feature.tsx';
 export { proxiesFeature } from './proxies/feature.tsx';
 export { teamSettingsFeature } from './team-settings/feature.tsx';

@@ -1,5 +1,6 @@
 import type adChecker from './ru-RU/ad-checker.json';
 import type adUsers from './ru-RU/ad-users.json';
+import type allAccounts from './ru-RU/all-accounts.json';
 import type common from './ru-RU/common.json';
 import type invitations from './ru-RU/invitations.json';
 import type objectChecks from './ru-RU/object-checks.json';
@@ -13,6 +14,7 @@ import type users from './ru-RU/users.json';
 export interface Catalogs {
   'ad-checker': typeof adChecker;
   'ad-users': typeof adUsers;
+  'all-accounts': typeof allAccounts;
   common: typeof common;
   invitations: typeof invitations;
   'object-checks': typeof objectChecks;

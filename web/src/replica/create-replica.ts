@@ -15,11 +15,12 @@ import { createOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
 import { toProfileHit } from './profile-hit.ts';
 import { createDatabaseReconnect } from './reconnect.ts';
-import type { Replica, SearchInput } from './replica.ts';
+import type { Replica, SearchInput, StoredServerAnswer } from './replica.ts';
 import type { ReplicaOwner, SearchHit } from './types.ts';
 import { createVolatileFields } from './volatile/volatile-fields.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
+const ANSWER_PREFIX = 'answer:';
 
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
@@ -282,6 +283,12 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     listTopRows: borrowed.listTopRows,
     searchAdObjects,
     searchVersion: borrowed.search.version,
+    readAnswer: async (name) => {
+      const stored = await db.kv.get(`${ANSWER_PREFIX}${name}`);
+      return stored?.value as StoredServerAnswer | undefined;
+    },
+    storeAnswer: (name, value) =>
+      db.kv.put({ key: `${ANSWER_PREFIX}${name}`, value }).then(() => undefined, report),
     setLeaving(next) {
       isLeaving = next;
       follow();

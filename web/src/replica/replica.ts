@@ -77,6 +77,12 @@ export interface SearchInput {
   readonly limit: number;
 }
 
+/** An answer of the server as text, which each reader parses, and when it was given. */
+export interface StoredServerAnswer {
+  readonly text: string;
+  readonly fetchedAt: string;
+}
+
 /** The open local databases of one account. Created by `openReplica`; screens use the hooks. */
 export interface Replica {
   readonly owner: ReplicaOwner;
@@ -104,6 +110,10 @@ export interface Replica {
   readonly searchAdObjects: (input: SearchInput) => Promise<readonly SearchHit[]>;
   /** Changes whenever {@link searchAdObjects} may find something else. */
   readonly searchVersion: ExternalStore<string>;
+  /** What a screen stored of the server's last answer, to be shown before the next; undefined when nothing. */
+  readonly readAnswer: (name: string) => Promise<StoredServerAnswer | undefined>;
+  /** Replaces it. A full disk keeps the former. */
+  readonly storeAnswer: (name: string, answer: StoredServerAnswer) => Promise<void>;
   /** This tab logs out: it leads to the end, so that no other tab opens what is deleted. */
   readonly setLeaving: (isLeaving: boolean) => void;
   /** Stops the outbox and the sync and closes the databases; the tab keeps leading the others. */

@@ -1,0 +1,127 @@
+import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-values';
+import { z } from 'zod';
+import type { ColumnSort } from '../../lib/next-sort.ts';
+import { toAddressQuery } from '../../lib/use-address-state.ts';
+import type { AccountRow } from './account-rows.ts';
+
+export const ACCOUNT_COLUMNS = [
+  'profile',
+  'account',
+  'status',
+  'spend',
+  'yesterday',
+  'balance',
+  'limit',
+  'active',
+  'rejected',
+  'checked',
+] as const;
+export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number];
+
+export const ACCOUNT_GROUPS = ['active', 'stopped', 'rejected'] as const;
+export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
+
+export interface AccountsView {
+  readonly text: string;
+  readonly group: AccountGroup | undefined;
+  /** Null: the largest spend first. */
+  readonly sort: ColumnSort<AccountColumn> | null;
+}
+
+/** URL search parameters. Invalid parts are dropped. */
+export const allAccountsSearchSchema = z.object({
+  q: z
+    .union([z.string(), z.number().transform(String)])
+    .pipe(z.string().max(100))
+    .optional()
+    .catch(undefined),
+  show: z.enum(ACCOUNT_GROUPS).optional().catch(undefined),
+  sort: z.enum(ACCOUNT_COLUMNS).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+});
+
+export function toAccountsView(input: unknown): AccountsView {
+  const { q, show, sort, order } = allAccountsSearchSchema.parse(input);
+  return {
+    text: q ?? '',
+    group: show,
+    sort: sort === undefined || order === undefined ? null : { column: sort, order },
+  };
+}
+
+export function accountsPath({ text, group, sort }: AccountsView): string {
+  return `/accounts${toAddressQuery({
+    q: text === '' ? undefined : text,
+    show: group,
+    sort: sort?.column,
+    order: sort?.order,
+  })}`;
+}
+
+const GROUPS: Readonly<Record<AccountGroup, (row: AccountRow) => boolean>> = {
+  active: ({ account }) => account.status === AD_ACCOUNT_STATUS.ACTIVE,
+  stopped: ({ account }) => account.status !== AD_ACCOUNT_STATUS.ACTIVE,
+  rejected: ({ account }) => (account.rejectedAdCount ?? 0) > 0,
+};
+
+export function countGroup(rows: readonly AccountRow[], group: AccountGroup): number {
+  return rows.filter(GROUPS[group]).length;
+}
+
+export function filterAccounts(
+  rows: readonly AccountRow[],
+  { text, group }: Pick<AccountsView, 'text' | 'group'>,
+): readonly AccountRow[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  const isOfGroup = group === undefined ? () => true : GROUPS[group];
+  return rows.filter((row) => isOfGroup(row) && row.searchText.includes(wanted));
+}
+
+type Key = string | number | null;
+
+const KEYS: Readonly<Record<AccountColumn, (row: AccountRow) => Key>> = {
+  profile: ({ profileName }) => profileName,
+  account: ({ account }) => account.name,
+  status: ({ account }) => account.status,
+  spend: ({ spendUSD, spend }) => spendUSD ?? spend,
+  yesterday: ({ spentYesterdayUSD, spentYesterday }) => spentYesterdayUSD ?? spentYesterday,
+  balance: ({ account: { balance, currencyRatioToUSD: ratio } }) =>
+    balance === null ? null : Number(balance.amount) / (ratio ?? 1),
+  limit: ({ limitShare }) => limitShare,
+  active: ({ account }) => account.activeAdCount,
+  rejected: ({ account }) => account.rejectedAdCount,
+  checked: ({ account }) => Date.parse(account.checkedAt),
+};
+
+const TEXT_COLUMNS: readonly AccountColumn[] = ['profile', 'account', 'status'];
+
+/** Texts from the beginning, figures from the largest. */
+export function firstOrder(column: AccountColumn): 'asc' | 'desc' {
+  return TEXT_COLUMNS.includes(column) ? 'asc' : 'desc';
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Unknown values last, in either order. */
+export function sortAccounts(
+  rows: readonly AccountRow[],
+  sort: AccountsView['sort'],
+): readonly AccountRow[] {
+  const { column, order } = sort ?? { column: 'spend', order: 'desc' };
+  const read = KEYS[column];
+  const sign = order === 'asc' ? 1 : -1;
+  const compare = (a: Key, b: Key): number => {
+    if (a === null || b === null) {
+      return Number(a === null) - Number(b === null);
+    }
+    return (
+      sign *
+      (typeof a === 'string' || typeof b === 'string'
+        ? collator.compare(String(a), String(b))
+        : a - b)
+    );
+  };
+  return rows.toSorted(
+    (a, b) => compare(read(a), read(b)) || collator.compare(a.account.name, b.account.name),
+  );
+}

@@ -1,0 +1,149 @@
+import type { StableRow } from '@ads-checker/shared/collections/index';
+import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-values';
+import type { ProfileCheck } from '@ads-checker/shared/contracts/object-checks';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import type { AccountRow } from './account-rows.ts';
+
+const NEAR_LIMIT_PERCENT = 95;
+
+interface Item {
+  /** Changes when its cause does: what was hidden then shows again. */
+  readonly key: string;
+  /** When it was found; null when it was so from the first check. */
+  readonly since: string | null;
+}
+
+export type AttentionItem = Item &
+  (
+    | { readonly kind: 'profile'; readonly adUser: StableRow<'adUser'>; readonly name: string }
+    | {
+        readonly kind: 'proxy';
+        readonly proxy: StableRow<'proxy'>;
+        readonly profileNames: readonly string[];
+      }
+    | {
+        readonly kind: 'check';
+        readonly adUserId: string;
+        readonly name: string;
+        readonly check: ProfileCheck & { readonly error: NonNullable<ProfileCheck['error']> };
+      }
+    | { readonly kind: 'account'; readonly row: AccountRow }
+    | { readonly kind: 'rejected'; readonly row: AccountRow; readonly count: number }
+    | { readonly kind: 'limit'; readonly row: AccountRow; readonly percent: number }
+  );
+
+/** As long as they last, nothing else is found out: they come first. */
+const STOPS_CHECKS: readonly AttentionItem['kind'][] = ['profile', 'proxy'];
+
+/** Statuses that a payment ends. */
+export const UNPAID: readonly (number | null)[] = [
+  AD_ACCOUNT_STATUS.UNSETTLED,
+  AD_ACCOUNT_STATUS.PENDING_SETTLEMENT,
+  AD_ACCOUNT_STATUS.IN_GRACE_PERIOD,
+];
+
+function ofAccounts(rows: readonly AccountRow[]): AttentionItem[] {
+  // Two profiles may see one ad account: it is named once
+  const unique = [...new Map(rows.map((row) => [row.account.id, row])).values()];
+  return unique.flatMap((row): AttentionItem[] => {
+    const { id, status, statusSince, rejectedAdCount, rejection } = row.account;
+    const items: AttentionItem[] = [];
+    const isStopped = status !== null && status !== AD_ACCOUNT_STATUS.ACTIVE;
+    // Accounts that were closed long ago need nobody
+    if (isStopped && (statusSince !== null || UNPAID.includes(status))) {
+      items.push({
+        kind: 'account',
+        key: `account/${id}/${status}/${statusSince}`,
+        since: statusSince,
+        row,
+      });
+    }
+    if (!isStopped && rejectedAdCount !== null && rejectedAdCount > 0) {
+      items.push({
+        kind: 'rejected',
+        key: `rejected/${id}/${rejectedAdCount}/${rejection?.since ?? ''}`,
+        since: rejection?.since ?? null,
+        row,
+        count: rejectedAdCount,
+      });
+    }
+    if (!isStopped && row.limitShare !== null && row.limitShare >= NEAR_LIMIT_PERCENT) {
+      items.push({
+        kind: 'limit',
+        key: `limit/${id}/${row.account.day}`,
+        since: row.account.checkedAt,
+        row,
+        percent: row.limitShare,
+      });
+    }
+    return items;
+  });
+}
+
+/**
+ * What a person should look at: what stops the checks, then the newest; what was so from the first
+ * check comes last.
+ */
+export function listAttention({
+  rows,
+  adUsers,
+  proxies,
+  failed,
+}: {
+  readonly rows: readonly AccountRow[];
+  readonly adUsers: readonly StableRow<'adUser'>[];
+  readonly proxies: readonly StableRow<'proxy'>[];
+  readonly failed: ReadonlyMap<
+    string,
+    ProfileCheck & { readonly error: NonNullable<ProfileCheck['error']> }
+  >;
+}): readonly AttentionItem[] {
+  const usersOf = (proxyId: string) => adUsers.filter((adUser) => adUser.proxyId === proxyId);
+  const down = proxies.filter(
+    ({ id, check }) => check !== null && !check.isPassed && usersOf(id).length > 0,
+  );
+  const downIds = new Set(down.map(({ id }) => id));
+  const items: AttentionItem[] = [
+    ...down.map(
+      (proxy): AttentionItem => ({
+        kind: 'proxy',
+        key: `proxy/${proxy.id}/${proxy.check?.error ?? ''}`,
+        since: null,
+        proxy,
+        profileNames: usersOf(proxy.id).map(adUserDisplayName),
+      }),
+    ),
+    ...adUsers.flatMap((adUser): AttentionItem[] => {
+      const name = adUserDisplayName(adUser);
+      if (adUser.status !== 'active') {
+        return [
+          {
+            kind: 'profile',
+            key: `profile/${adUser.id}/${adUser.status}`,
+            since: failed.get(adUser.id)?.checkedAt ?? null,
+            adUser,
+            name,
+          },
+        ];
+      }
+      const check = failed.get(adUser.id);
+      // A proxy that is down is the cause, and is named itself
+      return check === undefined || downIds.has(adUser.proxyId ?? '')
+        ? []
+        : [
+            {
+              kind: 'check',
+              key: `check/${adUser.id}/${check.error.code}`,
+              since: check.checkedAt,
+              adUserId: adUser.id,
+              name,
+              check,
+            },
+          ];
+    }),
+    ...ofAccounts(rows),
+  ];
+  const timeOf = ({ kind, since }: AttentionItem): number =>
+    since !== null ? Date.parse(since) : STOPS_CHECKS.includes(kind) ? Number.POSITIVE_INFINITY : 0;
+  return items.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : timeOf(a) > timeOf(b) ? -1 : 0));
+}

@@ -1,0 +1,122 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlainLink } from '../../../ui/plain-link.tsx';
+import { useRowArrows } from '../../../ui/use-row-arrows.ts';
+import type { AccountRow } from '../account-rows.ts';
+import { changeText, countText, SpendCell, StatusCell } from './account-cells.tsx';
+import { type AccountListProps, accountPath, useTotalTexts } from './account-table.tsx';
+
+const BLOCK_PX = 84;
+const OVERSCAN_BLOCKS = 6;
+
+function Block({
+  row,
+  index,
+  onOpen,
+}: {
+  readonly row: AccountRow;
+  readonly index: number;
+  readonly onOpen: (path: string) => void;
+}) {
+  const { t } = useTranslation('all-accounts');
+  const { account, profileName, change } = row;
+  const path = accountPath(row);
+  const rejected = account.rejectedAdCount ?? 0;
+  return (
+    <>
+      <PlainLink
+        href={path}
+        lang=""
+        data-row={index}
+        className="truncate font-medium after:absolute after:inset-0"
+        onOpen={() => onOpen(path)}
+      >
+        {account.name}
+      </PlainLink>
+      <span className="text-end">
+        <SpendCell row={row} />
+      </span>
+      <span lang="" className="truncate text-sm text-ink-3">
+        {profileName}
+      </span>
+      <span className="text-end text-sm text-ink-3">
+        {change === null ? '' : t('{change} to yesterday', { change: changeText(change) })}
+      </span>
+      <StatusCell account={account} />
+      <span className="text-end text-sm">
+        {t('{count} active', { count: countText(account.activeAdCount) })}
+        {rejected > 0 && (
+          <span className="text-error-ink">
+            {' · '}
+            {t('{rejected, plural, one {# rejected} other {# rejected}}', { rejected })}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** The same rows on a phone: totals above, one block an ad account. */
+export function AccountBlocks({ rows, totals }: AccountListProps) {
+  const { t } = useTranslation('all-accounts');
+  const navigate = useNavigate();
+  const scroller = useRef<HTMLDivElement>(null);
+  const texts = useTotalTexts(totals);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => BLOCK_PX,
+    overscan: OVERSCAN_BLOCKS,
+  });
+  const onKeyDown = useRowArrows({
+    container: scroller,
+    count: rows.length,
+    reveal: (index) => virtualizer.scrollToIndex(index),
+  });
+  const open = useCallback((href: string) => void navigate({ href }), [navigate]);
+  const count = rows.length;
+  return (
+    <>
+      <p
+        className="flex flex-none items-center justify-between border-t border-line-strong bg-canvas px-3 py-2 font-medium"
+        title={texts.note}
+      >
+        <span>
+          {t('{count, plural, one {Total of # account} other {Total of # accounts}}', { count })}
+        </span>
+        <span>
+          {texts.spend} <span className="text-sm font-normal text-ink-3">{texts.change}</span>
+        </span>
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links of the blocks */}
+      <div
+        ref={scroller}
+        className="min-h-0 flex-1 overflow-y-auto border-t border-line bg-surface contain-strict"
+        onKeyDown={onKeyDown}
+      >
+        <ul
+          aria-label={t('Ad accounts')}
+          className="relative"
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index];
+            return row === undefined ? null : (
+              <li
+                key={key}
+                aria-posinset={index + 1}
+                aria-setsize={count}
+                style={{ transform: `translateY(${start}px)`, height: BLOCK_PX }}
+                className="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 border-b border-line px-3"
+              >
+                <Block row={row} index={index} onOpen={open} />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </>
+  );
+}

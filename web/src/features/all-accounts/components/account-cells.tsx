@@ -1,0 +1,155 @@
+import type { CheckedAdAccountDto } from '@ads-checker/shared/contracts/object-checks';
+import { ClockIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import {
+  formatAmount,
+  formatDateTime,
+  formatMoment,
+  formatNumber,
+  NO_VALUE,
+} from '../../../lib/format.ts';
+import { convertAmount, findMoneyOrigin, type MoneyDisplay } from '../../../lib/money-display.ts';
+import { adAccountStatus, findDisableReason } from '../../../lib/status-labels.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { Status } from '../../../ui/status.tsx';
+import type { AccountRow } from '../account-rows.ts';
+
+const NEAR_LIMIT_PERCENT = 90;
+/** Four runs of the default interval: the check of this profile does not keep up. */
+const OLD_MS = 60 * 60_000;
+
+export function amountText(amount: number | string | null, display: MoneyDisplay): string {
+  return amount === null
+    ? NO_VALUE
+    : formatAmount({
+        amount: convertAmount({ amount, display }),
+        currency: display.currency,
+      });
+}
+
+export function StatusCell({ account }: { readonly account: CheckedAdAccountDto }) {
+  const { label, ...word } = adAccountStatus(account);
+  const reason = findDisableReason(account.disableReason);
+  const text = reason === undefined ? label : `${label} · ${reason}`;
+  return (
+    <span className="min-w-0 truncate" title={text}>
+      <Status {...word} label={text} />
+    </span>
+  );
+}
+
+export function SpendCell({ row: { spend, money, account } }: { readonly row: AccountRow }) {
+  const { t } = useTranslation('all-accounts');
+  const title =
+    spend === null
+      ? t('Unknown: today’s results haven’t been read yet')
+      : findMoneyOrigin({ amount: spend, display: money });
+  return (
+    <span title={title} className={spend === null ? 'text-ink-3' : undefined}>
+      {money.isConverted && spend !== null && '≈ '}
+      {amountText(spend, money)}{' '}
+      <span className="text-sm text-ink-3">{money.currency ?? account.currency ?? ''}</span>
+    </span>
+  );
+}
+
+export function changeText(change: number): string {
+  const rounded = Math.round(change);
+  return `${rounded > 0 ? '+' : ''}${formatNumber(rounded)}%`;
+}
+
+export function YesterdayCell({
+  row: { spentYesterday, change, money },
+}: {
+  readonly row: AccountRow;
+}) {
+  return (
+    <>
+      <span className={spentYesterday === null ? 'text-ink-3' : 'text-ink-2'}>
+        {amountText(spentYesterday, money)}
+      </span>
+      <span className="w-12 text-end text-sm text-ink-3">
+        {change === null ? '' : changeText(change)}
+      </span>
+    </>
+  );
+}
+
+export function BalanceCell({
+  row: {
+    account: { balance, billingThreshold },
+    money,
+  },
+}: {
+  readonly row: AccountRow;
+}) {
+  return (
+    <span className="text-ink-2">
+      {amountText(balance?.amount ?? null, money)}
+      {billingThreshold !== null && ` / ${amountText(billingThreshold.amount, money)}`}
+    </span>
+  );
+}
+
+export function LimitCell({ row: { account, limitShare, money } }: { readonly row: AccountRow }) {
+  const { t } = useTranslation('all-accounts');
+  const { daySpendLimit, unreadFields } = account;
+  if (daySpendLimit === null) {
+    return (
+      <span className="text-ink-3">
+        {unreadFields?.includes('adtrust_dsl') === true ? NO_VALUE : t('No limit')}
+      </span>
+    );
+  }
+  const limit = amountText(daySpendLimit.amount, money);
+  if (limitShare === null) {
+    return <span className="text-ink-2">{limit}</span>;
+  }
+  const isNear = limitShare >= NEAR_LIMIT_PERCENT;
+  return (
+    <span
+      className="flex w-full items-center gap-2"
+      title={t('Daily limit: {limit}', { limit: `${limit} ${money.currency ?? ''}` })}
+    >
+      <span className="h-1 w-9 flex-none overflow-hidden rounded-[2px] bg-press" aria-hidden="true">
+        <span
+          className={cx('block h-full', isNear ? 'bg-warning' : 'bg-accent')}
+          style={{ width: `${Math.min(100, limitShare)}%` }}
+        />
+      </span>
+      <span className={cx('ms-auto', isNear && 'text-warning-ink')}>
+        {`${formatNumber(Math.floor(limitShare))}%`}
+      </span>
+    </span>
+  );
+}
+
+export function countText(count: number | null): string {
+  return count === null ? NO_VALUE : formatNumber(count);
+}
+
+export function CheckedCell({
+  checkedAt,
+  now,
+}: {
+  readonly checkedAt: string;
+  readonly now: Date;
+}) {
+  const { t } = useTranslation('all-accounts');
+  const isOld = now.getTime() - Date.parse(checkedAt) > OLD_MS;
+  return (
+    <time
+      dateTime={checkedAt}
+      title={formatDateTime({ at: checkedAt, now })}
+      className={cx('inline-flex items-center gap-1', isOld ? 'text-warning-ink' : 'text-ink-2')}
+    >
+      {isOld && (
+        <>
+          <ClockIcon aria-hidden="true" className="size-3.5" />
+          <span className="sr-only">{t('Not checked recently:')}</span>
+        </>
+      )}
+      {formatMoment({ at: checkedAt, now })}
+    </time>
+  );
+}

@@ -1,0 +1,237 @@
+import { ArrowPathIcon } from '@heroicons/react/16/solid';
+import { TableCellsIcon } from '@heroicons/react/24/outline';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAge, formatNumber } from '../../../lib/format.ts';
+import { useReportLoadError } from '../../../lib/load-errors.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useAddressState } from '../../../lib/use-address-state.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useOwned, useReplica } from '../../../replica/index.ts';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { type AccountRow, failedChecks, sumAccounts, toAccountRows } from '../account-rows.ts';
+import {
+  ACCOUNT_GROUPS,
+  type AccountGroup,
+  type AccountsView,
+  accountsPath,
+  countGroup,
+  filterAccounts,
+  sortAccounts,
+  toAccountsView,
+} from '../accounts-view.ts';
+import { listAttention } from '../attention.ts';
+import { useHiddenItems } from '../hidden-items.ts';
+import { useCheckedAccounts } from '../use-checked-accounts.ts';
+import { AccountBlocks } from './account-blocks.tsx';
+import { AccountTable } from './account-table.tsx';
+import { AttentionList } from './attention-list.tsx';
+
+const ALL = 'all';
+
+interface ToolbarProps {
+  readonly rows: readonly AccountRow[];
+  readonly view: AccountsView;
+  readonly onView: (view: AccountsView, options?: { readonly isAtOnce?: boolean }) => void;
+  readonly age: string | null;
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+}
+
+function Toolbar({ rows, view, onView, age, isRefreshing, onRefresh }: ToolbarProps) {
+  const { t } = useTranslation('all-accounts');
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  const labels: Readonly<Record<AccountGroup, string>> = {
+    active: t('Active'),
+    stopped: t('Not active'),
+    rejected: t('With rejected ads'),
+  };
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 bg-surface px-4 py-1.5 max-desk:gap-2 max-desk:px-3">
+      <SearchField
+        ref={search}
+        label={t('Search ad accounts')}
+        placeholder={t('Account, profile or ID')}
+        value={view.text}
+        onChange={(text) => onView({ ...view, text })}
+        shortcut="/"
+        className="w-full desk:w-55"
+      />
+      <div className="scrollbar-none max-w-full overflow-x-auto">
+        <SegmentedControl<AccountGroup | typeof ALL>
+          label={t('Show')}
+          value={view.group ?? ALL}
+          segments={[
+            { key: ALL, label: t('All'), count: formatNumber(rows.length) },
+            ...ACCOUNT_GROUPS.map((key) => ({
+              key,
+              label: labels[key],
+              count: formatNumber(countGroup(rows, key)),
+            })),
+          ]}
+          onChange={(key) =>
+            onView({ ...view, group: key === ALL ? undefined : key }, { isAtOnce: true })
+          }
+        />
+      </div>
+      <span className="ms-auto flex items-center gap-2 text-sm text-ink-3">
+        <span className="max-wide:hidden">{t('Today, each account’s own day')}</span>
+        <Button icon={ArrowPathIcon} isBusy={isRefreshing} title={t('Refresh')} onClick={onRefresh}>
+          {age ?? t('Refresh')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+export function AllAccountsScreen() {
+  const { t } = useTranslation('all-accounts');
+  const now = useNow();
+  const isPhone = usePhone();
+  const { user } = useSession();
+  const { owner } = useReplica();
+  const adUsers = useOwned('adUser');
+  const proxies = useOwned('proxy').rows;
+  const [view, setView] = useAddressState({ read: toAccountsView, write: accountsPath });
+  const { shown, error, isLoading, isMissingOffline, isRefreshing, refresh } = useCheckedAccounts();
+  const { hidden, hide } = useHiddenItems(owner.accountId);
+  useReportLoadError(error !== null && !isMissingOffline);
+
+  const { convertMoneyToUSD } = user.settings;
+  const all = useMemo(
+    () =>
+      toAccountRows({
+        adAccounts: shown?.adAccounts ?? [],
+        adUsers: adUsers.rows,
+        convertMoneyToUSD,
+        now,
+      }),
+    [shown, adUsers.rows, convertMoneyToUSD, now],
+  );
+  const rows = useMemo(() => sortAccounts(filterAccounts(all, view), view.sort), [all, view]);
+  const totals = useMemo(() => sumAccounts(rows), [rows]);
+  const attention = useMemo(
+    () =>
+      listAttention({
+        rows: all,
+        adUsers: adUsers.rows,
+        proxies,
+        failed: failedChecks(shown?.profiles ?? []),
+      }),
+    [all, adUsers.rows, proxies, shown],
+  );
+  const profileCount = new Set(all.map(({ account }) => account.adUserId)).size;
+  const accountCount = all.length;
+  const unreadableCount = shown?.unreadableRows ?? 0;
+  const isReady = shown !== undefined && adUsers.isReady;
+  const list = { rows, totals, now };
+  return (
+    <>
+      <div className="flex-none border-b border-line">
+        <PageHead
+          title={t('All accounts')}
+          meta={
+            isReady && (
+              <span className="max-desk:hidden">
+                {[
+                  t('{accountCount, plural, one {# ad account} other {# ad accounts}}', {
+                    accountCount,
+                  }),
+                  t('{profileCount, plural, one {# profile} other {# profiles}}', { profileCount }),
+                  ...(unreadableCount === 0
+                    ? []
+                    : [
+                        t(
+                          '{unreadableCount, plural, one {# not readable} other {# not readable}}',
+                          { unreadableCount },
+                        ),
+                      ]),
+                ].join(', ')}
+              </span>
+            )
+          }
+        />
+      </div>
+      {isReady && (
+        <AttentionList
+          items={attention.filter(({ key }) => !hidden.has(key))}
+          now={now}
+          onHide={hide}
+        />
+      )}
+      <Toolbar
+        rows={all}
+        view={view}
+        onView={setView}
+        age={shown === undefined ? null : formatAge({ at: shown.fetchedAt, now })}
+        isRefreshing={isRefreshing}
+        onRefresh={refresh}
+      />
+      {isMissingOffline ? (
+        <NotOnDevice
+          title={t('Ad accounts aren’t available offline')}
+          isRetrying={isRefreshing}
+          onRetry={refresh}
+        />
+      ) : shown === undefined && error !== null ? (
+        <ErrorPanel
+          title={t('Couldn’t load ad accounts')}
+          error={error}
+          isRetrying={isRefreshing}
+          onRetry={refresh}
+        />
+      ) : isLoading || !isReady ? (
+        <SkeletonRows
+          count={12}
+          cells={['w-24', 'w-40', 'w-20', 'w-20 ms-auto', 'w-20']}
+          label={t('Loading ad accounts…')}
+        />
+      ) : all.length === 0 ? (
+        <EmptyState
+          icon={TableCellsIcon}
+          title={adUsers.rows.length === 0 ? t('No profiles yet') : t('No ad accounts yet')}
+          action={
+            adUsers.rows.length === 0 ? (
+              <Link to="/ad-users/new" className={buttonClassName({ variant: 'primary' })}>
+                {t('New profile')}
+              </Link>
+            ) : (
+              <Button isBusy={isRefreshing} onClick={refresh}>
+                {t('Refresh')}
+              </Button>
+            )
+          }
+        >
+          {adUsers.rows.length === 0
+            ? t('Ad accounts of connected profiles appear here.')
+            : t('Ad accounts appear here after the first check of their profile.')}
+        </EmptyState>
+      ) : rows.length === 0 ? (
+        <NothingMatches
+          title={t('No ad accounts found')}
+          filterCount={Number(view.text !== '') + Number(view.group !== undefined)}
+          onClear={() => setView({ ...view, text: '', group: undefined }, { isAtOnce: true })}
+        />
+      ) : isPhone ? (
+        <AccountBlocks {...list} />
+      ) : (
+        <AccountTable
+          {...list}
+          sort={view.sort}
+          onSort={(sort) => setView({ ...view, sort }, { isAtOnce: true })}
+        />
+      )}
+    </>
+  );
+}

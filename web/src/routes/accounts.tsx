@@ -1,0 +1,28 @@
+import { TableCellsIcon } from '@heroicons/react/24/outline';
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RouteError } from '../app/route-error.tsx';
+import { useDocumentTitle } from '../app/use-document-title.ts';
+import { allAccountsSearchSchema } from '../features/all-accounts/accounts-view.ts';
+import { AllAccountsScreen } from '../features/all-accounts/index.ts';
+import { msg } from '../lib/i18n.ts';
+
+export const Route = createFileRoute('/accounts')({
+  staticData: {
+    place: {
+      name: 'allAccounts',
+      label: msg('All accounts'),
+      order: 15,
+      keys: ['G', 'A'],
+      navigation: { icon: TableCellsIcon, at: 'start' },
+    },
+  },
+
+  validateSearch: allAccountsSearchSchema,
+  component: function AllAccountsRoute() {
+    const { t } = useTranslation();
+    useDocumentTitle(t('All accounts'));
+    return <AllAccountsScreen />;
+  },
+  errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
+});
