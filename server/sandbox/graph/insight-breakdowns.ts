@@ -21,7 +21,7 @@ function parts(name: string, weights: Readonly<Record<string, number>>): Part[] 
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => {
   const text = String(hour).padStart(2, '0');
-  return [`${text}:00:00 - ${text}:59:59`, hour < 7 ? 1 : hour < 17 ? 4 : 7] as const;
+  return [`${text}:00:00 - ${text}:59:59`, 1] as const;
 });
 
 const POSITIONS: readonly (readonly [platform: string, position: string, weight: number])[] = [

@@ -1,4 +1,9 @@
-import { EllipsisHorizontalIcon, GlobeAltIcon, HomeIcon } from '@heroicons/react/24/outline';
+import {
+  EllipsisHorizontalIcon,
+  GlobeAltIcon,
+  HomeIcon,
+  TableCellsIcon,
+} from '@heroicons/react/24/outline';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Place, usePlaces } from '../../lib/places.ts';
@@ -84,6 +89,10 @@ export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
       <Link to="/ad-users" className={TAB_BAR_ENTRY}>
         <HomeIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
         {t('Home')}
+      </Link>
+      <Link to="/accounts" className={TAB_BAR_ENTRY}>
+        <TableCellsIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
+        {t('All accounts')}
       </Link>
       <Link to="/proxies" className={TAB_BAR_ENTRY}>
         <GlobeAltIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />

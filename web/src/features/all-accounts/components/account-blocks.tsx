@@ -1,15 +1,31 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import type { AccountRow } from '../account-rows.ts';
-import { changeText, countText, SpendCell, StatusCell } from './account-cells.tsx';
+import {
+  amountText,
+  changeText,
+  countText,
+  LimitCell,
+  SpendCell,
+  StatusCell,
+} from './account-cells.tsx';
 import { type AccountListProps, accountPath, useTotalTexts } from './account-table.tsx';
 
-const BLOCK_PX = 84;
+const BLOCK_PX = 108;
 const OVERSCAN_BLOCKS = 6;
+
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-sm text-ink-3">{name}</dt>
+      <dd className="truncate">{children}</dd>
+    </div>
+  );
+}
 
 function Block({
   row,
@@ -26,34 +42,41 @@ function Block({
   const rejected = account.rejectedAdCount ?? 0;
   return (
     <>
-      <PlainLink
-        href={path}
-        lang=""
-        data-row={index}
-        className="truncate font-medium after:absolute after:inset-0"
-        onOpen={() => onOpen(path)}
-      >
-        {account.name}
-      </PlainLink>
-      <span className="text-end">
-        <SpendCell row={row} />
+      <span className="flex min-w-0 items-center gap-2">
+        <PlainLink
+          href={path}
+          lang=""
+          data-row={index}
+          className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+          onOpen={() => onOpen(path)}
+        >
+          {account.name}
+        </PlainLink>
+        <StatusCell account={account} />
       </span>
-      <span lang="" className="truncate text-sm text-ink-3">
-        {profileName}
-      </span>
-      <span className="text-end text-sm text-ink-3">
-        {change === null ? '' : t('{change} to yesterday', { change: changeText(change) })}
-      </span>
-      <StatusCell account={account} />
-      <span className="text-end text-sm">
+      <span className="flex items-baseline gap-2 text-sm text-ink-3">
+        <span lang="" className="min-w-0 flex-1 truncate">
+          {profileName}
+        </span>
         {t('{count} active', { count: countText(account.activeAdCount) })}
         {rejected > 0 && (
           <span className="text-error-ink">
-            {' · '}
             {t('{rejected, plural, one {# rejected} other {# rejected}}', { rejected })}
           </span>
         )}
       </span>
+      <dl className="mt-1 grid grid-cols-3 gap-x-3 tabular-nums">
+        <Figure name={t('Today')}>
+          <SpendCell row={row} />
+        </Figure>
+        <Figure name={t('Yesterday by now')}>
+          {amountText(row.spentYesterday, row.money)}{' '}
+          <span className="text-sm text-ink-3">{change === null ? '' : changeText(change)}</span>
+        </Figure>
+        <Figure name={t('Daily limit')}>
+          <LimitCell row={row} />
+        </Figure>
+      </dl>
     </>
   );
 }
@@ -109,7 +132,7 @@ export function AccountBlocks({ rows, totals }: AccountListProps) {
                 aria-posinset={index + 1}
                 aria-setsize={count}
                 style={{ transform: `translateY(${start}px)`, height: BLOCK_PX }}
-                className="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 border-b border-line px-3"
+                className="absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line px-3"
               >
                 <Block row={row} index={index} onOpen={open} />
               </li>

@@ -32,7 +32,7 @@ export function StatusCell({ account }: { readonly account: CheckedAdAccountDto 
   const reason = findDisableReason(account.disableReason);
   const text = reason === undefined ? label : `${label} · ${reason}`;
   return (
-    <span className="min-w-0 truncate" title={text}>
+    <span className="flex min-w-0 overflow-hidden" title={text}>
       <Status {...word} label={text} />
     </span>
   );

@@ -32,7 +32,7 @@ const TOUCH_ROW_PX = 44;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 12;
 const COLUMNS =
-  'grid grid-cols-[minmax(112px,.8fr)_minmax(148px,1.2fr)_minmax(140px,1fr)_132px_148px_minmax(148px,.9fr)_108px_64px_76px_80px]';
+  'grid grid-cols-[minmax(112px,.8fr)_minmax(148px,1.2fr)_minmax(140px,1fr)_132px_148px_minmax(148px,.9fr)_108px_72px_88px_92px]';
 const CELL = 'flex min-w-0 items-center px-2';
 const NUMBER = `${CELL} justify-end tabular-nums`;
 

@@ -20,11 +20,15 @@ import { Slot, Trans } from '../../../lib/trans.ts';
 import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { HUE_ICON, type Hue, type IconType } from '../../../ui/hue.ts';
+import { usePhone } from '../../../ui/use-media.ts';
 import { type AttentionItem, UNPAID } from '../attention.ts';
 import { REJECTED_ADS } from '../rejected-ads.ts';
 
 const SHOWN = 4;
-const STEP = cx(buttonClassName(), 'w-full');
+const STEP = cx(
+  buttonClassName(),
+  'w-full max-desk:w-auto max-desk:border-0 max-desk:bg-transparent max-desk:px-0 max-desk:text-accent-ink',
+);
 
 interface Words {
   readonly label: string;
@@ -225,21 +229,21 @@ function Row({
   const { t } = useTranslation('all-accounts');
   const { label, hue, icon: Icon, text, note, step } = useWords(item, now);
   return (
-    <li className="grid grid-cols-[88px_minmax(0,1fr)_auto_144px_28px] items-center gap-x-3 border-t border-line px-4 py-1 max-desk:grid-cols-[minmax(0,1fr)_28px] max-desk:gap-y-1 max-desk:px-3 max-desk:py-2">
+    <li className="grid grid-cols-[88px_minmax(0,1fr)_auto_144px_28px] items-center gap-x-3 border-t border-line px-4 py-1 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-3 max-desk:pt-2">
       <span className="text-sm text-ink-3 max-desk:hidden">{label}</span>
       <p className="flex min-w-0 items-start gap-2">
         <Icon aria-hidden="true" className={cx('mt-0.5 size-4 flex-none', HUE_ICON[hue])} />
         <span className="min-w-0 desk:truncate">{text}</span>
       </p>
-      <span className="max-w-72 truncate text-end text-sm text-ink-3 max-desk:order-last max-desk:max-w-none max-desk:text-start">
+      <span className="max-w-72 truncate text-end text-sm text-ink-3 max-desk:order-last max-desk:max-w-none max-desk:ps-6 max-desk:text-start">
         {note}
       </span>
-      <span className="max-desk:order-last max-desk:col-span-2">{step}</span>
+      <span className="max-desk:order-last max-desk:text-end">{step}</span>
       <IconButton
         icon={XMarkIcon}
         variant="ghost"
         label={t('Hide until it changes')}
-        className="max-desk:order-first max-desk:col-start-2 max-desk:row-start-1"
+        className="max-desk:justify-self-end"
         onClick={onHide}
       />
     </li>
@@ -257,7 +261,8 @@ export function AttentionList({
   readonly onHide: (key: string) => void;
 }) {
   const { t } = useTranslation('all-accounts');
-  const [isFolded, setFolded] = useState(false);
+  // On a phone it would leave no room for the list
+  const [isFolded, setFolded] = useState(usePhone());
   const [areAllShown, setAllShown] = useState(false);
   if (items.length === 0) {
     return null;
@@ -267,10 +272,7 @@ export function AttentionList({
   return (
     <section
       aria-label={t('Needs attention')}
-      className={cx(
-        'flex-none border-b border-line-strong bg-canvas',
-        areAllShown && 'max-h-[45%] overflow-y-auto',
-      )}
+      className={cx('max-h-[45%] flex-none overflow-y-auto border-b border-line-strong bg-canvas')}
     >
       <div className="flex min-h-9 items-center gap-2 px-4 max-desk:px-3">
         <h2 className="font-semibold">
