@@ -65,13 +65,15 @@ describe('the navigation', () => {
     });
     const links = () =>
       names(within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link'));
-    expect(links()).toEqual(['Home', 'Proxies', 'Users', 'Team settings']);
+    expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Users', 'Team settings']);
     changePermissions({ manage_all_users: false });
-    await waitFor(() => expect(links()).toEqual(['Home', 'Proxies', 'Team settings']));
+    await waitFor(() =>
+      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Team settings']),
+    );
     changeAccountPermissions({ manage_team: false });
-    await waitFor(() => expect(links()).toEqual(['Home', 'Proxies']));
+    await waitFor(() => expect(links()).toEqual(['Home', 'All accounts', 'Proxies']));
     changePermissions({ manage_all_users: true });
-    await waitFor(() => expect(links()).toEqual(['Home', 'Proxies', 'Users']));
+    await waitFor(() => expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Users']));
   });
 
   it('begins with the ad users, and Home leads there', async () => {
