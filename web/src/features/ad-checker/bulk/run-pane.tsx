@@ -83,10 +83,13 @@ export function RunPane({
   );
   const payload = run?.payload ?? (unsent?.name === 'changeAdObjects' ? unsent.payload : undefined);
   const step = (() => {
-    const { counts, isSettled = false } = run?.progress ?? {};
-    const settled = (counts?.total ?? 0) - (counts?.waiting ?? 0);
-    const size = Math.max(1, Math.ceil((counts?.total ?? 0) / READS_PER_RUN));
-    return `${isSettled} ${counts?.failed ?? 0} ${Math.floor(settled / size)}`;
+    if (run === undefined) {
+      return 'forgotten';
+    }
+    const { counts, isSettled } = run.progress;
+    const settled = counts.total - counts.waiting;
+    const size = Math.max(1, Math.ceil(counts.total / READS_PER_RUN));
+    return `${isSettled} ${counts.failed} ${Math.floor(settled / size)}`;
   })();
   const [isActing, setActing] = useState(false);
   const { data, error } = useServerQuery({

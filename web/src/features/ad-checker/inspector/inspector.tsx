@@ -209,7 +209,9 @@ export function Inspector(props: InspectorProps) {
         </PendingChangeNote>
       )}
       <Feedback row={row} />
-      {isAd(row) && row.creative !== null && <CreativePreview creative={row.creative} />}
+      {isAd(row) && row.creative !== null && (
+        <CreativePreview key={row.id} creative={row.creative} />
+      )}
       {!(isAd(row) && row.reviewFeedback.length > 0) && (
         <div className="px-4">
           <AdsManagerLink adAccountId={row.adAccountId} object={toObject(row)} />
