@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type AdminReply, parseAdmin } from './admin-input.ts';
 import { faultSchema } from './faults.ts';
 import { secretOfApp } from './graph/apps.ts';
+import { reviewSchema } from './graph/reviews.ts';
 import { answerProxyAdmin } from './proxies/admin.ts';
 import type { ProxyProvider } from './proxies/provider.ts';
 import type { SandboxState } from './state.ts';
@@ -27,6 +28,14 @@ const appSchema = z.strictObject({
   profileId: z.string().regex(/^\d+$/, 'must be the digits of a profile'),
   appId: z.string().regex(/^\d+$/, 'must be the digits of an application'),
 });
+
+const adAccountSchema = z
+  .strictObject({
+    adAccountId: z.string().regex(/^\d+$/, 'must be the digits of an ad account'),
+    status: z.int(),
+    disableReason: z.int().min(0),
+  })
+  .partial({ disableReason: true });
 
 const listQuerySchema = z.strictObject({ since: z.coerce.number().int().min(0).default(0) });
 
@@ -90,6 +99,37 @@ function summarise(world: SampleWorld): unknown {
       adId: large?.adIds[0] ?? null,
     },
   };
+}
+
+function answerReview({ state, body }: { state: SandboxState; body: unknown }): AdminReply {
+  const parsed = parseAdmin({ schema: reviewSchema, source: body });
+  if ('refusal' in parsed) {
+    return parsed.refusal;
+  }
+  return state.reviews.decide({ ...parsed.value, nowMs: state.nowMs() })
+    ? { status: 200, body: { success: true } }
+    : { status: 404, body: { error: 'There is no such ad.' } };
+}
+
+/** Changes the status of an ad account, as the network does when it disables one. */
+function answerAdAccount({ state, body }: { state: SandboxState; body: unknown }): AdminReply {
+  const parsed = parseAdmin({ schema: adAccountSchema, source: body });
+  if ('refusal' in parsed) {
+    return parsed.refusal;
+  }
+  const { adAccountId, status, disableReason = 0 } = parsed.value;
+  if (!state.journal.world.adAccounts.has(adAccountId)) {
+    return { status: 404, body: { error: 'There is no such ad account.' } };
+  }
+  state.journal.apply({
+    atMs: state.nowMs(),
+    profileId: '0',
+    objectType: 'ad_account',
+    objectId: adAccountId,
+    adAccountId,
+    values: { status, disableReason },
+  });
+  return { status: 200, body: { success: true } };
 }
 
 /** Control endpoints; `path` follows `/__sandbox`. */
@@ -180,6 +220,10 @@ export async function answerAdmin(input: {
         ? parsed.refusal
         : { status: 200, body: { data: state.apps.assign(parsed.value) } };
     }
+    case 'POST /reviews':
+      return answerReview({ state, body });
+    case 'POST /ad-accounts':
+      return answerAdAccount({ state, body });
     case 'GET /proxies':
     case 'POST /proxies':
       return answerProxyAdmin({ exits: state.exits, provider, method, body });

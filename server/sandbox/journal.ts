@@ -10,12 +10,13 @@ import { dirname } from 'node:path';
 import {
   createSampleWorld,
   type SampleAdImage,
+  type SampleReviewFeedback,
   type SampleSizes,
   type SampleWorld,
 } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
 
-const OBJECT_TYPES = ['campaign', 'ad_set', 'ad', 'ad_image'] as const;
+const OBJECT_TYPES = ['ad_account', 'campaign', 'ad_set', 'ad', 'ad_image'] as const;
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const actionSchema = z.object({
@@ -131,14 +132,31 @@ function change(input: {
   action: Pick<SandboxAction, 'objectType' | 'objectId' | 'values'>;
 }): void {
   const { objectId, objectType, values } = input.action;
-  const { adImages, ads, adSets, campaigns } = input.world;
-  const objects = { campaign: campaigns, ad_set: adSets, ad: ads, ad_image: adImages };
+  const { adAccounts, adImages, ads, adSets, campaigns } = input.world;
+  const objects = {
+    ad_account: adAccounts,
+    campaign: campaigns,
+    ad_set: adSets,
+    ad: ads,
+    ad_image: adImages,
+  };
   const object = objects[objectType].get(objectId);
   if (object !== undefined) {
-    Object.assign(object, values);
+    const { feedbackTitle, feedbackMessage, ...plain } = values;
+    Object.assign(object, plain);
+    if (feedbackTitle !== undefined) {
+      Object.assign(object, { reviewFeedback: toFeedback(feedbackTitle, feedbackMessage) });
+    }
   } else if (objectType === 'ad_image') {
     addImage(input);
   }
+}
+
+/** A decision of the review stores its feedback in place of the former. */
+function toFeedback(title: unknown, message: unknown): SampleReviewFeedback[] {
+  return typeof title === 'string' && typeof message === 'string'
+    ? [{ placement: 'global', title, message }]
+    : [];
 }
 
 const imageSchema = z.object({

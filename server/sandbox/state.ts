@@ -8,6 +8,7 @@ import { type CallLog, createCallLog } from './calls.ts';
 import { createFaultRegistry, type FaultRegistry } from './faults.ts';
 import { type AppRegistry, createAppRegistry } from './graph/apps.ts';
 import { createReportStore, type ReportStore } from './graph/reports.ts';
+import { createReviewDesk, type ReviewDesk } from './graph/reviews.ts';
 import { type BudgetGuard, createBudgetGuard } from './graph/updates.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { createExitRegistry, type ExitRegistry } from './proxies/exits.ts';
@@ -33,6 +34,7 @@ export interface SandboxState {
   readonly apps: AppRegistry;
   readonly budgets: BudgetGuard;
   readonly reports: ReportStore;
+  readonly reviews: ReviewDesk;
   readonly telegram: Telegram;
   readonly exits: ExitRegistry;
   settings: { delayMs: number; clockOffsetMs: number };
@@ -60,6 +62,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     usage: createUsageMeter(options.usage),
     apps: createAppRegistry(),
     budgets: createBudgetGuard(),
+    reviews: createReviewDesk({ journal }),
     reports: createReportStore(nowMs),
     telegram: createTelegram({
       file: options.stateFile === undefined ? undefined : `${options.stateFile}.telegram.json`,

@@ -147,6 +147,7 @@ export async function executeGraph(input: {
   request: GraphRequest;
 }): Promise<GraphReply> {
   const { request, state } = input;
+  state.reviews.decideDue(state.nowMs());
   const token = findToken(request);
   const viewer = token === undefined ? undefined : state.findProfile(token);
   const bare = request.path.replace(/^\/v\d+\.\d+(?=\/|$)/, '') || '/';

@@ -14,7 +14,8 @@ import type {
   SampleReviewFeedback,
 } from './types.ts';
 
-const FEEDBACK_TEXTS = [
+/** Review feedback by the network's own titles. */
+export const REVIEW_FEEDBACK_TEXTS = [
   {
     title: 'Unacceptable business practices',
     message: 'The ad promises a result that the landing page does not support.',
@@ -36,13 +37,13 @@ const FEEDBACK_TEXTS = [
 const PLACEMENTS_OF_FEEDBACK = ['global', 'facebook', 'instagram'] as const;
 
 function feedbackOf(index: number): SampleReviewFeedback[] {
-  const first = itemAt({ items: FEEDBACK_TEXTS, index });
+  const first = itemAt({ items: REVIEW_FEEDBACK_TEXTS, index });
   const placement = itemAt({ items: PLACEMENTS_OF_FEEDBACK, index });
   const feedback: SampleReviewFeedback[] = [{ placement, ...first }];
   if (index % 3 === 0) {
     feedback.push({
       placement: 'instagram',
-      ...itemAt({ items: FEEDBACK_TEXTS, index: index + 1 }),
+      ...itemAt({ items: REVIEW_FEEDBACK_TEXTS, index: index + 1 }),
     });
   }
   return feedback;

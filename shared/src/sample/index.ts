@@ -1,5 +1,6 @@
 export { actionCounts } from './actions.ts';
 export { createSampleActivity, type SampleActivityEntry } from './activity.ts';
+export { REVIEW_FEEDBACK_TEXTS } from './ads.ts';
 export {
   BULK_PROFILES_MAX,
   createBulkProfile,
