@@ -97,25 +97,47 @@ export function toAccountRows({
 export interface AccountTotals {
   /** In US dollars, of the accounts where it is known. */
   readonly spend: number;
-  readonly spentYesterday: number;
+  /** Null when no account's spend of yesterday is known. */
+  readonly spentYesterday: number | null;
+  /** Percent, over the accounts where both days are known; null when nothing can be compared. */
+  readonly change: number | null;
   readonly unknownSpendCount: number;
+  readonly unknownYesterdayCount: number;
   readonly isConverted: boolean;
-  readonly activeAdCount: number;
-  readonly rejectedAdCount: number;
+  /** Null when no account's count is known. */
+  readonly activeAdCount: number | null;
+  readonly rejectedAdCount: number | null;
 }
 
 /** Sums over ad accounts, each counted once however many profiles see it. */
 export function sumAccounts(rows: readonly AccountRow[]): AccountTotals {
-  const unique = [...new Map(rows.map((row) => [row.account.id, row])).values()];
+  const byId = new Map<string, AccountRow>();
+  for (const row of rows) {
+    const other = byId.get(row.account.id);
+    if (other === undefined || other.spentYesterdayUSD === null) {
+      byId.set(row.account.id, row);
+    }
+  }
+  const unique = [...byId.values()];
   const sum = (read: (row: AccountRow) => number | null): number =>
     unique.reduce((total, row) => total + (read(row) ?? 0), 0);
+  const sumKnown = (read: (row: AccountRow) => number | null): number | null =>
+    unique.every((row) => read(row) === null) ? null : sum(read);
+  const compared = unique.filter(
+    ({ spendUSD, spentYesterdayUSD }) => spendUSD !== null && spentYesterdayUSD !== null,
+  );
+  const before = compared.reduce((total, row) => total + (row.spentYesterdayUSD ?? 0), 0);
+  const after = compared.reduce((total, row) => total + (row.spendUSD ?? 0), 0);
   return {
     spend: sum(({ spendUSD }) => spendUSD),
-    spentYesterday: sum(({ spentYesterdayUSD }) => spentYesterdayUSD),
+    spentYesterday: sumKnown(({ spentYesterdayUSD }) => spentYesterdayUSD),
+    change: before > 0 ? ((after - before) / before) * 100 : null,
+    unknownYesterdayCount: unique.filter(({ spentYesterdayUSD }) => spentYesterdayUSD === null)
+      .length,
     unknownSpendCount: unique.filter(({ spendUSD }) => spendUSD === null).length,
     isConverted: unique.some(({ account }) => account.currency !== 'USD'),
-    activeAdCount: sum(({ account }) => account.activeAdCount),
-    rejectedAdCount: sum(({ account }) => account.rejectedAdCount),
+    activeAdCount: sumKnown(({ account }) => account.activeAdCount),
+    rejectedAdCount: sumKnown(({ account }) => account.rejectedAdCount),
   };
 }
 

@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import { nextSort } from '../../../lib/next-sort.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
@@ -172,20 +172,24 @@ const Row = memo(function Row({ row, index, topPx, heightPx, now, onOpen, onHold
 /** `≈ $7,567.11`; a sum that leaves accounts out says so. */
 export function useTotalTexts(totals: AccountTotals) {
   const { t } = useTranslation('all-accounts');
-  const { spend, spentYesterday, unknownSpendCount, isConverted } = totals;
-  const sign = isConverted || unknownSpendCount > 0 ? '≈ ' : '';
-  const money = (amount: number) => `${sign}${formatMoney({ amount, currency: 'USD' })}`;
+  const { spend, spentYesterday, change, unknownSpendCount, unknownYesterdayCount, isConverted } =
+    totals;
+  const money = (amount: number, unknownCount: number) =>
+    `${isConverted || unknownCount > 0 ? '≈ ' : ''}${formatMoney({ amount, currency: 'USD' })}`;
+  const noteOf = (count: number) =>
+    count === 0
+      ? undefined
+      : t(
+          '{unknownSpendCount, plural, one {Spend of # account is unknown.} other {Spend of # accounts is unknown.}}',
+          { unknownSpendCount: count },
+        );
   return {
-    spend: money(spend),
-    spentYesterday: money(spentYesterday),
-    change: spentYesterday > 0 ? changeText(((spend - spentYesterday) / spentYesterday) * 100) : '',
-    note:
-      unknownSpendCount === 0
-        ? undefined
-        : t(
-            '{unknownSpendCount, plural, one {Spend of # account is unknown.} other {Spend of # accounts is unknown.}}',
-            { unknownSpendCount },
-          ),
+    spend: money(spend, unknownSpendCount),
+    spentYesterday:
+      spentYesterday === null ? NO_VALUE : money(spentYesterday, unknownYesterdayCount),
+    change: change === null ? '' : changeText(change),
+    note: noteOf(unknownSpendCount),
+    yesterdayNote: noteOf(unknownYesterdayCount),
   };
 }
 
@@ -208,7 +212,7 @@ function Totals({ rows, totals }: Pick<AccountTableProps, 'rows' | 'totals'>) {
       <div role="cell" className={NUMBER} title={texts.note}>
         {texts.spend}
       </div>
-      <div role="cell" className={cx(NUMBER, 'gap-1')} title={texts.note}>
+      <div role="cell" className={cx(NUMBER, 'gap-1')} title={texts.yesterdayNote}>
         {texts.spentYesterday}
         <span className="text-sm font-normal text-ink-3">{texts.change}</span>
       </div>

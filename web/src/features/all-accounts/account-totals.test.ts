@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { type AccountRow, sumAccounts } from './account-rows.ts';
+
+function row({
+  id,
+  spend,
+  yesterday,
+}: {
+  id: string;
+  spend: number | null;
+  yesterday: number | null;
+}): AccountRow {
+  return {
+    account: { id, currency: 'EUR', activeAdCount: 2, rejectedAdCount: null },
+    spendUSD: spend,
+    spentYesterdayUSD: yesterday,
+  } as AccountRow;
+}
+
+it('compares only accounts whose spend of both days is known, each once', () => {
+  expect(
+    sumAccounts([
+      row({ id: '1', spend: 120, yesterday: 100 }),
+      // Another profile sees the same account, and has not read its yesterday yet.
+      row({ id: '1', spend: 120, yesterday: null }),
+      row({ id: '2', spend: 500, yesterday: null }),
+      row({ id: '3', spend: null, yesterday: 40 }),
+    ]),
+  ).toEqual({
+    spend: 620,
+    spentYesterday: 140,
+    change: 20,
+    unknownSpendCount: 1,
+    unknownYesterdayCount: 1,
+    isConverted: true,
+    activeAdCount: 6,
+    rejectedAdCount: null,
+  });
+});
+
+it('an unknown yesterday is no zero', () => {
+  const { spentYesterday, change } = sumAccounts([row({ id: '1', spend: 5, yesterday: null })]);
+  expect([spentYesterday, change]).toEqual([null, null]);
+});
