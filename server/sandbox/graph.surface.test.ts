@@ -59,7 +59,7 @@ describe('unimplemented paths, unknown paths, unsupported methods', () => {
       ['GET', '/me/friends'],
       ['POST', `/act_${accountId}`],
       ['POST', `/act_${accountId}/campaigns`],
-      ['POST', `/${campaignId}/copies`],
+      ['POST', `/${campaignId}/adlabels`],
       ['DELETE', '/me/permissions'],
     ] as const;
     for (const [method, path] of others) {

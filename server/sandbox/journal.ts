@@ -7,10 +7,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { CONFIGURED_STATUSES } from '@ads-checker/shared/contracts/ad-object-values';
 import {
   createSampleWorld,
+  type SampleAd,
   type SampleAdImage,
   type SampleReviewFeedback,
+  type SampleAdSet,
+  type SampleCampaign,
   type SampleSizes,
   type SampleWorld,
 } from '@ads-checker/shared/sample/index';
@@ -149,6 +153,92 @@ function change(input: {
     }
   } else if (objectType === 'ad_image') {
     addImage(input);
+  } else {
+    addCopy({ ...input, objectType });
+  }
+}
+
+const copySchema = z.object({
+  copyOf: z.string(),
+  parentId: z.string().optional(),
+  name: z.string(),
+  status: z.enum(CONFIGURED_STATUSES),
+  createdAtMs: z.number(),
+});
+
+/** A copy has no results and is reviewed anew; lists have the newest object first. */
+function addCopy({
+  world,
+  action,
+  objectType,
+}: {
+  world: SampleWorld;
+  action: Pick<SandboxAction, 'objectId' | 'values'>;
+  objectType: 'campaign' | 'ad_set' | 'ad';
+}): void {
+  const parsed = copySchema.safeParse(action.values);
+  if (!parsed.success) {
+    return;
+  }
+  const { copyOf, parentId, name, status, createdAtMs } = parsed.data;
+  const id = action.objectId;
+  const common = { id, name, status, createdAtMs, updatedAtMs: createdAtMs, issues: [] };
+  const campaigns = world.campaigns as Map<string, SampleCampaign>;
+  const adSets = world.adSets as Map<string, SampleAdSet>;
+  const ads = world.ads as Map<string, SampleAd>;
+  const source = { campaign: campaigns, ad_set: adSets, ad: ads }[objectType].get(copyOf);
+  const adAccount = world.adAccounts.get(source?.adAccountId ?? '');
+  if (adAccount === undefined) {
+    return;
+  }
+  if (objectType === 'campaign') {
+    const campaign = campaigns.get(copyOf);
+    if (campaign !== undefined) {
+      campaigns.set(id, {
+        ...campaign,
+        ...common,
+        sourceCampaignId: copyOf,
+        adSetIds: [],
+        adIds: [],
+      });
+      adAccount.campaignIds = [id, ...adAccount.campaignIds];
+    }
+    return;
+  }
+  if (objectType === 'ad_set') {
+    const adSet = adSets.get(copyOf);
+    const campaign = campaigns.get(parentId ?? adSet?.campaignId ?? '');
+    if (adSet !== undefined && campaign !== undefined) {
+      adSets.set(id, {
+        ...adSet,
+        ...common,
+        campaignId: campaign.id,
+        sourceAdSetId: copyOf,
+        learning: null,
+        adIds: [],
+      });
+      campaign.adSetIds = [id, ...campaign.adSetIds];
+      adAccount.adSetIds = [id, ...adAccount.adSetIds];
+    }
+    return;
+  }
+  const ad = ads.get(copyOf);
+  const adSet = adSets.get(parentId ?? ad?.adSetId ?? '');
+  const campaign = campaigns.get(adSet?.campaignId ?? '');
+  if (ad !== undefined && adSet !== undefined && campaign !== undefined) {
+    ads.set(id, {
+      ...ad,
+      ...common,
+      adSetId: adSet.id,
+      campaignId: campaign.id,
+      sourceAdId: copyOf,
+      review: 'pending',
+      reviewFeedback: [],
+      performance: { ...ad.performance, firstDay: null, lastDay: null },
+    });
+    adSet.adIds = [id, ...adSet.adIds];
+    campaign.adIds = [id, ...campaign.adIds];
+    adAccount.adIds = [id, ...adAccount.adIds];
   }
 }
 

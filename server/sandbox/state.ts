@@ -7,6 +7,7 @@ import {
 import { type CallLog, createCallLog } from './calls.ts';
 import { createFaultRegistry, type FaultRegistry } from './faults.ts';
 import { type AppRegistry, createAppRegistry } from './graph/apps.ts';
+import { type AsyncSessionStore, createAsyncSessionStore } from './graph/async-sessions.ts';
 import { createReportStore, type ReportStore } from './graph/reports.ts';
 import { createReviewDesk, type ReviewDesk } from './graph/reviews.ts';
 import { type BudgetGuard, createBudgetGuard } from './graph/updates.ts';
@@ -35,6 +36,7 @@ export interface SandboxState {
   readonly budgets: BudgetGuard;
   readonly reports: ReportStore;
   readonly reviews: ReviewDesk;
+  readonly sessions: AsyncSessionStore;
   readonly telegram: Telegram;
   readonly exits: ExitRegistry;
   settings: { delayMs: number; clockOffsetMs: number };
@@ -64,6 +66,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     budgets: createBudgetGuard(),
     reviews: createReviewDesk({ journal }),
     reports: createReportStore(nowMs),
+    sessions: createAsyncSessionStore(nowMs),
     telegram: createTelegram({
       file: options.stateFile === undefined ? undefined : `${options.stateFile}.telegram.json`,
       nowMs,
@@ -89,6 +92,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       state.usage.configure(options.usage);
       state.budgets.clear();
       state.reports.clear();
+      state.sessions.clear();
       state.telegram.reset();
       state.exits.reset();
       settings.delayMs = options.delayMs;

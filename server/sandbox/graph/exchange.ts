@@ -18,6 +18,8 @@ export interface GraphRequest {
   exitName: string | null;
   origin: string;
   isBatchItem: boolean;
+  /** Carried out by an asynchronous session. */
+  isAsync?: boolean;
 }
 
 export interface GraphReply {

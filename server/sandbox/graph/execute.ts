@@ -5,6 +5,7 @@ import { withoutSecrets } from '../calls.ts';
 import type { FaultEffect, TriggeredFault } from '../faults.ts';
 import type { SandboxState } from '../state.ts';
 import { answerDebugToken, checkProof } from './apps.ts';
+import { startSessions } from './async-sessions.ts';
 import { answerBatch } from './batch.ts';
 import type { GraphContext, Json } from './context.ts';
 import { readLimit } from './edges.ts';
@@ -267,19 +268,31 @@ async function answer(input: {
     const method = methodOf(request);
     const isBatch =
       method === 'POST' && place.segments.length === 0 && request.parameters.has('batch');
-    const body: Json = isBatch
-      ? await answerBatch({ state, request, context, execute: executeGraph })
-      : answerRoute({
-          state,
-          context,
-          method,
-          segments: place.segments,
-          parameters: request.parameters,
-          files: request.files,
-          touched: input.touched,
-          notes: input.notes,
-          reportScript: fault?.effect.type === 'report' ? fault.effect.script : 'normal',
-        });
+    const isAsyncBatch =
+      method === 'POST' && place.segments.length === 0 && request.parameters.has('asyncbatch');
+    const session =
+      method === 'GET' && place.segments.length === 1
+        ? state.sessions.find(place.segments[0] ?? '')
+        : undefined;
+    if (session !== undefined) {
+      await state.sessions.poll(session);
+    }
+    const body: Json = isAsyncBatch
+      ? startSessions({ state, request, context, execute: executeGraph })
+      : isBatch
+        ? await answerBatch({ state, request, context, execute: executeGraph })
+        : answerRoute({
+            state,
+            context,
+            method,
+            segments: place.segments,
+            parameters: request.parameters,
+            files: request.files,
+            touched: input.touched,
+            notes: input.notes,
+            isAsync: request.isAsync ?? false,
+            reportScript: fault?.effect.type === 'report' ? fault.effect.script : 'normal',
+          });
     return withEtag({ request, version, body: JSON.stringify(body) });
   } catch (error) {
     if (!(error instanceof GraphError)) {

@@ -4,6 +4,7 @@ import {
   type SampleAdSet,
 } from '@ads-checker/shared/sample/index';
 import type { NodeType } from './context.ts';
+import { listCopies } from './copies.ts';
 import { listEdge } from './edges.ts';
 import { objectFilter } from './filtering.ts';
 import { formatInstant, minorText } from './formats.ts';
@@ -84,6 +85,18 @@ export const adSetNode: NodeType<SampleAdSet> = {
     }),
   },
   edges: {
+    copies: listEdge({
+      name: 'copies',
+      node: (context) => context.nodes.adSet,
+      pathOf: (object: SampleAdSet) => object.id,
+      list: ({ parent, context }) =>
+        listCopies({
+          objects: context.world.adSets,
+          sourceOf: (object) => object.sourceAdSetId,
+          id: parent.id,
+        }),
+      filter: (call) => objectFilter({ ...call, level: 'adset', scopeOf: adSetScope }),
+    }),
     ads: listEdge({
       name: 'ads',
       node: (context) => context.nodes.ad,

@@ -1,5 +1,8 @@
 import { adDelivery, adEffectiveStatus, type SampleAd } from '@ads-checker/shared/sample/index';
 import type { GraphContext, JsonObject, NodeType } from './context.ts';
+import { listCopies } from './copies.ts';
+import { listEdge } from './edges.ts';
+import { objectFilter } from './filtering.ts';
 import { formatInstant } from './formats.ts';
 import { insightsEdge } from './node-insights.ts';
 import { getAdAccount, issuesOf } from './parents.ts';
@@ -88,6 +91,18 @@ export const adNode: NodeType<SampleAd> = {
     }),
   },
   edges: {
+    copies: listEdge({
+      name: 'copies',
+      node: (context) => context.nodes.ad,
+      pathOf: (object: SampleAd) => object.id,
+      list: ({ parent, context }) =>
+        listCopies({
+          objects: context.world.ads,
+          sourceOf: (object) => object.sourceAdId,
+          id: parent.id,
+        }),
+      filter: (call) => objectFilter({ ...call, level: 'ad', scopeOf: adScope }),
+    }),
     insights: insightsEdge({
       pathOf: (ad: SampleAd) => ad.id,
       scopeOf: ({ parent, context }) => ({

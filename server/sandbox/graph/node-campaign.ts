@@ -6,6 +6,7 @@ import {
   type SampleCampaign,
 } from '@ads-checker/shared/sample/index';
 import type { GraphContext, NodeType } from './context.ts';
+import { listCopies } from './copies.ts';
 import { listEdge } from './edges.ts';
 import { objectFilter } from './filtering.ts';
 import { formatInstant, minorText } from './formats.ts';
@@ -95,6 +96,23 @@ export const campaignNode: NodeType<SampleCampaign> = {
     }),
   },
   edges: {
+    copies: listEdge({
+      name: 'copies',
+      node: (context) => context.nodes.campaign,
+      pathOf: (object: SampleCampaign) => object.id,
+      list: ({ parent, context }) =>
+        listCopies({
+          objects: context.world.campaigns,
+          sourceOf: (object) => object.sourceCampaignId,
+          id: parent.id,
+        }),
+      filter: (call) =>
+        objectFilter({
+          ...call,
+          level: 'campaign',
+          scopeOf: ({ object }) => ({ campaign: object }),
+        }),
+    }),
     adsets: listEdge({
       name: 'adsets',
       node: (context) => context.nodes.adSet,

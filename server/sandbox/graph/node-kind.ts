@@ -11,6 +11,8 @@ export interface NodeCall {
   context: GraphContext;
   parameters: Parameters;
   files: ReadonlyMap<string, UploadedFile>;
+  /** Carried out by an asynchronous session. */
+  isAsync: boolean;
   /** How the report created by this call runs. */
   reportScript: ReportScript;
 }

@@ -8,9 +8,8 @@ function writeObject(input: NodeCall & { target: Target; parameters: Parameters 
   const values = planUpdate({ target, parameters, context });
   const isTrial = (parameters.get('execution_options') ?? '').includes('validate_only');
   const changesBudget =
-    target.type === 'ad_set' &&
-    (parameters.has('daily_budget') || parameters.has('lifetime_budget'));
-  const budgetCall = { adSetId: target.object.id, nowMs: context.nowMs };
+    target.type !== 'ad' && (parameters.has('daily_budget') || parameters.has('lifetime_budget'));
+  const budgetCall = { objectId: target.object.id, nowMs: context.nowMs };
   if (changesBudget) {
     state.budgets.check(budgetCall);
   }

@@ -8,7 +8,9 @@ import type {
   SampleProductSet,
 } from '@ads-checker/shared/sample/index';
 import { applicationNode, type SandboxApp } from './apps.ts';
+import { type AsyncSession, asyncSessionNode } from './async-sessions.ts';
 import type { GraphContext, JsonObject, Nodes, NodeType } from './context.ts';
+import { copyObject } from './copies.ts';
 import { missingObject, unknownAliases } from './errors.ts';
 import { deleteImage, uploadImages } from './image-library.ts';
 import { adAccountNode } from './node-account.ts';
@@ -23,6 +25,7 @@ import { orderReport, type ReportSnapshot, reportNode } from './node-report.ts';
 import { pictureOf, userNode } from './node-user.ts';
 import { objectWrites } from './object-writes.ts';
 import { isFindable } from './reports.ts';
+import type { Target } from './updates.ts';
 
 export const NODES: Nodes = {
   user: userNode,
@@ -51,6 +54,8 @@ function reportWrites<T extends Owned>(node: NodeType<T>) {
     },
   };
 }
+
+const copyOf = (call: NodeCall, target: Target) => copyObject({ ...call, target });
 
 /** Every supported type of object. Ids are global, so each type is tried. */
 const KINDS: readonly KindFinder[] = [
@@ -83,21 +88,30 @@ const KINDS: readonly KindFinder[] = [
     find: ({ id, context }) => context.world.campaigns.get(id),
     adAccountIdOf: ownAccount,
     writes: objectWrites((object) => ({ type: 'campaign', object })),
-    edges: reportWrites(campaignNode),
+    edges: {
+      ...reportWrites(campaignNode),
+      copies: { POST: (call) => copyOf(call, { type: 'campaign', object: call.object }) },
+    },
   }),
   defineKind<SampleAdSet>({
     node: adSetNode,
     find: ({ id, context }) => context.world.adSets.get(id),
     adAccountIdOf: ownAccount,
     writes: objectWrites((object) => ({ type: 'ad_set', object })),
-    edges: reportWrites(adSetNode),
+    edges: {
+      ...reportWrites(adSetNode),
+      copies: { POST: (call) => copyOf(call, { type: 'ad_set', object: call.object }) },
+    },
   }),
   defineKind<SampleAd>({
     node: adNode,
     find: ({ id, context }) => context.world.ads.get(id),
     adAccountIdOf: ownAccount,
     writes: objectWrites((object) => ({ type: 'ad', object })),
-    edges: reportWrites(adNode),
+    edges: {
+      ...reportWrites(adNode),
+      copies: { POST: (call) => copyOf(call, { type: 'ad', object: call.object }) },
+    },
   }),
   defineKind<SampleCreative>({
     node: creativeNode,
@@ -129,6 +143,13 @@ function kindsOfCall({ state }: NodeCall): readonly KindFinder[] {
       find: ({ id, context }) => {
         const app = state.apps.appOf(context.viewer);
         return id === 'app' || id === app.id ? app : undefined;
+      },
+    }),
+    defineKind<AsyncSession>({
+      node: asyncSessionNode,
+      find: ({ id, context }) => {
+        const session = state.sessions.find(id);
+        return session?.profileId === context.viewer.facebookId ? session : undefined;
       },
     }),
     defineKind<ReportSnapshot>({

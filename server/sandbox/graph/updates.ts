@@ -189,6 +189,23 @@ function checkBudgets(input: {
       field: 'daily_budget',
     });
   }
+  const bidStrategy = values.bidStrategy ?? target.object.bidStrategy;
+  const bid =
+    target.type === 'ad_set' ? (values.bidAmountMinor ?? target.object.bidAmountMinor) : null;
+  if (
+    typeof daily === 'number' &&
+    typeof bid === 'number' &&
+    bidStrategy === 'LOWEST_COST_WITH_BID_CAP' &&
+    daily < bid
+  ) {
+    throw refuse({
+      context,
+      subcode: 1_885_272,
+      title: 'Budget is too low',
+      message: `The smallest daily budget with this bid cap is ${bid} minor units of ${adAccount.currency}.`,
+      field: 'daily_budget',
+    });
+  }
   if (typeof lifetime === 'number') {
     const endMs = target.type === 'ad_set' ? (values.endAtMs ?? target.object.endAtMs) : null;
     if (target.type === 'ad_set' && endMs === null) {
@@ -291,22 +308,22 @@ export function planUpdate(input: {
 const BUDGET_CHANGES_PER_HOUR = 4;
 
 export interface BudgetGuard {
-  check(input: { adSetId: string; nowMs: number }): void;
-  note(input: { adSetId: string; nowMs: number }): void;
+  check(input: { objectId: string; nowMs: number }): void;
+  note(input: { objectId: string; nowMs: number }): void;
   clear(): void;
 }
 
 export function createBudgetGuard(): BudgetGuard {
   const changes = new Map<string, number[]>();
-  const recent = (input: { adSetId: string; nowMs: number }): number[] =>
-    (changes.get(input.adSetId) ?? []).filter((atMs) => atMs > input.nowMs - 3_600_000);
+  const recent = (input: { objectId: string; nowMs: number }): number[] =>
+    (changes.get(input.objectId) ?? []).filter((atMs) => atMs > input.nowMs - 3_600_000);
   return {
     check: (call) => {
       if (recent(call).length >= BUDGET_CHANGES_PER_HOUR) {
         throw new GraphError({
           body: {
             message:
-              '(#613) Calls to this api have exceeded the rate limit: the budget of this ad set was changed too often within an hour.',
+              '(#613) Calls to this api have exceeded the rate limit: the budget of this object was changed too often within an hour.',
             type: 'OAuthException',
             code: 613,
             error_subcode: 1_487_632,
@@ -315,7 +332,7 @@ export function createBudgetGuard(): BudgetGuard {
       }
     },
     note: (call) => {
-      changes.set(call.adSetId, [...recent(call), call.nowMs]);
+      changes.set(call.objectId, [...recent(call), call.nowMs]);
     },
     clear: () => changes.clear(),
   };

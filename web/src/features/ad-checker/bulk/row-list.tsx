@@ -11,7 +11,7 @@ export interface ListEntry {
 
 const HEAD_PX = 28;
 const ROW_PX = 32;
-const TALL_ROW_PX = 50;
+const TALL_ROW_PX = 56;
 const OVERSCAN = 8;
 
 function heightOf({ kind, isTall = false }: ListEntry): number {

@@ -24,7 +24,7 @@ import {
 import { refusalText } from '../../../lib/error-text.ts';
 import { formatAmount, formatTime, NO_VALUE } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
-import { makeUndo, type Outbox } from '../../../replica/index.ts';
+import { type AdObjectChangeRun, makeUndo, type Outbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -47,6 +47,18 @@ interface RunPaneProps {
 
 /** The record is read again after this share of the objects, not with every batch. */
 const READS_PER_RUN = 20;
+
+/** Changes whenever the record is worth reading again. */
+function findReadStep(progress: AdObjectChangeRun['progress'] | undefined): string {
+  if (progress === undefined) {
+    return 'unknown';
+  }
+  const { counts, isSettled, heardAtMs } = progress;
+  const size = Math.max(1, Math.ceil(counts.total / READS_PER_RUN));
+  return isSettled
+    ? `settled ${heardAtMs}`
+    : `running ${counts.failed} ${Math.floor((counts.total - counts.waiting) / size)}`;
+}
 
 const STATUS_WORDS = { ACTIVE: 'on', PAUSED: 'off' } as const;
 
@@ -82,20 +94,14 @@ export function RunPane({
     (command) => command.name === 'changeAdObjects' && command.target.id === changeId,
   );
   const payload = run?.payload ?? (unsent?.name === 'changeAdObjects' ? unsent.payload : undefined);
-  const step = (() => {
-    if (run === undefined) {
-      return 'forgotten';
-    }
-    const { counts, isSettled } = run.progress;
-    const settled = counts.total - counts.waiting;
-    const size = Math.max(1, Math.ceil(counts.total / READS_PER_RUN));
-    return `${isSettled} ${counts.failed} ${Math.floor(settled / size)}`;
-  })();
+  const step = findReadStep(run?.progress);
   const [isActing, setActing] = useState(false);
   const { data, error } = useServerQuery({
     queryKey: ['ad-object-change', changeId, step],
     queryFn: ({ signal }) => call(adObjectChangeRoutes.get, { params: { changeId }, signal }),
     enabled: unsent === undefined,
+    staleTime: 0,
+    gcTime: 0,
   });
   const record = data?.data.id === changeId ? data : undefined;
   const facts: BulkChangeFacts | undefined =

@@ -1,0 +1,56 @@
+import { expect, test } from '../fixtures.ts';
+import { BulkPane } from '../pages/bulk-pane.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+
+test('budgets are raised together; what fails is told and retried, and all of it is undone', async ({
+  page,
+  world,
+  sandbox,
+  api,
+}) => {
+  const adAccount = await world.getAdAccount('Northpine US – Roofing');
+  const { profile, account } = adAccount;
+  const adSets = await api.listAdSets({ adUserId: profile.id, adAccountId: account.id });
+  const chosen = adSets
+    .filter(
+      ({ name, status, dailyBudget }) =>
+        status === 'ACTIVE' &&
+        dailyBudget !== null &&
+        adSets.filter((other) => other.name === name).length === 1,
+    )
+    .slice(0, 3);
+  const [refused, ...raised] = chosen;
+  if (refused === undefined || raised.length < 2) {
+    throw new Error('The ad account has too few ad sets with a budget of their own.');
+  }
+  await sandbox.refuseChanges([refused.id]);
+  const checker = new CheckerPage(page);
+  const bulk = new BulkPane(page);
+  await checker.open(adAccount, 'ad-sets');
+  await bulk.select(chosen.map(({ name }) => name));
+
+  await bulk.openBudgets();
+  await bulk.step('Raise by', '10');
+  await bulk.pane.getByRole('button', { name: /^Raise 3 budgets/ }).click();
+
+  await expect(bulk.pane.getByRole('status')).toContainText('3 of 3');
+  await expect(bulk.results).toContainText('1 failed');
+  await expect(bulk.result(refused.name)).toContainText('[100]');
+  await expect(page.getByText('2 budgets raised, 1 failed')).toBeVisible();
+  for (const { id } of raised) {
+    expect(await sandbox.listChanges(id)).toHaveLength(1);
+  }
+  expect(await sandbox.listChanges(refused.id)).toEqual([]);
+
+  await sandbox.clearFaults();
+  await bulk.result(refused.name).getByRole('button', { name: 'Retry' }).click();
+  await expect(bulk.results).toContainText('3 changed');
+  await expect(bulk.results).not.toContainText('failed');
+
+  await bulk.pane.getByRole('button', { name: 'Undo 3' }).click();
+  await expect(bulk.pane.getByRole('heading', { name: '3 changes undone' })).toBeVisible();
+  const after = await api.listAdSets({ adUserId: profile.id, adAccountId: account.id });
+  const budgets = (rows: typeof adSets) =>
+    chosen.map(({ id }) => rows.find((row) => row.id === id)?.dailyBudget);
+  expect(budgets(after)).toEqual(budgets(adSets));
+});

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The form of a bulk change beside its list, and after it its outcome. */
+export class BulkPane {
+  readonly bar: Locator;
+  readonly pane: Locator;
+  readonly results: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.bar = page.getByRole('region', { name: 'Selected rows' });
+    this.pane = page.getByRole('complementary');
+    this.results = this.pane.getByRole('region', { name: 'Results' });
+  }
+
+  async select(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      await this.#page
+        .getByRole('row')
+        .filter({ has: this.#page.getByRole('switch', { name, exact: true }) })
+        .getByRole('checkbox')
+        .click();
+    }
+  }
+
+  async openBudgets(): Promise<void> {
+    await this.bar.getByRole('button', { name: 'Budget' }).click();
+    await this.pane.getByRole('heading', { name: 'Change budgets' }).waitFor();
+  }
+
+  async step(mode: 'Raise by' | 'Lower by', percent: string): Promise<void> {
+    await this.pane.getByRole('button', { name: mode }).click();
+    await this.pane.getByLabel('By', { exact: true }).fill(percent);
+  }
+
+  result(name: string): Locator {
+    return this.results.getByRole('listitem').filter({ hasText: name });
+  }
+}
