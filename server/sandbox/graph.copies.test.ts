@@ -22,8 +22,7 @@ function pick() {
   }
   return campaign;
 }
-const copy = (id: string, form: Record<string, string> = {}) =>
-  client.post(`/${id}/copies`, form);
+const copy = (id: string, form: Record<string, string> = {}) => client.post(`/${id}/copies`, form);
 
 describe('copies', () => {
   it('of one object are paused, named and known by their source', async () => {

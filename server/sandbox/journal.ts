@@ -12,9 +12,9 @@ import {
   createSampleWorld,
   type SampleAd,
   type SampleAdImage,
-  type SampleReviewFeedback,
   type SampleAdSet,
   type SampleCampaign,
+  type SampleReviewFeedback,
   type SampleSizes,
   type SampleWorld,
 } from '@ads-checker/shared/sample/index';
@@ -153,7 +153,7 @@ function change(input: {
     }
   } else if (objectType === 'ad_image') {
     addImage(input);
-  } else {
+  } else if (objectType !== 'ad_account') {
     addCopy({ ...input, objectType });
   }
 }

@@ -189,6 +189,7 @@ export async function createContainer(options: ContainerOptions) {
     proxies: use(modules.proxiesModule).service,
     adUsers: use(modules.adUsersModule).service,
     adObjectChanges: use(modules.adObjectChangesModule).runner,
+    adObjectCopies: use(modules.adObjectCopiesModule).runner,
     profileChecks: use(modules.adUsersModule).checks,
     objectChecks: use(modules.objectChecksModule).check,
     proxyChecker: use(modules.proxiesModule).checker,

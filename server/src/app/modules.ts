@@ -1,6 +1,7 @@
 // One line for each module: its routes, projections and encrypted columns are taken from there.
 export { activityModule } from '../modules/activity/index.ts';
 export { adObjectChangesModule } from '../modules/ad-object-changes/index.ts';
+export { adObjectCopiesModule } from '../modules/ad-object-copies/index.ts';
 export { adObjectsModule } from '../modules/ad-objects/index.ts';
 export { adUsersModule } from '../modules/ad-users/index.ts';
 export { commentCleaningModule } from '../modules/comment-cleaning/index.ts';

@@ -287,6 +287,18 @@ export function createFactories({
     );
   };
 
+  /** A finished request for a copy, recorded without a network. */
+  const buildAdObjectCopy = async ({ adUserId }: { adUserId: string }): Promise<string> => {
+    const id = createRowId();
+    await container.db.raw(
+      `insert into ad_object_copies (id, ad_user_id, team_id, ad_account_id, level, is_deep, state, created_at)
+       select ?, p.id, a.team_id, '1', 'ad', false, 'finished', now()
+       from ad_users p join accounts a on a.id = p.account_id where p.id = ?`,
+      [id, adUserId],
+    );
+    return id;
+  };
+
   /** A finished bulk change of one ad, recorded without a network. */
   const buildAdObjectChange = async ({ adUserId }: { adUserId: string }): Promise<string> => {
     const id = createRowId();
@@ -316,6 +328,7 @@ export function createFactories({
     buildProxy,
     buildAdUser,
     buildAdObjectChange,
+    buildAdObjectCopy,
     setShared,
     deleteAdUser,
   };

@@ -1,6 +1,7 @@
 // One line for each table of routes, by feature.
 export { activityRoutes as activity } from './activity.ts';
 export { adObjectChangeRoutes as adObjectChanges } from './ad-object-changes.ts';
+export { adObjectCopyRoutes as adObjectCopies } from './ad-object-copies.ts';
 export { adObjectRoutes as adObjects } from './ad-objects.ts';
 export { adUserRoutes as adUsers } from './ad-users.ts';
 export { extensionRoutes as extension } from './extension.ts';

@@ -160,9 +160,9 @@ describe('a status', () => {
   it('of an ad account that is not active is left out', () => {
     const object = { name: '', status: 'ACTIVE' };
     const operation = to('PAUSED');
-    expect(
-      planAdObjectChange({ operation, object, account: { ...account(), status: 2 } }),
-    ).toEqual({ kind: 'skip', reason: 'account_not_active' });
+    expect(planAdObjectChange({ operation, object, account: { ...account(), status: 2 } })).toEqual(
+      { kind: 'skip', reason: 'account_not_active' },
+    );
   });
 });
 

@@ -15,6 +15,11 @@ const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
   Object.entries({
     ...OBSTACLES,
     unknown_currency: msg('Amounts of this ad account can’t be edited: unknown currency.'),
+    duplicating_not_allowed: msg('Nothing can be duplicated in an ad account of this status.'),
+    copy_takes_long: msg('Facebook is still making this copy. It may show up later.'),
+    still_running: msg('This change is still in progress.'),
+    nothing_changed: msg('There is nothing to undo.'),
+    nothing_failed: msg('Nothing of this change failed.'),
     busy: msg('This object is already being changed.'),
     in_progress: msg('This change is still in progress.'),
     idempotency_key_reused: msg('This key was already used for another request.'),

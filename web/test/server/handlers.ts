@@ -1,6 +1,7 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { createActivityHandlers } from './activity-handlers.ts';
 import { createAdObjectChangeHandlers } from './ad-object-change-handlers.ts';
+import { createAdObjectCopyHandlers } from './ad-object-copy-handlers.ts';
 import { createAdObjectHandlers } from './ad-object-handlers.ts';
 import { createAdUserHandlers } from './ad-user-handlers.ts';
 import { noChat, requireAskedAccount } from './context.ts';
@@ -68,6 +69,7 @@ export function createHandlers(context: TestContext): Handlers {
     adUsers: createAdUserHandlers(context),
     proxies: createProxyHandlers(context),
     extension: createExtensionHandlers(context),
+    adObjectCopies: createAdObjectCopyHandlers(context),
     adObjectChanges: createAdObjectChangeHandlers(context),
     adObjects: createAdObjectHandlers(context),
     insights: createInsightsHandlers(context),

@@ -9,6 +9,7 @@ import { createBasicsCache } from './basics-cache.ts';
 import { createBulkUpdates } from './bulk-updates.ts';
 import { createCallQueue } from './call-queue.ts';
 import { createGraphClient, type GraphRequest } from './client.ts';
+import { createCopies } from './copies.ts';
 import { createFieldReader } from './field-reader.ts';
 import { createFieldQuery, type InsightsNode } from './fields.ts';
 import { createInsightsReader } from './insights-reader.ts';
@@ -324,6 +325,7 @@ export function createGraphGateway({
     updateAdCampaign: update('campaign'),
     updateAdSet: update('ad_set'),
     updateAd: update('ad'),
+    ...createCopies({ client }),
     ...createBulkUpdates({ client, version, getAdAccountBasics }),
   };
 }

@@ -269,6 +269,31 @@ export interface GraphGateway {
       readonly changes: readonly { readonly id: string; readonly change: AdObjectChange }[];
     },
   ): Promise<ReadonlyMap<string, NetworkError | null>>;
+  /**
+   * Copies one object, paused, sent once: `copied`, or a session that copies it with everything below
+   * in the background. An error with `isOutcomeUnknown` may have made a copy.
+   */
+  copyAdObject(
+    call: AdObjectsOfAccount & {
+      readonly id: string;
+      readonly isDeep: boolean;
+      /** A campaign or ad set of the same ad account; null: that of the source. */
+      readonly parentId: string | null;
+      readonly suffix: string;
+    },
+  ): Promise<{ readonly kind: 'copied' | 'session'; readonly id: string }>;
+  /** How far a session is. Its id is null where the network does not name the copy. */
+  readCopySession(
+    call: NetworkCall & { readonly adAccountId: string; readonly sessionId: string },
+  ): Promise<
+    | { readonly state: 'running' }
+    | { readonly state: 'done'; readonly id: string | null }
+    | { readonly state: 'failed'; readonly error: NetworkError }
+  >;
+  /** Ids of the latest copies of an object. */
+  listCopies(
+    call: NetworkCall & { readonly adAccountId: string; readonly id: string },
+  ): Promise<readonly string[]>;
 }
 
 const PROXY_FAULT_CODE = 'proxy_';

@@ -9,6 +9,7 @@ import { createAdObjectChangeRepository } from './repository.ts';
 import { registerAdObjectChangeRoutes } from './routes.ts';
 import { createAdObjectChangesService } from './service.ts';
 
+export { adviseOn, toItemError } from './decide-item.ts';
 export { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
 
 const KEPT_DAYS = 180;

@@ -116,6 +116,8 @@ export function Sentence({ entry: { action, subject, changes }, actor, thing }: 
       return <Trans i18nKey="<actor/> turned on <thing/>" components={places} />;
     case 'turned_off':
       return <Trans i18nKey="<actor/> turned off <thing/>" components={places} />;
+    case 'duplicated':
+      return <Trans i18nKey="<actor/> duplicated <thing/>" components={places} />;
     case 'undone':
       return <Trans i18nKey="<actor/> undid a change of <thing/>" components={places} />;
   }

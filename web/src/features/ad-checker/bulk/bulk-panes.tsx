@@ -3,11 +3,12 @@ import { useCallback } from 'react';
 import type { Outbox } from '../../../replica/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { BudgetPane, type BulkPaneProps } from './budget-pane.tsx';
+import { DuplicatePane, type DuplicatePaneProps } from './duplicate-pane.tsx';
 import { RenamePane } from './rename-pane.tsx';
 import { RunPane } from './run-pane.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
-export type BulkForm = 'budget' | 'name';
+export type BulkForm = 'budget' | 'name' | 'duplicate';
 
 interface BulkPanesProps {
   readonly kind: ObjectKind;
@@ -21,6 +22,9 @@ interface BulkPanesProps {
   readonly canChange: boolean;
   readonly isWaiting: (row: AdObjectRow) => boolean;
   readonly onShow: (changeId: string | null) => void;
+  /** Where copies can go: campaigns, or ad sets. */
+  readonly parents: DuplicatePaneProps['parents'];
+  readonly onCopied: () => void;
   readonly onCloseForm: () => void;
 }
 
@@ -37,6 +41,8 @@ export function BulkPanes({
   canChange,
   isWaiting,
   onShow,
+  parents,
+  onCopied,
   onCloseForm,
 }: BulkPanesProps) {
   const issue = useBulkChanges({ kind, adUserId, adAccountId: account.id });
@@ -49,6 +55,19 @@ export function BulkPanes({
     },
     [issue, account, onCloseForm, onShow],
   );
+  if (form === 'duplicate' && chosenRows.length > 0) {
+    return (
+      <DuplicatePane
+        kind={kind}
+        adUserId={adUserId}
+        account={account}
+        rows={chosenRows}
+        parents={parents}
+        onCopied={onCopied}
+        onClose={onCloseForm}
+      />
+    );
+  }
   if (form !== null && chosenRows.length > 0) {
     const Pane = form === 'budget' ? BudgetPane : RenamePane;
     return (

@@ -129,6 +129,7 @@ it('says of sums what they were before', () => {
         rows={rows}
         money={displayOf(true).money}
         hasBudgets
+        canDuplicate
         form={null}
         onForm={() => undefined}
         onSwitch={() => undefined}

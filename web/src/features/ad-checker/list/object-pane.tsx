@@ -1,4 +1,5 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { canDuplicateAdObjects } from '@ads-checker/shared/domain/ad-objects';
 import { useNavigate } from '@tanstack/react-router';
 import {
   lazy,
@@ -375,6 +376,7 @@ export function ObjectPane({
           rows={chosenRows}
           money={money}
           reason={lock === undefined ? undefined : t(LOCK_LABELS[lock])}
+          canDuplicate={guard.canChange && canDuplicateAdObjects(account)}
           hasBudgets={kind !== 'ads'}
           form={bulkForm}
           onForm={setBulkForm}
@@ -402,6 +404,8 @@ export function ObjectPane({
             outbox={outbox}
             canChange={guard.canChange}
             isWaiting={isWaiting}
+            parents={kind === 'adSets' ? parents.campaigns.rows : parents.adSets.rows}
+            onCopied={view.refresh}
             onShow={showChange}
             onCloseForm={closeBulkForm}
           />

@@ -1,5 +1,6 @@
 import {
   BanknotesIcon,
+  DocumentDuplicateIcon,
   PauseIcon,
   PencilSquareIcon,
   PlayIcon,
@@ -18,6 +19,7 @@ interface BulkBarProps {
   readonly money: MoneyDisplay;
   readonly reason?: string | undefined;
   readonly hasBudgets: boolean;
+  readonly canDuplicate: boolean;
   /** The form that is open beside the list. */
   readonly form: BulkForm | null;
   readonly onForm: (form: BulkForm | null) => void;
@@ -30,6 +32,7 @@ export function BulkBar({
   money,
   reason,
   hasBudgets,
+  canDuplicate,
   form,
   onForm,
   onSwitch,
@@ -85,6 +88,21 @@ export function BulkBar({
           onClick={() => onForm(form === 'name' ? null : 'name')}
         >
           {t('Rename')}
+        </Button>
+        <Button
+          variant="bar"
+          icon={DocumentDuplicateIcon}
+          disabled={!canDuplicate}
+          title={
+            canDuplicate
+              ? undefined
+              : t('Nothing can be duplicated in an ad account of this status.')
+          }
+          aria-pressed={form === 'duplicate'}
+          className="aria-pressed:bg-on-bar/20"
+          onClick={() => onForm(form === 'duplicate' ? null : 'duplicate')}
+        >
+          {t('Duplicate')}
         </Button>
       </span>
     </section>

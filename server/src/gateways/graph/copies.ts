@@ -1,0 +1,172 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import { z } from 'zod';
+import type { GraphClient, GraphRequest } from './client.ts';
+import { type GraphGateway, NetworkError } from './port.ts';
+import { ONE_TRY } from './retry.ts';
+import { unreadableReply } from './transport-errors.ts';
+
+/** A copy takes the ad network longer than a change. */
+const COPY_TIMEOUT_MS = 60_000;
+const COPIES_LISTED = 100;
+
+const idText = z.union([z.string().regex(/^\d+$/), z.number().int().transform(String)]);
+/** Which of them names the copy depends on its level; other replies name it `id`. */
+const copySchema = z
+  .object({
+    copied_campaign_id: idText.optional(),
+    copied_adset_id: idText.optional(),
+    copied_ad_id: idText.optional(),
+    id: idText.optional(),
+  })
+  .transform(
+    (reply) =>
+      reply.copied_campaign_id ?? reply.copied_adset_id ?? reply.copied_ad_id ?? reply.id ?? null,
+  );
+const sessionsSchema = z.object({
+  async_sessions: z.array(z.object({ id: idText })).min(1),
+});
+const sessionSchema = z.object({
+  status: z.string().nullish(),
+  result: z.unknown(),
+  error_code: z.union([z.number(), z.string()]).nullish(),
+  exception: z.string().nullish(),
+});
+const listSchema = z.object({ data: z.array(z.object({ id: idText })) });
+
+const PARENT_PARAMETERS = { ad_set: 'campaign_id', ad: 'adset_id' } as const;
+
+function toForm({
+  level,
+  isDeep,
+  parentId,
+  suffix,
+}: {
+  level: AdObjectLevel;
+  isDeep: boolean;
+  parentId: string | null;
+  suffix: string;
+}): Record<string, string> {
+  return {
+    status_option: 'PAUSED',
+    rename_options: JSON.stringify({
+      rename_strategy: suffix === '' ? 'NO_RENAME' : 'ONLY_TOP_LEVEL_RENAME',
+      ...(suffix === '' ? {} : { rename_suffix: suffix }),
+    }),
+    // An ad must not send it.
+    ...(level === 'ad' ? {} : { deep_copy: String(isDeep) }),
+    ...(parentId === null || level === 'campaign' ? {} : { [PARENT_PARAMETERS[level]]: parentId }),
+  };
+}
+
+/** The vocabulary of sessions is not settled: whatever neither failed nor completed runs. */
+function stateOf({ status, error_code: code }: z.infer<typeof sessionSchema>) {
+  const text = (status ?? '').toLowerCase();
+  if (/fail|error/.test(text) || (code !== null && code !== undefined)) {
+    return 'failed';
+  }
+  return text.includes('completed') ? 'done' : 'running';
+}
+
+/** Copies of ad objects. They are not idempotent: nothing is sent twice here. */
+export function createCopies({
+  client,
+}: {
+  client: GraphClient;
+}): Pick<GraphGateway, 'copyAdObject' | 'readCopySession' | 'listCopies'> {
+  const send = (request: GraphRequest): Promise<unknown> =>
+    client.post({
+      ...request,
+      retry: ONE_TRY,
+      timeoutMs: COPY_TIMEOUT_MS,
+      isDone: async () => false,
+    });
+
+  return {
+    async copyAdObject({ level, id, adAccountId, isDeep, parentId, suffix, ...call }) {
+      const form = toForm({ level, isDeep, parentId, suffix });
+      if (!isDeep) {
+        const reply = await send({ ...call, path: `${id}/copies`, params: form, adAccountId });
+        const copiedId = copySchema.safeParse(reply).data ?? null;
+        if (copiedId === null) {
+          throw unreadableReply();
+        }
+        return { kind: 'copied', id: copiedId };
+      }
+      // More than three objects are refused at once.
+      const request = {
+        method: 'POST',
+        relative_url: `${id}/copies`,
+        name: 'copy',
+        body: new URLSearchParams(form).toString(),
+      };
+      const reply = sessionsSchema.safeParse(
+        await send({
+          ...call,
+          path: '',
+          params: {
+            access_token: call.connection.accessToken,
+            asyncbatch: JSON.stringify([request]),
+          },
+          adAccountId,
+        }),
+      );
+      const session = reply.data?.async_sessions[0];
+      if (session === undefined) {
+        throw unreadableReply(reply.error);
+      }
+      return { kind: 'session', id: session.id };
+    },
+
+    async readCopySession({ sessionId, adAccountId, ...call }) {
+      const request: GraphRequest = {
+        ...call,
+        path: sessionId,
+        params: { fields: 'status,result,error_code,exception' },
+        adAccountId,
+      };
+      const parsed = sessionSchema.safeParse(await client.get(request));
+      if (!parsed.success) {
+        throw unreadableReply(parsed.error);
+      }
+      const state = stateOf(parsed.data);
+      if (state === 'running') {
+        return { state };
+      }
+      const { result, error_code: code, exception } = parsed.data;
+      const text = typeof result === 'string' ? result : JSON.stringify(result ?? {});
+      const hasEnvelope = text.includes('"error"');
+      try {
+        const reply = await client.judge({
+          request,
+          status: state === 'failed' ? 400 : 200,
+          headers: {},
+          text:
+            state === 'failed' && !hasEnvelope
+              ? JSON.stringify({ error: { message: exception ?? '', code: Number(code ?? 1) } })
+              : text,
+        });
+        return { state: 'done', id: copySchema.safeParse(reply).data ?? null };
+      } catch (error) {
+        if (error instanceof NetworkError) {
+          return { state: 'failed', error };
+        }
+        throw error;
+      }
+    },
+
+    async listCopies({ id, adAccountId, ...call }) {
+      const reply = listSchema.safeParse(
+        await client.get({
+          ...call,
+          path: `${id}/copies`,
+          params: { fields: 'id', limit: String(COPIES_LISTED) },
+          adAccountId,
+        }),
+      );
+      if (!reply.success) {
+        throw unreadableReply(reply.error);
+      }
+      return reply.data.data.map((copy) => copy.id);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { AdObjectCopyDto } from '@ads-checker/shared/contracts/ad-object-copies';
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+
+export interface NewCopy {
+  readonly id: string;
+  readonly adUserId: string;
+  readonly teamId: string;
+  readonly userId: string;
+  readonly adAccountId: string;
+  readonly level: AdObjectLevel;
+  readonly isDeep: boolean;
+  readonly parentId: string | null;
+  readonly createdAt: Date;
+}
+
+export interface CopyRecord extends Omit<NewCopy, 'userId'> {
+  readonly userId: string | null;
+  readonly state: AdObjectCopyDto['state'];
+  /** Steps in a row that did not reach the network. */
+  readonly failures: number;
+  readonly resumesAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly items: readonly CopyItem[];
+}
+
+export interface CopyItem {
+  readonly position: number;
+  readonly sourceId: string;
+  readonly suffix: string;
+  readonly state: AdObjectCopyDto['items'][number]['state'];
+  readonly attempts: number;
+  /** Copies of the source that were there before. */
+  readonly knownIds: readonly string[];
+  readonly sessionId: string | null;
+  readonly sentAt: Date | null;
+  readonly copiedId: string | null;
+  readonly error: AdObjectCopyDto['items'][number]['error'];
+}

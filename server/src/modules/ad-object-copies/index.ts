@@ -1,0 +1,48 @@
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { adObjectsModule } from '../ad-objects/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
+import { defineModule } from '../module.ts';
+import { createMakeCopies, type MakeCopies } from './make-copies.ts';
+import { createCopyRepository } from './repository.ts';
+import { registerAdObjectCopyRoutes } from './routes.ts';
+import { createAdObjectCopiesService } from './service.ts';
+
+export { copyAdObjectsJob } from './jobs/copy-ad-objects.job.ts';
+
+const KEPT_DAYS = 180;
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface AdObjectCopiesModule {
+  registerRoutes(api: ApiRouter): void;
+  /** Makes copies, in the job worker. */
+  readonly runner: MakeCopies;
+}
+
+export const adObjectCopiesModule = defineModule<AdObjectCopiesModule>({
+  name: 'ad-object-copies',
+  purges: ({ db, clock }) => ({
+    adObjectCopies: {
+      purge: () =>
+        createCopyRepository({ db }).purge(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
+    },
+  }),
+  create: ({ use, db, graph, sync, idempotency, clock, logger }) => {
+    const adUsers = use(adUsersModule).service;
+    const repository = createCopyRepository({ db });
+    const service = createAdObjectCopiesService({ db, repository, adUsers, idempotency, clock });
+    return {
+      registerRoutes: (api) => registerAdObjectCopyRoutes({ api, service }),
+      runner: createMakeCopies({
+        graph,
+        calls: use(adObjectsModule).calls,
+        adUsers,
+        repository,
+        publishOutdated: sync.publishAdAccountChanged,
+        record: use(activityModule).service.record,
+        clock,
+        log: logger,
+      }),
+    };
+  },
+});

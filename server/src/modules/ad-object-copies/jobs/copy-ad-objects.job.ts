@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+
+const payload = z.object({ copyId: z.string(), adAccountId: z.string() });
+
+interface CopyAdObjectsDeps {
+  readonly adObjectCopies: {
+    run(request: { copyId: string; signal: AbortSignal }): Promise<void>;
+  };
+}
+
+/** Makes the copies of one request, and looks again for those that the network still makes. */
+export const copyAdObjectsJob = defineJob({
+  name: 'copy-ad-objects',
+  payload,
+  key: ({ copyId }) => copyId,
+  series: ({ adAccountId }) => adAccountId,
+  timeoutMs: 10 * 60_000,
+  concurrency: 2,
+  run: ({
+    deps,
+    payload: { copyId },
+    signal,
+  }: JobRun<CopyAdObjectsDeps, z.infer<typeof payload>>) =>
+    deps.adObjectCopies.run({ copyId, signal }),
+});

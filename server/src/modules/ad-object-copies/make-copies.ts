@@ -1,0 +1,288 @@
+import { canDuplicateAdObjects } from '@ads-checker/shared/domain/ad-objects';
+import { AppError } from '@ads-checker/shared/errors';
+import type { GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { adviseOn, toItemError } from '../ad-object-changes/index.ts';
+import { type ModuleLog, type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
+import type { AdUsersService } from '../ad-users/index.ts';
+import type { CopyItem, CopyRecord } from './entities.ts';
+import type { CopyRepository } from './repository.ts';
+
+const MAX_ATTEMPTS = 3;
+const MAX_FAILURES = 5;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** A session that takes longer is given up; what it makes shows up in the list all the same. */
+const SESSION_LIMIT_MS = 20 * 60_000;
+/** After a lost answer the copy may still be on its way: it is looked for this often. */
+const LOOKS_AFTER_LOSS = 3;
+
+const SUBJECTS = { campaign: 'campaigns', ad_set: 'ad_sets', ad: 'ads' } as const;
+
+interface Step {
+  readonly copy: CopyRecord;
+  readonly call: NetworkCall;
+}
+
+type StepEnd =
+  | { readonly kind: 'next' }
+  | { readonly kind: 'pause'; readonly forMs: number; readonly isUnreached: boolean }
+  | { readonly kind: 'fail'; readonly error: unknown };
+
+const NEXT: StepEnd = { kind: 'next' };
+
+function notAllowed(): AppError {
+  return new AppError(
+    'FailedPreconditionError',
+    'Nothing can be duplicated in an ad account of this status.',
+    { code: 'duplicating_not_allowed' },
+  );
+}
+
+function givenUp(): AppError {
+  return new AppError(
+    'UnavailableError',
+    'Facebook is still making this copy. It may show up later.',
+    { code: 'copy_takes_long' },
+  );
+}
+
+export interface MakeCopiesDeps {
+  readonly graph: Pick<
+    GraphGateway,
+    'copyAdObject' | 'readCopySession' | 'listCopies' | 'getAdAccountBasics'
+  >;
+  readonly calls: ProfileCalls;
+  readonly adUsers: Pick<AdUsersService, 'getConnection'>;
+  readonly repository: CopyRepository;
+  readonly publishOutdated: (adAccountId: string) => Promise<void>;
+  readonly record: RecordActivity;
+  readonly clock: Clock;
+  readonly log: ModuleLog;
+}
+
+/**
+ * Makes copies one after the other. A copy cannot be repeated safely, so the copies that were there
+ * before are recorded first, and after a lost answer a new one is looked for among those of the
+ * source before anything is sent again.
+ */
+export function createMakeCopies({
+  graph,
+  calls,
+  adUsers,
+  repository,
+  publishOutdated,
+  record,
+  clock,
+  log,
+}: MakeCopiesDeps) {
+  const outdate = async (adAccountId: string): Promise<void> => {
+    try {
+      await publishOutdated(adAccountId);
+    } catch (error) {
+      log.warn({ err: error, adAccountId }, 'Failed to notify other processes of a copy');
+    }
+  };
+
+  const settle = async (
+    { copy }: Step,
+    { position }: CopyItem,
+    outcome: { copiedId: string } | { error: unknown },
+  ): Promise<StepEnd> => {
+    await repository.updateItem(
+      copy.id,
+      'copiedId' in outcome
+        ? { position, state: 'copied', copiedId: outcome.copiedId, error: null }
+        : { position, state: 'failed', error: toItemError(outcome.error) },
+    );
+    await outdate(copy.adAccountId);
+    return NEXT;
+  };
+
+  /** A copy of the source that is none of those known before; undefined when there is none. */
+  const findMade = async ({ copy, call }: Step, item: CopyItem): Promise<string | undefined> => {
+    const { adAccountId } = copy;
+    const [listed, taken] = await Promise.all([
+      graph.listCopies({ ...call, adAccountId, id: item.sourceId }),
+      repository.listCopiedIds(adAccountId),
+    ]);
+    return listed.find((id) => !item.knownIds.includes(id) && !taken.has(id));
+  };
+
+  /** Its answer was lost: taken over where it was made, sent again where it was not. */
+  const recover = async (step: Step, item: CopyItem): Promise<StepEnd> => {
+    const made = await findMade(step, item);
+    if (made !== undefined) {
+      return settle(step, item, { copiedId: made });
+    }
+    const { position, attempts } = item;
+    const looks = attempts + 1;
+    if (looks < LOOKS_AFTER_LOSS) {
+      await repository.updateItem(step.copy.id, { position, attempts: looks });
+      return { kind: 'pause', forMs: FIRST_PAUSE_MS, isUnreached: false };
+    }
+    await repository.updateItem(step.copy.id, { position, attempts: 0, state: 'waiting' });
+    return NEXT;
+  };
+
+  const follow = async (step: Step, item: CopyItem): Promise<StepEnd> => {
+    const { copy, call } = step;
+    const { adAccountId } = copy;
+    const session = await graph.readCopySession({
+      ...call,
+      adAccountId,
+      sessionId: item.sessionId ?? '',
+    });
+    if (session.state === 'failed') {
+      return settle(step, item, { error: session.error });
+    }
+    const copiedId =
+      session.state === 'done' ? (session.id ?? (await findMade(step, item))) : undefined;
+    if (copiedId !== undefined) {
+      return settle(step, item, { copiedId });
+    }
+    const sinceMs = clock.now().getTime() - (item.sentAt ?? copy.createdAt).getTime();
+    if (sinceMs > SESSION_LIMIT_MS) {
+      return settle(step, item, { error: givenUp() });
+    }
+    await repository.updateItem(copy.id, { position: item.position, attempts: item.attempts + 1 });
+    const forMs = Math.min(FIRST_PAUSE_MS * 2 ** item.attempts, LONGEST_PAUSE_MS);
+    return { kind: 'pause', forMs, isUnreached: false };
+  };
+
+  const send = async (step: Step, item: CopyItem): Promise<StepEnd> => {
+    const { copy, call } = step;
+    const { adAccountId, level, isDeep, parentId } = copy;
+    const { position, sourceId, suffix } = item;
+    const knownIds = await graph.listCopies({ ...call, adAccountId, id: sourceId });
+    const sentAt = clock.now();
+    await repository.updateItem(copy.id, { position, state: 'sending', knownIds, sentAt });
+    try {
+      const made = await graph.copyAdObject({
+        ...call,
+        level,
+        adAccountId,
+        id: sourceId,
+        isDeep,
+        parentId,
+        suffix,
+      });
+      if (made.kind === 'copied') {
+        return settle(step, item, { copiedId: made.id });
+      }
+      await repository.updateItem(copy.id, {
+        position,
+        state: 'copying',
+        sessionId: made.id,
+        attempts: 0,
+      });
+      return NEXT;
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      switch (adviseOn(error)) {
+        case 'unknown':
+          return NEXT;
+        case 'refused':
+          return settle(step, item, { error });
+        default:
+          await repository.updateItem(copy.id, { position, state: 'waiting' });
+          throw error;
+      }
+    }
+  };
+
+  /** The next thing to do for a request; undefined when every copy is made or failed. */
+  const takeStep = (step: Step): Promise<StepEnd> | undefined => {
+    const find = (state: CopyItem['state']) => step.copy.items.find((item) => item.state === state);
+    const sending = find('sending');
+    if (sending !== undefined) {
+      return recover(step, sending);
+    }
+    const copying = find('copying');
+    if (copying !== undefined) {
+      return follow(step, copying);
+    }
+    const waiting = find('waiting');
+    return waiting === undefined ? undefined : send(step, waiting);
+  };
+
+  const stepOnce = async (copy: CopyRecord, signal: AbortSignal): Promise<StepEnd | undefined> => {
+    try {
+      return await calls.run(copy.adUserId, async (profileCall) => {
+        requireConnected(await adUsers.getConnection(copy.adUserId));
+        const { adAccountId } = copy;
+        const call: NetworkCall = { ...profileCall, signal, isTriedOnce: true };
+        const account = await graph.getAdAccountBasics({ ...call, adAccountId });
+        if (!canDuplicateAdObjects(account)) {
+          throw notAllowed();
+        }
+        return takeStep({ copy, call });
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      const advice = adviseOn(error);
+      if (advice === 'stop' || advice === 'refused') {
+        return { kind: 'fail', error };
+      }
+      const asked = error instanceof AppError ? error.details?.retryAfterMs : undefined;
+      const isUnreached = advice !== 'pause';
+      if (isUnreached && copy.failures + 1 >= MAX_FAILURES) {
+        return { kind: 'fail', error };
+      }
+      return { kind: 'pause', forMs: asked ?? FIRST_PAUSE_MS * 2 ** copy.failures, isUnreached };
+    }
+  };
+
+  const finish = async (copy: CopyRecord): Promise<void> => {
+    const { id, teamId, userId, level, items } = copy;
+    const copiedCount = items.filter(({ state }) => state === 'copied').length;
+    if (copiedCount > 0) {
+      await record({
+        teamId,
+        actor: userId === null ? null : { userId },
+        onceKey: `ad-object-copies:${id}`,
+        kind: 'ad_objects',
+        action: 'duplicated',
+        subject: { type: SUBJECTS[level], id, name: String(copiedCount) },
+        changes: [],
+      });
+    }
+    await repository.finish(id, clock.now());
+  };
+
+  return {
+    /** Goes on with a request until it is finished or rests; then the rest is queued. */
+    async run({ copyId, signal }: { copyId: string; signal: AbortSignal }): Promise<void> {
+      for (let steps = 0; ; steps += 1) {
+        signal.throwIfAborted();
+        const copy = await repository.find(copyId);
+        if (copy === undefined || copy.state !== 'running') {
+          return;
+        }
+        const end = await stepOnce(copy, signal);
+        if (end === undefined) {
+          return finish(copy);
+        }
+        if (end.kind === 'fail') {
+          await repository.failOpen(copyId, toItemError(end.error));
+          return finish((await repository.find(copyId)) ?? copy);
+        }
+        if (end.kind === 'pause') {
+          const resumesAt = new Date(clock.now().getTime() + end.forMs);
+          const failures = end.isUnreached ? copy.failures + 1 : 0;
+          await repository.pause(copyId, { resumesAt, failures });
+          return repository.queue({ copyId, adAccountId: copy.adAccountId, runAt: resumesAt });
+        }
+        if (copy.failures > 0 || copy.resumesAt !== null) {
+          await repository.pause(copyId, { resumesAt: null, failures: 0 });
+        }
+        if (steps > MAX_ATTEMPTS * copy.items.length * 2) {
+          return repository.queue({ copyId, adAccountId: copy.adAccountId });
+        }
+      }
+    },
+  };
+}
+
+export type MakeCopies = ReturnType<typeof createMakeCopies>;
