@@ -111,6 +111,7 @@ export function BreakdownTable(props: ObjectInsightsProps) {
     <div className="flex flex-col items-start gap-2">
       <SegmentedControl
         label={t('Breakdown')}
+        className="[&>button]:px-1.5 [&>button]:text-sm"
         value={breakdown}
         onChange={setBreakdown}
         segments={[

@@ -61,7 +61,8 @@ function Head({
     <header className="sticky top-0 z-2 border-b border-line bg-surface px-4 pt-2 pb-3">
       <div className="flex items-center gap-1">
         <span className="flex min-w-0 flex-1 items-center gap-1 text-sm text-ink-3">
-          {kind} <span className="ident truncate">{row.id}</span>
+          <span className="whitespace-nowrap">{kind}</span>{' '}
+          <span className="ident truncate">{row.id}</span>
           <CopyButton text={row.id} label={t('Copy ID')} />
         </span>
         <IconButton
