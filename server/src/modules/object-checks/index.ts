@@ -73,6 +73,7 @@ export const objectChecksModule = defineModule({
       tasks: createTaskRepository({ db }),
       snapshots: createSnapshotRepository({ db }),
       events: createEventRepository({ db }),
+      clock,
       intervalMs,
     };
     const service = createObjectChecksService({
@@ -92,7 +93,6 @@ export const objectChecksModule = defineModule({
         }),
         findStatus: adUsers.findStatus,
         publishAdAccountChanged: sync.publishAdAccountChanged,
-        clock,
       }),
       registerRoutes: (api) =>
         registerObjectCheckRoutes({

@@ -8,6 +8,7 @@ import type {
 import type { AdObjectCheckTaskDto } from '@ads-checker/shared/contracts/tasks';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { entityNotFound } from '@ads-checker/shared/errors';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -40,6 +41,7 @@ export function createObjectChecksService({
   events,
   idempotency,
   record,
+  clock,
   intervalMs,
 }: {
   db: Database;
@@ -49,6 +51,7 @@ export function createObjectChecksService({
   events: EventRepository;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   record: RecordActivity;
+  clock: Clock;
   intervalMs: number;
 }) {
   const getTask = async (adUserId: string): Promise<TaskStateRow> => {
@@ -122,7 +125,7 @@ export function createObjectChecksService({
     async runTask(request: ProfileRequest): Promise<AdObjectCheckState> {
       const adUser = await adUsers.getManageable(request);
       requireConnected(adUser);
-      await tasks.runNow(adUser.id);
+      await tasks.runNow({ adUserId: adUser.id, at: clock.now() });
       return getState(adUser.id);
     },
 

@@ -202,7 +202,12 @@ export function createTaskRepository({ db }: { db: Database }) {
     plan: (next: { adUserId: string; at: Date }): Promise<void> =>
       db.transaction((trx) => plan(next, trx)),
 
-    runNow: (adUserId: string): Promise<void> => jobQueue.expedite(checkAdObjectsJob, { adUserId }),
+    async runNow({ adUserId, at }: { adUserId: string; at: Date }): Promise<void> {
+      await db('ad_object_check_tasks')
+        .where({ ad_user_id: adUserId, in_progress: false })
+        .update({ next_run_at: at });
+      await jobQueue.expedite(checkAdObjectsJob, { adUserId });
+    },
 
     async update(
       { adUserId, shouldCheckAds }: { adUserId: string; shouldCheckAds: boolean },

@@ -97,7 +97,7 @@ export function LimitCell({ row: { account, limitShare, money } }: { readonly ro
   if (daySpendLimit === null) {
     return (
       <span className="text-ink-3">
-        {unreadFields?.includes('adtrust_dsl') === true ? NO_VALUE : t('No limit')}
+        {unreadFields?.includes('daySpendLimit') === true ? NO_VALUE : t('No limit')}
       </span>
     );
   }
