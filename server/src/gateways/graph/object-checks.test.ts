@@ -189,7 +189,10 @@ describe('listCheckedAdAccounts', () => {
     expect(rows[0]).toMatchObject({
       activeAdCount: null,
       updatedAds: null,
-      adAccount: { status: null, unreadFields: expect.arrayContaining(['status', 'activeAds', 'updatedAds']) },
+      adAccount: {
+        status: null,
+        unreadFields: expect.arrayContaining(['status', 'activeAds', 'updatedAds']),
+      },
     });
   });
 });
