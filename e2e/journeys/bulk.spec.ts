@@ -54,3 +54,45 @@ test('budgets are raised together; what fails is told and retried, and all of it
     chosen.map(({ id }) => rows.find((row) => row.id === id)?.dailyBudget);
   expect(budgets(after)).toEqual(budgets(adSets));
 });
+
+test('an ad set is duplicated with its ads, and its copy arrives in the list', async ({
+  page,
+  world,
+  sandbox,
+  api,
+}) => {
+  const adAccount = await world.getAdAccount('Northpine US – Roofing');
+  const { profile, account } = adAccount;
+  const adSets = await api.listAdSets({ adUserId: profile.id, adAccountId: account.id });
+  const source = adSets.find(
+    ({ name, status, adCount }) =>
+      status === 'ACTIVE' &&
+      (adCount ?? 0) > 0 &&
+      adSets.filter((other) => other.name === name).length === 1,
+  );
+  if (source === undefined) {
+    throw new Error('The ad account has no ad set to duplicate.');
+  }
+  const checker = new CheckerPage(page);
+  const bulk = new BulkPane(page);
+  await checker.open(adAccount, 'ad-sets');
+  await bulk.select([source.name]);
+
+  await bulk.bar.getByRole('button', { name: 'Duplicate' }).click();
+  await bulk.pane.getByLabel('Added to the name').fill(' – take two');
+  await bulk.pane.getByRole('button', { name: /^Make 1 ad set/ }).click();
+
+  await expect(bulk.pane.getByRole('heading', { name: '1 duplicated' })).toBeVisible();
+  await expect(bulk.pane.getByRole('status')).toContainText('1 of 1');
+  await page.getByRole('textbox', { name: 'Ad set name' }).fill('take two');
+  const copy = checker.switchOf(`${source.name} – take two`);
+  await expect(copy).not.toBeChecked();
+  const after = await api.listAdSets({ adUserId: profile.id, adAccountId: account.id });
+  const made = after.find(({ name }) => name === `${source.name} – take two`);
+  expect([made?.status, made?.sourceAdSetId, (made?.adCount ?? 0) > 0]).toEqual([
+    'PAUSED',
+    source.id,
+    true,
+  ]);
+  expect(await sandbox.listChanges(source.id)).toEqual([]);
+});

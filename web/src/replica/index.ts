@@ -1,4 +1,4 @@
-export { makeUndo } from './bulk/make-undo.ts';
+export { makeUndo, makeUndoOfRecord } from './bulk/make-undo.ts';
 export type { AdObjectChangePayload, AdObjectChangeRun } from './bulk/types.ts';
 export { foldSession } from './fold-session.ts';
 export {

@@ -24,7 +24,12 @@ import {
 import { refusalText } from '../../../lib/error-text.ts';
 import { formatAmount, formatTime, NO_VALUE } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
-import { type AdObjectChangeRun, makeUndo, type Outbox } from '../../../replica/index.ts';
+import {
+  type AdObjectChangeRun,
+  makeUndo,
+  makeUndoOfRecord,
+  type Outbox,
+} from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -137,40 +142,12 @@ export function RunPane({
     if (record === undefined) {
       return;
     }
-    const { data: change, items } = record;
-    const changed = items.filter(({ state }) => state === 'changed');
     const id = createRowId();
-    const source = run ?? {
-      id: changeId,
-      createdAt: change.createdAt,
-      target: {
-        kind: 'ad_object_change' as const,
-        id: changeId,
-        adUserId: change.adUserId,
-        adAccountId: change.adAccountId,
-        label: accountName,
-      },
-      payload: {
-        level: change.level,
-        operation: change.operation,
-        undoOf: null,
-        field: changed[0]?.field ?? 'status',
-        currency: change.currency,
-        ids: changed.map(({ objectId }) => objectId),
-        from: changed.map(({ from }) => from ?? ''),
-        to: changed.map(({ to }) => to ?? ''),
-      },
-      progress: {
-        state: change.state,
-        counts: change.counts,
-        resumesAt: null,
-        failedIds: [],
-        unchangedIds: [],
-        isSettled: true,
-        heardAtMs: 0,
-      },
-    };
-    await outbox.issue(makeUndo({ run: source, id }), {});
+    const command =
+      run === undefined
+        ? makeUndoOfRecord({ change: record.data, items: record.items, id, label: accountName })
+        : makeUndo({ run, id });
+    await outbox.issue(command, {});
     onShow(id);
   };
 

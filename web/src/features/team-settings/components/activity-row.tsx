@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { listShownChanges } from '../activity.ts';
 import { activityFieldLabel, activityValueLabel, Sentence, Thing } from '../activity-words.tsx';
 import type { Member } from '../members.ts';
+import { canUndoEntry, isBulkEntry, UndoBulkChange } from './undo-bulk-change.tsx';
 
 interface ActivityRowProps {
   readonly entry: ActivityEntry;
@@ -44,6 +45,13 @@ function Subject(props: ActivityRowProps) {
   const { subject } = props.entry;
   const href = findHref(props);
   const name = subject.name ?? subject.id;
+  if (isBulkEntry(props.entry)) {
+    return (
+      <b className="font-medium">
+        <Thing type={subject.type}>{name}</Thing>
+      </b>
+    );
+  }
   return (
     <Thing type={subject.type}>
       {href === null ? (
@@ -115,6 +123,7 @@ export function ActivityRow(props: ActivityRowProps) {
           </ul>
         )}
       </div>
+      {canUndoEntry(entry) && <UndoBulkChange changeId={entry.subject.id} />}
     </li>
   );
 }
