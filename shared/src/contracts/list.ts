@@ -11,6 +11,7 @@ export { insightsRoutes as insights } from './insights.ts';
 export { invitationRoutes as invitations } from './invitations.ts';
 export { objectCheckRoutes as objectChecks } from './object-checks.ts';
 export { proxyRoutes as proxies } from './proxies.ts';
+export { savedViewsRoutes as savedViews } from './saved-views.ts';
 export { syncRoutes as sync } from './sync.ts';
 export { teamRoutes as teams } from './teams.ts';
 export { telegramRoutes as telegram } from './telegram.ts';

@@ -4,5 +4,6 @@ export { adUsersFeature } from './ad-users/feature.tsx';
 export { allAccountsFeature } from './all-accounts/feature.ts';
 export { profileSettingsFeature } from './profile-settings/feature.tsx';
 export { proxiesFeature } from './proxies/feature.tsx';
+export { savedViewsFeature } from './saved-views/feature.tsx';
 export { teamSettingsFeature } from './team-settings/feature.tsx';
 export { usersFeature } from './users/feature.ts';

@@ -7,6 +7,7 @@ import type objectChecks from './ru-RU/object-checks.json';
 import type palette from './ru-RU/palette.json';
 import type profileSettings from './ru-RU/profile-settings.json';
 import type proxies from './ru-RU/proxies.json';
+import type savedViews from './ru-RU/saved-views.json';
 import type teamSettings from './ru-RU/team-settings.json';
 import type users from './ru-RU/users.json';
 
@@ -21,6 +22,7 @@ export interface Catalogs {
   palette: typeof palette;
   'profile-settings': typeof profileSettings;
   proxies: typeof proxies;
+  'saved-views': typeof savedViews;
   'team-settings': typeof teamSettings;
   users: typeof users;
 }

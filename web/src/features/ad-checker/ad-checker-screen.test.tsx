@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { savedViewsRoutes } from '@ads-checker/shared/contracts/saved-views';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildAd } from '../../../test/ad-rows.ts';
@@ -10,6 +12,7 @@ import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { checkerPath } from '../../lib/checker-path.ts';
+import { getSettings, updateSettings } from '../../lib/settings.ts';
 import { adUserStatus } from '../../lib/status-labels.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
@@ -264,4 +267,67 @@ describe('the lists of an ad account', () => {
     const row = grid.getByRole('switch', { name: ad.name }).closest<HTMLElement>('[role="row"]');
     expect(row?.textContent).toContain(link.replace('https://', ''));
   });
+});
+
+it('saves the list as a view, opens it again with its period, and shares and deletes it', async () => {
+  const [renamed] = [...server.network.ads.values()].filter(({ id }) => id === '9013000');
+  server.network.ads.set('9013000', { ...(renamed ?? buildAd()), name: 'Zebra' });
+  const { user, params, address, goTo } = await open(
+    (ids) => `${index(ids)}/${ids.adAccountId}/ads`,
+  );
+  const list = `${index(params)}/${params.adAccountId}/ads`;
+  const ads = [...server.network.ads.values()].filter(
+    ({ adAccountId }) => adAccountId === params.adAccountId,
+  );
+  const views = async () => {
+    const { data } = await call(savedViewsRoutes.list, { params: { accountId } });
+    return data.savedViews.map(({ name, isShared, query, period }) => ({
+      name,
+      isShared,
+      query,
+      period,
+    }));
+  };
+  const { session } = (await call(identityRoutes.authenticate, {})).data;
+  const accountId = session.accountId ?? '';
+  const shown = () => screen.getAllByRole('switch').length;
+  await waitFor(() => expect(shown()).toBe(ads.length));
+  const filtered = checkerPath({
+    ...params,
+    tab: 'ads',
+    search: { q: 'zebra', sort: '-spend' },
+  });
+  await goTo(filtered);
+  await waitFor(() => expect(shown()).toBeLessThan(ads.length));
+
+  await user.click(screen.getByRole('button', { name: 'Saved views' }));
+  await user.click(await screen.findByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Winner');
+  await user.click(dialog.getByRole('button', { name: 'Save view' }));
+  const content = { query: filtered.slice(list.length), period: { preset: 'last_7_days' } };
+  await waitFor(async () =>
+    expect(await views()).toEqual([{ name: 'Winner', isShared: false, ...content }]),
+  );
+  await screen.findByRole('button', { name: 'Saved view: Winner' });
+
+  act(() => updateSettings({ period: { preset: 'today' } }));
+  await goTo(list);
+  await user.click(await screen.findByRole('button', { name: 'Saved views' }));
+  await user.click(await screen.findByRole('button', { name: 'Winner' }));
+  await waitFor(() => expect(address()).toBe(filtered));
+  expect(getSettings().period).toEqual({ preset: 'last_7_days' });
+
+  await user.click(await screen.findByRole('button', { name: 'Saved view: Winner' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit view Winner' }));
+  const editor = within(await screen.findByRole('dialog', { name: 'Edit view' }));
+  await user.click(editor.getByRole('switch', { name: 'Share with the team' }));
+  await user.click(editor.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect((await views())[0]?.isShared).toBe(true));
+
+  await user.click(await screen.findByRole('button', { name: 'Saved view: Winner' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete view Winner' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete view “Winner”?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete view' }));
+  await waitFor(async () => expect(await views()).toEqual([]));
 });

@@ -65,6 +65,7 @@ import { ListStates } from './list-states.tsx';
 import { ObjectToolbar } from './object-toolbar.tsx';
 import { nextSort } from './sorting.ts';
 import { useObjectList } from './use-object-list.ts';
+import { useShownView } from './use-shown-view.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 const BulkPanes = lazy(async () => ({
@@ -277,6 +278,7 @@ export function ObjectPane({
     archivedSpend: summedRows === rows ? archivedSpend : null,
     onShowArchived: showArchived,
   });
+  const shown = useShownView({ kind, adUserId, adAccountId, filters, sort, period, layout });
   const csv = useListCsv({
     accountName: account.name,
     view,
@@ -311,6 +313,7 @@ export function ObjectPane({
         isGrid={isGrid}
         isPhone={isPhone}
         csv={csv}
+        shown={shown}
         onLeaveSearch={() => document.getElementById(listId)?.focus()}
       />
       <ListStates

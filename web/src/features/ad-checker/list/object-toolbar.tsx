@@ -6,6 +6,7 @@ import type { BorrowedView, Period } from '../../../replica/index.ts';
 import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SavedViewsMenu, type ShownView } from '../../saved-views/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { CsvButton, type CsvSource } from '../csv/csv-button.tsx';
 import { FilterChips, FilterSheet } from '../filters/filter-bar.tsx';
@@ -40,6 +41,7 @@ interface ObjectToolbarProps {
   readonly isGrid: boolean;
   readonly isPhone: boolean;
   readonly csv: CsvSource;
+  readonly shown: ShownView;
   readonly onLeaveSearch: () => void;
 }
 
@@ -109,6 +111,7 @@ export function ObjectToolbar({
   isGrid,
   isPhone,
   csv,
+  shown,
   onLeaveSearch,
 }: ObjectToolbarProps) {
   const search = useRef<HTMLInputElement>(null);
@@ -143,6 +146,7 @@ export function ObjectToolbar({
   const end = (
     <span className="ms-auto flex items-center gap-1.5">
       {!isGrid && !isPhone && <SortSelect display={display} sort={sort} onSort={onSort} />}
+      {!isPhone && <SavedViewsMenu shown={shown} />}
       <PeriodPicker period={period} onChange={storePeriod} timeZone={display.timeZone} />
       {isGrid && <ColumnsMenu display={display} layout={layout} />}
       {!isPhone && <ViewSwitch />}

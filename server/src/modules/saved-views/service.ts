@@ -1,0 +1,191 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import { docIdOf } from '@ads-checker/shared/collections/index';
+import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
+import type {
+  NewSavedView,
+  SavedViewDto,
+  SavedViewUpdate,
+} from '@ads-checker/shared/contracts/saved-views';
+import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { type IdentityRepository, readActor, requireOwnerAccount } from '../identity/index.ts';
+import type { SavedView } from './entities.ts';
+import { requireManageableSavedView, requireReadableSavedView } from './policy.ts';
+import { presentSavedView, savedViewSubject } from './presenter.ts';
+import type { SavedViewsRepository } from './repository.ts';
+
+interface SavedViewCommand {
+  readonly actor: Actor;
+  readonly savedViewId: string;
+  readonly key: string | undefined;
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function definedOf(draft: SavedViewUpdate): Defined<SavedViewUpdate> {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([, value]) => value !== undefined),
+  ) as Defined<SavedViewUpdate>;
+}
+
+export type SavedViewsService = ReturnType<typeof createSavedViewsService>;
+
+export function createSavedViewsService({
+  repository,
+  people,
+  sync,
+  idempotency,
+  requireRoom,
+  record,
+}: {
+  repository: SavedViewsRepository;
+  people: IdentityRepository;
+  sync: Pick<Sync, 'write'>;
+  idempotency: Idempotency;
+  requireRoom: RequireRoom;
+  record: RecordActivity;
+}) {
+  const touch = (scope: WriteScope, id: string): void =>
+    scope.touch({ collection: 'records', docIds: [docIdOf('savedView', id)] });
+  const get = async (id: string, trx: Transaction): Promise<SavedView> => {
+    const savedView = await repository.find(id, trx);
+    if (savedView === undefined) {
+      throw entityNotFound('SavedView', id);
+    }
+    return savedView;
+  };
+  const recordChange = (
+    actor: Actor,
+    act: {
+      readonly action: ActivityEntry['action'];
+      readonly savedView: SavedView;
+      readonly changes?: readonly ActivityChange[];
+    },
+    trx: Transaction,
+  ): Promise<void> =>
+    record({
+      kind: 'saved_views',
+      action: act.action,
+      subject: savedViewSubject(act.savedView),
+      changes: act.changes ?? [],
+      teamId: act.savedView.teamId,
+      actor,
+      trx,
+    });
+
+  const change = async <T>(
+    { actor: asking, savedViewId, key, request }: SavedViewCommand & { readonly request: object },
+    work: (savedView: SavedView, scope: WriteScope, actor: Actor) => Promise<T>,
+  ): Promise<T> => {
+    const known = await repository.find(savedViewId);
+    return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
+      idempotency.runInTransaction({
+        trx: scope.trx,
+        userId: asking.userId,
+        key,
+        request: { ...request, savedViewId },
+        act: async () => {
+          const actor = await readActor({ people, actor: asking, trx: scope.trx });
+          const savedView =
+            known === undefined ? undefined : await repository.find(savedViewId, scope.trx);
+          return work(requireManageableSavedView({ actor, savedView, savedViewId }), scope, actor);
+        },
+      }),
+    );
+  };
+
+  return {
+    list: repository.listOfAccount,
+
+    /** @throws NotFoundError when the actor may not see it. */
+    async getReadable({
+      actor,
+      savedViewId,
+    }: {
+      readonly actor: Actor;
+      readonly savedViewId: string;
+    }): Promise<SavedView> {
+      const savedView = await repository.find(savedViewId);
+      return requireReadableSavedView({ actor, savedView, savedViewId });
+    },
+
+    /** @throws AlreadyExistsError when its id is taken, FailedPreconditionError when the team has no room. */
+    async create({
+      actor: asking,
+      accountId,
+      draft,
+      key,
+    }: {
+      readonly actor: Actor;
+      readonly accountId: string;
+      readonly draft: NewSavedView;
+      readonly key: string | undefined;
+    }): Promise<SavedViewDto> {
+      const teamId = (await people.findAccount(accountId))?.teamId;
+      return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId: asking.userId,
+          key,
+          request: { name: 'createSavedView', accountId, draft },
+          act: async () => {
+            const { trx } = scope;
+            const actor = await readActor({ people, actor: asking, trx });
+            const owner = await people.findAccount(accountId, trx);
+            requireOwnerAccount({ actor, accountId, teamId: owner?.teamId });
+            await requireRoom('saved views', () => repository.countInTeamOf(accountId, trx));
+            const { id: drawn, ...fields } = draft;
+            const id = await repository.create({ ...fields, id: drawn, accountId }, trx);
+            if (id === undefined) {
+              throw new AppError('AlreadyExistsError', `SavedView '${drawn}' exists already`);
+            }
+            touch(scope, id);
+            const savedView = await get(id, trx);
+            await recordChange(actor, { action: 'created', savedView }, trx);
+            return presentSavedView(savedView);
+          },
+        }),
+      );
+    },
+
+    update: ({
+      draft,
+      ...command
+    }: SavedViewCommand & { readonly draft: SavedViewUpdate }): Promise<SavedViewDto> =>
+      change(
+        { ...command, request: { name: 'updateSavedView', draft } },
+        async (before, scope, actor) => {
+          const { trx } = scope;
+          await repository.update({ id: before.id, ...definedOf(draft) }, trx);
+          touch(scope, before.id);
+          const savedView = await get(before.id, trx);
+          const { isShared, name } = savedView;
+          if (isShared !== before.isShared) {
+            await recordChange(actor, { action: isShared ? 'shared' : 'unshared', savedView }, trx);
+          }
+          if (Object.keys(draft).some((field) => field !== 'isShared')) {
+            const changes =
+              name === before.name ? [] : [{ field: 'name' as const, from: before.name, to: name }];
+            await recordChange(actor, { action: 'updated', savedView, changes }, trx);
+          }
+          return presentSavedView(savedView);
+        },
+      ),
+
+    delete: (command: SavedViewCommand): Promise<null> =>
+      change(
+        { ...command, request: { name: 'deleteSavedView' } },
+        async (savedView, scope, actor) => {
+          await repository.delete(savedView.id, scope.trx);
+          touch(scope, savedView.id);
+          await recordChange(actor, { action: 'deleted', savedView }, scope.trx);
+          return null;
+        },
+      ),
+  };
+}

@@ -1,0 +1,2 @@
+export { SavedViewsMenu } from './components/saved-views-menu.tsx';
+export type { ShownView } from './shown-view.ts';

@@ -1,0 +1,59 @@
+import type { SavedViewContent, SavedViewDto } from '@ads-checker/shared/contracts/saved-views';
+import { type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
+import { updateGridSettings, updateSettings } from '../../lib/settings.ts';
+
+/** A list as it is shown now. */
+export type ShownView = SavedViewContent;
+
+const TABS = {
+  campaigns: 'campaigns',
+  adSets: 'ad-sets',
+  ads: 'ads',
+} as const satisfies Record<SavedViewContent['list'], CheckerTab>;
+
+/** The ad account of a checker address; null elsewhere. */
+export function findOpenAccount(
+  path: string,
+): Pick<SavedViewContent, 'adUserId' | 'adAccountId'> | null {
+  const [, adUserId, adAccountId] = /^\/checker\/users\/(\d+)\/accounts\/(\d+)\//.exec(path) ?? [];
+  return adUserId === undefined || adAccountId === undefined ? null : { adUserId, adAccountId };
+}
+
+/** The address of a view: in the open ad account, else where it was saved. */
+export function savedViewPath({
+  view,
+  currentPath,
+}: {
+  view: SavedViewContent;
+  currentPath: string;
+}): string {
+  const place = findOpenAccount(currentPath) ?? view;
+  const { adUserId, adAccountId } = place;
+  const path = checkerPath({ adUserId, adAccountId, tab: TABS[view.list] });
+  return /^\?[^#]*$/.test(view.query) ? `${path}${view.query}` : path;
+}
+
+/** Shows the period and the columns of a view; its address shows filters and order. */
+export function applySavedView({ list, period, columns, pinned }: SavedViewContent): void {
+  updateSettings({ period });
+  updateGridSettings({ grid: list, patch: { columns: [...columns], pinned: [...pinned] } });
+}
+
+const partsOf = ({ list, query, period, columns, pinned }: SavedViewContent): string =>
+  JSON.stringify([list, query, period, columns, pinned]);
+
+/** Whether a view shows what the list shows, wherever it was saved. */
+export function isShown({ view, shown }: { view: SavedViewContent; shown: ShownView }): boolean {
+  return partsOf(view) === partsOf(shown);
+}
+
+/** Rows whose name contains the text, sorted by name. */
+export function findSavedViews(
+  rows: readonly SavedViewDto[],
+  text: string,
+): readonly SavedViewDto[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return rows
+    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+}

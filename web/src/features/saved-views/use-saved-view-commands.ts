@@ -1,0 +1,35 @@
+import type {
+  SavedViewContent,
+  SavedViewDto,
+  SavedViewFields,
+} from '@ads-checker/shared/contracts/saved-views';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
+import { useActor } from '../../lib/session.ts';
+import { useOutbox } from '../../replica/index.ts';
+
+/** Optimistic changes, which are also queued offline. */
+export function useSavedViewCommands() {
+  const { issue } = useOutbox();
+  const { account } = useActor();
+  return {
+    create(payload: SavedViewFields & SavedViewContent) {
+      if (account === null) {
+        throw new Error('Nobody acts for an account.');
+      }
+      const owner = { accountId: account.id, teamId: account.teamId };
+      const target = { kind: 'savedView', id: createRowId(), label: payload.name, owner } as const;
+      return issue({ name: 'createSavedView', target, payload }, {});
+    },
+    update(view: SavedViewDto, payload: Partial<SavedViewFields & SavedViewContent>) {
+      const target = { kind: 'savedView', id: view.id, label: view.name } as const;
+      const before = Object.fromEntries(
+        Object.entries(view).filter(([field]) => Object.hasOwn(payload, field)),
+      );
+      return issue({ name: 'updateSavedView', target, payload }, before);
+    },
+    remove({ id, name }: SavedViewDto) {
+      const target = { kind: 'savedView', id, label: name } as const;
+      return issue({ name: 'deleteSavedView', target, payload: {} }, {});
+    },
+  };
+}
