@@ -237,7 +237,12 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
     ...server,
     /** Documents that a pull of each collection returns. */
     listDocs: (): {
-      readonly [C in 'people' | 'adUsers' | 'adUserGroups' | 'proxies']: readonly SyncDoc<C>[];
+      readonly [C in
+        | 'people'
+        | 'adUsers'
+        | 'adUserGroups'
+        | 'proxies'
+        | 'records']: readonly SyncDoc<C>[];
     } => ({
       people: [
         { kind: 'user', user: world.user },
@@ -246,6 +251,7 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
       ],
       adUsers: [toDoc('adUser', world.adUser) as SyncDoc<'adUsers'>],
       adUserGroups: [world.adUserGroup],
+      records: [],
       proxies: [toDoc('proxy', world.proxy) as SyncDoc<'proxies'>],
     }),
   };

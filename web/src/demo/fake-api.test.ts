@@ -7,6 +7,7 @@ import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { insightsRoutes } from '@ads-checker/shared/contracts/insights';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { savedViewsRoutes } from '@ads-checker/shared/contracts/saved-views';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userRoutes } from '@ads-checker/shared/contracts/users';
@@ -123,7 +124,27 @@ describe('the fake API', () => {
       adSetId: ad.adSetId ?? '',
       adCampaignId: ad.adCampaignId ?? '',
     };
+    const view = {
+      name: 'Losers',
+      isShared: false,
+      list: 'ads' as const,
+      query: '?sort=-spend',
+      period: { preset: 'today' as const },
+      columns: ['spend'],
+      pinned: [],
+      adUserId: ID,
+      adAccountId: ad.adAccountId,
+    };
+    const { savedView } = (
+      await call(savedViewsRoutes.create, {
+        params: { accountId: ids.accountId ?? '' },
+        body: view,
+      })
+    ).data;
+    ids.savedViewId = savedView.id;
     const bodies: Record<string, unknown> = {
+      'savedViews.create': view,
+      'savedViews.update': { name: 'Winners' },
       'identity.login': { username: 'anybody', password: 'anything' },
       'identity.updateProfile': { settings: { convertMoneyToUSD: true } },
       'users.find': {},
