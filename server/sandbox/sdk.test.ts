@@ -473,3 +473,40 @@ describe('errors, as the SDK reports them', () => {
     });
   });
 });
+
+describe('copies', () => {
+  it('are made by the edge of their source and read as any object', async () => {
+    const source = liveCampaigns().find(({ adSetIds }) => adSetIds.length > 0);
+    const adSetId = source?.adSetIds[0] ?? '';
+    const reply = await new AdSet(adSetId).createCopy([], {
+      deep_copy: false,
+      rename_options: { rename_strategy: 'ONLY_TOP_LEVEL_RENAME', rename_suffix: ' (sdk)' },
+    });
+    const { copied_adset_id: id = '' } = dataOf(reply) as { copied_adset_id?: string };
+    const copy = await new AdSet(id).get(['name', 'status', 'source_adset_id', 'campaign_id']);
+    expect(dataOf(copy)).toEqual({
+      id,
+      name: `${world().adSets.get(adSetId)?.name} (sdk)`,
+      status: 'PAUSED',
+      source_adset_id: adSetId,
+      campaign_id: source?.id,
+    });
+    const [pages] = await walk(await new AdSet(adSetId).getCopies(['id'], { limit: 5 }));
+    expect(pages).toEqual([{ id }]);
+  });
+
+  it('of too many objects are refused as the network refuses them', async () => {
+    const source = liveCampaigns().find(({ adIds }) => adIds.length > 3);
+    const failure = await failureOf(
+      new Campaign(source?.id ?? '').createCopy([], { deep_copy: true }),
+    );
+    expect(failure).toMatchObject({
+      status: 400,
+      body: {
+        code: 100,
+        error_subcode: 1_885_194,
+        error_user_title: 'The copy request is too large',
+      },
+    });
+  });
+});

@@ -36,7 +36,8 @@ export function raiseToast({
         ? PLAIN_MS
         : WITH_ACTION_MS,
     closeButton: isLasting,
-    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onPress } }),
+    // Said outright: a toast that replaces another would keep its action
+    action: action === undefined ? undefined : { label: action.label, onClick: action.onPress },
   });
 }
 

@@ -27,7 +27,7 @@ const sessionsSchema = z.object({
 });
 const sessionSchema = z.object({
   status: z.string().nullish(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error_code: z.union([z.number(), z.string()]).nullish(),
   exception: z.string().nullish(),
 });

@@ -234,6 +234,7 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
           {common.isMixed && (
             <SegmentedControl
               label={t('Kind of budget')}
+              className="self-start"
               value={field}
               onChange={setField}
               segments={[

@@ -266,7 +266,7 @@ export function DuplicatePane({
         </>
       }
     >
-      <div className="flex flex-col gap-3 overflow-auto px-4 py-3">
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto px-4 py-3">
         <TextField
           autoFocus
           label={t('Copies of each')}

@@ -103,6 +103,19 @@ export function noMatchLabel({
   }
 }
 
+interface SkipCount {
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** `2 skipped: archived` */
+export function skippedLabel(skipped: readonly SkipCount[]): string {
+  const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
+  const reasons = skipped.map(({ reason }) => reason).join(', ');
+  const left = t('{skippedCount, plural, one {# skipped} other {# skipped}}', { skippedCount });
+  return t('{left}: {reasons}', { left, reasons });
+}
+
 /** Result of a bulk action: `9 turned off, 2 skipped: archived`. */
 export function bulkResultLabel({
   status,
@@ -111,17 +124,11 @@ export function bulkResultLabel({
 }: {
   status: SwitchStatus;
   changedCount: number;
-  skipped: readonly { readonly reason: string; readonly count: number }[];
+  skipped: readonly SkipCount[];
 }): string {
   const changed =
     status === 'ACTIVE'
       ? t('{changedCount, plural, one {# turned on} other {# turned on}}', { changedCount })
       : t('{changedCount, plural, one {# turned off} other {# turned off}}', { changedCount });
-  const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
-  if (skippedCount === 0) {
-    return changed;
-  }
-  const reasons = skipped.map(({ reason }) => reason).join(', ');
-  const left = t('{skippedCount, plural, one {# skipped} other {# skipped}}', { skippedCount });
-  return t('{changed}, {left}: {reasons}', { changed, left, reasons });
+  return skipped.length === 0 ? changed : `${changed}, ${skippedLabel(skipped)}`;
 }

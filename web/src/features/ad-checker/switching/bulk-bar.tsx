@@ -46,7 +46,7 @@ export function BulkBar({
   return (
     <section
       aria-label={t('Selected rows')}
-      className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
+      className="@container/bar flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
     >
       <IconButton variant="bar" icon={XMarkIcon} label={t('Clear selection')} onClick={onClear} />
       <b className="font-semibold whitespace-nowrap" aria-live="polite">
@@ -54,13 +54,13 @@ export function BulkBar({
       </b>
       {amount !== null && (
         <span
-          className="whitespace-nowrap opacity-75 max-desk:hidden"
+          className="whitespace-nowrap opacity-75 @max-3xl/bar:hidden"
           title={findMoneyOrigin(amount)}
         >
           {t('{spent} spent', { spent })}
         </span>
       )}
-      <span className="ms-auto flex gap-1.5 max-desk:[&_svg]:hidden">
+      <span className="ms-auto flex gap-1.5 @max-2xl/bar:[&_svg]:hidden">
         <Button variant="bar" icon={PlayIcon} {...lock} onClick={() => onSwitch('ACTIVE')}>
           {t('Turn on')}
         </Button>

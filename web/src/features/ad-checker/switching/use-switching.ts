@@ -7,7 +7,7 @@ import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind, targetKey } from '../
 import { SKIP_LABELS } from '../bulk/bulk-labels.ts';
 import { countSkips, planBulkChange } from '../bulk/bulk-plan.ts';
 import { useBulkChanges } from '../bulk/use-bulk-changes.ts';
-import { bulkResultLabel } from '../list/list-labels.ts';
+import { bulkResultLabel, skippedLabel } from '../list/list-labels.ts';
 import { rowBeforeSwitch, type SwitchStatus } from './switching.ts';
 
 interface SwitchingInput {
@@ -56,14 +56,17 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
       } else if (changedCount > 1) {
         await issueBulk({ plan, operation, account });
       }
-      if (changedCount > 1 && plan.skipped.length === 0) {
-        // Told while it is carried out
-        return;
-      }
       const skipped = countSkips(plan.skipped).map(({ reason, count }) => ({
         reason: t(SKIP_LABELS[reason]),
         count,
       }));
+      if (changedCount > 1) {
+        // How many are switched is told while it is carried out
+        if (skipped.length > 0) {
+          showToast({ tone: 'warning', text: skippedLabel(skipped), id: 'bulk-switch' });
+        }
+        return;
+      }
       showToast({
         tone: changedCount === 0 ? 'warning' : 'success',
         text: bulkResultLabel({ status, changedCount, skipped }),
