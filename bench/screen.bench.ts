@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { AdDto } from '../shared/src/contracts/ad-objects.ts';
 import { withProfile } from './lib/browser.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type Response,
 } from './lib/frame-probe.ts';
 import { getLargeAccount, LARGE_ACCOUNT_ADS, type LargeAccount } from './lib/large-account.ts';
+import { readHeapMB } from './lib/memory.ts';
 import { type Person, withProduct } from './lib/product.ts';
 import { median, percentile } from './lib/statistics.ts';
 import { typeAndErase } from './lib/typing.ts';
@@ -32,7 +33,6 @@ const STEPS_A_ROUND = 10;
 const WHEELS = 60;
 const NOTCH_PX = 120;
 const FLING_PX = 1_200;
-const BYTES_PER_MB = 1e6;
 const FRAME_MS = 1000 / 60;
 
 interface Stage {
@@ -240,15 +240,6 @@ async function benchScroll({ app, floor }: Stage): Promise<Finding> {
     whenMissed:
       'A fling brings a screen of new rows into every frame. In a trace style, layout, paint and pictures outweighed script; reusing rows, one sticky box a row and late pictures took the long frames down and not away. Untried: names first, figures when the scroll rests.',
   };
-}
-
-async function readHeapMB({ context, page }: { context: BrowserContext; page: Page }) {
-  const session = await context.newCDPSession(page);
-  await session.send('HeapProfiler.enable');
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize / BYTES_PER_MB;
 }
 
 export const benchmark: Benchmark = {

@@ -7,7 +7,7 @@ import {
 import { type CallLog, createCallLog } from './calls.ts';
 import { createFaultRegistry, type FaultRegistry } from './faults.ts';
 import { type AppRegistry, createAppRegistry } from './graph/apps.ts';
-import { type AsyncSessionStore, createAsyncSessionStore } from './graph/async-sessions.ts';
+import { type AsyncSessionStore, createAsyncSessionStore } from './graph/async-session-store.ts';
 import { createReportStore, type ReportStore } from './graph/reports.ts';
 import { createReviewDesk, type ReviewDesk } from './graph/reviews.ts';
 import { type BudgetGuard, createBudgetGuard } from './graph/updates.ts';

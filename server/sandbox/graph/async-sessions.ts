@@ -1,59 +1,13 @@
 import { z } from 'zod';
 import type { SandboxState } from '../state.ts';
+import type { AsyncSession } from './async-session-store.ts';
 import type { Field, GraphContext, Json, JsonObject, NodeType } from './context.ts';
 import { GraphError, invalidParameter } from './errors.ts';
 import type { GraphReply, GraphRequest } from './exchange.ts';
 import { parseJson } from './filtering.ts';
 import { value } from './selection.ts';
 
-/** One request of an asynchronous batch: it is carried out at its second look-up. */
-export interface AsyncSession {
-  readonly id: string;
-  readonly profileId: string;
-  readonly createdAtMs: number;
-  readonly run: () => Promise<GraphReply>;
-  polls: number;
-  reply: GraphReply | undefined;
-}
-
-export interface AsyncSessionStore {
-  create(input: Pick<AsyncSession, 'profileId' | 'run'> & { nowMs: number }): AsyncSession;
-  find(id: string): AsyncSession | undefined;
-  /** Counts a look-up, which moves the work on. */
-  poll(session: AsyncSession): Promise<void>;
-  clear(): void;
-}
-
-const LIFETIME_MS = 7 * 86_400_000;
-const POLLS_NEEDED = 2;
 const ITEMS_MAX = 50;
-
-export function createAsyncSessionStore(clock: () => number): AsyncSessionStore {
-  const sessions = new Map<string, AsyncSession>();
-  let serial = 0;
-  return {
-    create: ({ nowMs, ...rest }) => {
-      serial += 1;
-      const id = `7713${String(400_000_000_000 + serial * 11)}`;
-      const session: AsyncSession = { ...rest, id, createdAtMs: nowMs, polls: 0, reply: undefined };
-      sessions.set(id, session);
-      return session;
-    },
-    find: (id) => {
-      const session = sessions.get(id);
-      return session !== undefined && clock() - session.createdAtMs > LIFETIME_MS
-        ? undefined
-        : session;
-    },
-    poll: async (session) => {
-      session.polls += 1;
-      if (session.polls >= POLLS_NEEDED && session.reply === undefined) {
-        session.reply = await session.run();
-      }
-    },
-    clear: () => sessions.clear(),
-  };
-}
 
 const itemSchema = z.object({
   method: z.literal('POST'),

@@ -8,7 +8,8 @@ import type {
   SampleProductSet,
 } from '@ads-checker/shared/sample/index';
 import { applicationNode, type SandboxApp } from './apps.ts';
-import { type AsyncSession, asyncSessionNode } from './async-sessions.ts';
+import type { AsyncSession } from './async-session-store.ts';
+import { asyncSessionNode } from './async-sessions.ts';
 import type { GraphContext, JsonObject, Nodes, NodeType } from './context.ts';
 import { copyObject } from './copies.ts';
 import { missingObject, unknownAliases } from './errors.ts';

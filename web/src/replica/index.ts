@@ -1,5 +1,5 @@
 export { makeUndo, makeUndoOfRecord } from './bulk/make-undo.ts';
-export type { AdObjectChangePayload, AdObjectChangeRun } from './bulk/types.ts';
+export type { AdObjectChangeRun } from './bulk/types.ts';
 export { foldSession } from './fold-session.ts';
 export {
   ReplicaProvider,

@@ -4,7 +4,7 @@ import { NetworkError } from './port.ts';
 import { ONE_TRY } from './retry.ts';
 import { unreadableReply } from './transport-errors.ts';
 
-export const BATCH_MAX_ITEMS = 50;
+const BATCH_MAX_ITEMS = 50;
 /** Null items ran out of the batch's time: they are repeated, at most this often. */
 const MAX_ROUNDS = 3;
 

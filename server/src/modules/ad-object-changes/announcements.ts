@@ -21,10 +21,7 @@ type Progress = StreamEvent<'adObjectChange'>;
 type AcceptedGroup = Progress['accepted'][number];
 
 /** Objects with the same new value share one patch. */
-export function groupAccepted(
-  accepted: readonly Accepted[],
-  currency: string | null,
-): AcceptedGroup[] {
+function groupAccepted(accepted: readonly Accepted[], currency: string | null): AcceptedGroup[] {
   const groups = new Map<string, AcceptedGroup>();
   for (const { objectId, ...change } of accepted) {
     const patch = toRowPatch({ ...change, currency });
@@ -37,7 +34,7 @@ export function groupAccepted(
 }
 
 /** The groups in parts that each fit one event; at least one, so that counts are told anyway. */
-export function partAccepted(groups: readonly AcceptedGroup[]): AcceptedGroup[][] {
+function partAccepted(groups: readonly AcceptedGroup[]): AcceptedGroup[][] {
   const parts: AcceptedGroup[][] = [];
   let part: AcceptedGroup[] = [];
   let bytes = 0;

@@ -1,9 +1,17 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import type { ReactNode } from 'react';
 import { objectCountLabel, orderLabel } from '../../lib/bulk-change-labels.ts';
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
 import { isTurningOn } from '../../replica/index.ts';
 import { defineFeature } from '../define.ts';
 import { listChanges } from './inspector/edit-changes.ts';
+
+function countOf(level: AdObjectLevel, count: ReactNode): ReactNode {
+  return typeof count === 'string' && /^\d+$/.test(count)
+    ? objectCountLabel(level, Number(count))
+    : count;
+}
 
 export const adCheckerFeature = defineFeature({
   namespace: 'ad-checker',
@@ -38,9 +46,9 @@ export const adCheckerFeature = defineFeature({
         <Trans i18nKey="the ad <name/>" components={{ name: <Slot content={name} /> }} />
       ),
       // Of a bulk change, the name is the number of its objects
-      campaigns: (count) => objectCountLabel('campaign', Number(count)),
-      ad_sets: (count) => objectCountLabel('ad_set', Number(count)),
-      ads: (count) => objectCountLabel('ad', Number(count)),
+      campaigns: (count) => countOf('campaign', count),
+      ad_sets: (count) => countOf('ad_set', count),
+      ads: (count) => countOf('ad', count),
     },
     fields: {
       status: msg('Status'),

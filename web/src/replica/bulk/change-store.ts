@@ -12,7 +12,7 @@ const PROGRESS_PREFIX = 'ad-object-change-progress:';
 
 type StoredRun = Omit<AdObjectChangeRun, 'progress'>;
 
-export function startProgress(
+function startProgress(
   { state, counts, resumesAt }: Pick<AdObjectChangeDto, 'state' | 'counts' | 'resumesAt'>,
   heardAtMs: number,
 ): ChangeProgress {
@@ -28,7 +28,7 @@ export function startProgress(
 }
 
 /** What the network accepted, as few entries as there are different values and batches. */
-export function toAnswers({
+function toAnswers({
   change: { level, currency },
   items,
 }: {
