@@ -73,6 +73,9 @@ beforeAll(async () => {
     adCampaignId: '78',
     adSetId: '79',
     adId: '80',
+    changeId: '999999999',
+    copyId: '999999999',
+    savedViewId: '999999999',
     collection: 'adUsers',
   };
   client = await app.signIn(account.user);

@@ -1,10 +1,14 @@
 import { SYNC_COLLECTIONS } from '@ads-checker/shared/collections/index';
+import { adObjectChangeRoutes } from '@ads-checker/shared/contracts/ad-object-changes';
+import { adObjectCopyRoutes } from '@ads-checker/shared/contracts/ad-object-copies';
+import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobs } from '../src/app/jobs.ts';
@@ -117,6 +121,43 @@ async function changeAndCheck({ client }: Member, adUserId: string): Promise<voi
   expect((await ask(client, adUserRoutes.reveal, { params, body: guess })).status).toBe(400);
 }
 
+/** Leaves a bulk change and a copy to the jobs. */
+async function changeObjects({ client }: Member, adUserId: string): Promise<void> {
+  const params = { adUserId };
+  const { body } = await ask(client, adObjectRoutes.listAdAccounts, { params });
+  const accounts = adObjectRoutes.listAdAccounts.response.parse(body).data;
+  const adAccountId = accounts.find(({ status }) => status === 1)?.id ?? '';
+  const listed = await ask(client, adObjectRoutes.listAdCampaigns, {
+    params: { adUserId, adAccountId },
+    query: { limit: '1' },
+  });
+  const objectIds = adObjectRoutes.listAdCampaigns.response
+    .parse(listed.body)
+    .data.map(({ id }) => id);
+  const shared = { adAccountId, level: 'campaign' } as const;
+  const change = await ask(client, adObjectChangeRoutes.create, {
+    params,
+    body: {
+      ...shared,
+      id: createRowId(),
+      operation: { type: 'status', status: 'PAUSED' },
+      objectIds,
+    },
+  });
+  const copy = await ask(client, adObjectCopyRoutes.create, {
+    params,
+    body: {
+      ...shared,
+      id: createRowId(),
+      sourceIds: objectIds,
+      count: 1,
+      isDeep: false,
+      suffix: ' – copy',
+    },
+  });
+  expect([change.status, copy.status]).toEqual([200, 200]);
+}
+
 async function addProxies({ client, id }: Member): Promise<void> {
   const add = (password: string) =>
     ask(client, proxyRoutes.create, {
@@ -180,6 +221,7 @@ it('no secret is in a response other than a reveal, in the logs, or unencrypted 
   const mate = await join({ teamId: owner.teamId, readTeamAds: true, manageTeam: true });
   const stream = await TestStream.open(mate.client);
   const adUserId = await connectAndFail(owner);
+  await changeObjects(owner, adUserId);
   await changeAndCheck(owner, adUserId);
   await addProxies(owner);
   await capture(owner);

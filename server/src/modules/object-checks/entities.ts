@@ -1,5 +1,6 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { AdObjectEventDto } from '@ads-checker/shared/contracts/object-checks';
+import type { ProfileTaskRow } from '../profile-task.ts';
 
 export interface Reason {
   readonly title: string;
@@ -51,4 +52,11 @@ export type NewEvent = Omit<AdObjectEventDto, 'id' | 'adUserId' | 'foundAt'>;
 export interface CheckFailure {
   readonly code: string | null;
   readonly message: string;
+}
+
+export interface AdObjectCheckTaskRow extends ProfileTaskRow {
+  readonly should_check_ads: boolean;
+  readonly should_check_products: boolean;
+  readonly ad_status_notification_template_id: string | null;
+  readonly ad_account_status_notification_template_id: string | null;
 }

@@ -9,17 +9,10 @@ import { type ParsedRows, parseRows } from '@ads-checker/shared/contracts/parse-
 import type { AdObjectCheckTaskDto } from '@ads-checker/shared/contracts/tasks';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
-import { type ProfileTaskRow, presentTask } from '../profile-task.ts';
-import type { StoredAdAccount } from './entities.ts';
+import { presentTask } from '../profile-task.ts';
+import type { AdObjectCheckTaskRow, StoredAdAccount } from './entities.ts';
 import type { RunRow, TaskStateRow } from './task-repository.ts';
 import { spentByTimeOfDay } from './yesterday-spend.ts';
-
-export interface AdObjectCheckTaskRow extends ProfileTaskRow {
-  readonly should_check_ads: boolean;
-  readonly should_check_products: boolean;
-  readonly ad_status_notification_template_id: string | null;
-  readonly ad_account_status_notification_template_id: string | null;
-}
 
 export function presentAdObjectCheckTask(row: AdObjectCheckTaskRow): AdObjectCheckTaskDto {
   return {

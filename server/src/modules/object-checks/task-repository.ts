@@ -1,8 +1,7 @@
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import type { CheckFailure } from './entities.ts';
+import type { AdObjectCheckTaskRow, CheckFailure } from './entities.ts';
 import { checkAdObjectsJob } from './jobs/check-ad-objects.job.ts';
-import type { AdObjectCheckTaskRow } from './presenter.ts';
 
 const RUNS_KEPT = 50;
 const INTERRUPTED: CheckFailure = {

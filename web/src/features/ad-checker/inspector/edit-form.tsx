@@ -194,7 +194,7 @@ export function EditForm({
 
   return (
     <form
-      aria-label={t('Edit {name}', { name: row.name })}
+      aria-label={t('Fields of {name}', { name: row.name })}
       noValidate
       className="flex flex-col"
       onSubmit={(event) => void save(event)}

@@ -130,7 +130,7 @@ describe('the edit form', () => {
     await renderInRouter(build({ pending, outbox }));
     expect(await screen.findByText('The smallest daily budget is €1.00.')).toBeTruthy();
     expect(field('Daily budget').value).toBe('0.10');
-    const form = within(screen.getByRole('form', { name: 'Edit Broad' }));
+    const form = within(screen.getByRole('form', { name: 'Fields of Broad' }));
     await userEvent.click(form.getByRole('button', { name: 'Discard' }));
     expect([field('Daily budget').value, dropped]).toEqual(['50.00', ['c1']]);
   });
