@@ -48,6 +48,9 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.ownFault]: msg(
       'Facebook doesn’t support this request. This is a bug in Ads Checker, not a problem with the profile.',
     ),
+    [ERROR_MESSAGES.tooManyBudgetChanges]: msg(
+      'Budget changed 4 times within an hour. Try again in an hour.',
+    ),
     [ERROR_MESSAGES.serverOffline]: msg('The server is offline. Try again later.'),
     [ERROR_MESSAGES.unexpectedError]: msg('An unexpected error occurred. Please try again.'),
     [ERROR_MESSAGES.userExists]: msg('A user with the same email or username already exists.'),
