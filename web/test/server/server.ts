@@ -139,6 +139,7 @@ export function createServer(deps: ServerDeps) {
   };
   return {
     transport,
+    state,
     /** Sets the error of a route; it succeeds where `toRefusal` returns undefined. */
     refuse: (route: RouteShape, toRefusal: (request: ApiRequest) => AppError | undefined): void =>
       void refusals.set(route, toRefusal),

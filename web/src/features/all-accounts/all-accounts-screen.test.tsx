@@ -1,0 +1,198 @@
+import 'fake-indexeddb/auto';
+import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import { objectCheckRoutes } from '@ads-checker/shared/contracts/object-checks';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { SERVER_NOW_MS, signIn, startTestServer } from '../../../test/test-server.ts';
+import { setTransport } from '../../lib/api.ts';
+import { NetworkFailure } from '../../lib/api-errors.ts';
+import { queryClient } from '../../lib/server-query.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+import { buildAccount } from './test/build-accounts.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+// The test DOM sets navigator.locks to null; one tab needs no locks
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+/** The test DOM has no layout: without a size no row would be rendered. */
+for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
+  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 800 });
+}
+
+let server: ReturnType<typeof startTestServer>;
+let owner = { userId: '', accountId: '' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: SERVER_NOW_MS + 2 * 3_600_000, toFake: ['Date'] });
+  server = startTestServer({ nowMs: SERVER_NOW_MS });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  queryClient.clear();
+  server.restore();
+  vi.useRealTimers();
+});
+
+/** What the screen stores on the device is stored. */
+async function settled(): Promise<void> {
+  const replica = await openReplica(owner);
+  await waitFor(async () => expect(await replica.readAnswer('checked-ad-accounts')).toBeDefined());
+}
+
+function loseServer(): void {
+  setTransport({
+    ...server.transport,
+    send: (request) =>
+      request.route === objectCheckRoutes.listAdAccounts
+        ? Promise.reject(new NetworkFailure('fetch', null))
+        : server.transport.send(request),
+  });
+}
+
+const profileId = () => [...server.state.profiles.adUsers.keys()][0] ?? '';
+
+async function open(path = '/accounts', signedIn?: SignedIn) {
+  const { user, session } = signedIn ?? (await signIn('administrator'));
+  owner = { userId: user.id, accountId: session.accountId ?? '' };
+  const replica = await openReplica(owner);
+  return showAddress({
+    path,
+    wrap: (shown) => <ReplicaProvider value={replica}>{shown}</ReplicaProvider>,
+  });
+}
+
+function put(count: number): void {
+  const adUserId = profileId();
+  server.state.objectChecks.adAccounts.push(
+    ...Array.from({ length: count }, (_, index) =>
+      buildAccount({
+        id: String(1_000 + index),
+        adUserId,
+        name: `Account ${index}`,
+        insights: {
+          since: '2026-03-02',
+          until: '2026-03-02',
+          currency: 'EUR',
+          spend: String(count - index),
+          clicks: 1,
+          cpc: '1',
+          ctr: 1,
+        },
+      }),
+    ),
+  );
+}
+
+const rowsOf = async () => {
+  const table = await screen.findByRole('table', { name: 'Ad accounts' });
+  return within(table)
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+};
+
+it('says what to do where nothing was checked yet', async () => {
+  await open();
+  await screen.findByText('No ad accounts yet');
+  screen.getByText('Ad accounts appear here after the first check of their profile.');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('shows one account with its figures, and leads to its ads', async () => {
+  put(1);
+  const [account] = server.state.objectChecks.adAccounts;
+  server.state.objectChecks.adAccounts[0] = buildAccount({
+    ...account,
+    rejectedAdCount: 2,
+    rejection: { since: null, titles: ['Circumventing systems'] },
+    insights: { ...buildAccount().insights, spend: '100.00' } as never,
+  });
+  const { address } = await open();
+  const [, row] = await rowsOf();
+  expect(row).toEqual([
+    expect.any(String),
+    'Account 0',
+    'Active',
+    '100.00 EUR',
+    '80.00+25%',
+    '238.90 / 250.00',
+    '50%',
+    '12',
+    '2',
+    expect.stringMatching(/\d\d:\d\d$/),
+  ]);
+  const attention = within(screen.getByRole('region', { name: 'Needs attention' }));
+  await userEvent.click(attention.getByRole('button', { name: /^Show all/ }));
+  attention.getByText('2 ads rejected');
+  const review = attention.getByRole('link', { name: 'Review 2 ads' });
+  expect(review.getAttribute('href')).toContain(
+    `/checker/users/${profileId()}/accounts/1000/ads?delivery=`,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Account 0' }));
+  await waitFor(() =>
+    expect(address()).toBe(`/checker/users/${profileId()}/accounts/1000/campaigns`),
+  );
+});
+
+it('renders few of 2,000 rows, the largest spend first, and finds and sorts among all', async () => {
+  put(2_000);
+  const { address } = await open();
+  await screen.findByText('2,000 ad accounts, 1 profile');
+  const table = screen.getByRole('table', { name: 'Ad accounts' });
+  expect(table.getAttribute('aria-rowcount')).toBe('2002');
+  const rows = await rowsOf();
+  expect(rows.length).toBeLessThan(60);
+  expect(rows[1]?.[1]).toBe('Account 0');
+  await userEvent.click(within(table).getByRole('button', { name: 'Ad account' }));
+  await waitFor(() => expect(address()).toBe('/accounts?sort=account&order=asc'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search ad accounts' }), 'account 1999');
+  await waitFor(async () =>
+    expect((await rowsOf()).map((row) => row[1])).toContain('Account 1999'),
+  );
+  expect(table.getAttribute('aria-rowcount')).toBe('3');
+});
+
+it('opens from what this device stored, without a server, and says how old it is', async () => {
+  put(1);
+  const signedIn = await signIn('administrator');
+  await open('/accounts', signedIn);
+  await rowsOf();
+  await settled();
+  cleanup();
+  queryClient.clear();
+  loseServer();
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  await open('/accounts', signedIn);
+  expect((await rowsOf())[1]?.[1]).toBe('Account 0');
+  await screen.findByRole('button', { name: '10 min ago' });
+});
+
+it('says that nothing is on this device where nothing was stored', async () => {
+  const signedIn = await signIn('administrator');
+  loseServer();
+  await open('/accounts', signedIn);
+  await screen.findByText('Ad accounts aren’t available offline');
+});
+
+it('hides what was hidden, until it changes', async () => {
+  put(1);
+  const [account] = server.state.objectChecks.adAccounts;
+  const reject = (rejectedAdCount: number) => {
+    server.state.objectChecks.adAccounts[0] = buildAccount({ ...account, rejectedAdCount });
+  };
+  reject(1);
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Show all/ }));
+  const item = screen.getByText('1 ad rejected').closest('li') ?? document.body;
+  await userEvent.click(within(item).getByRole('button', { name: 'Hide until it changes' }));
+  expect(screen.queryByText('1 ad rejected')).toBeNull();
+  reject(2);
+  await userEvent.click(screen.getByRole('button', { name: 'just now' }));
+  await screen.findByText('2 ads rejected');
+});

@@ -1,0 +1,238 @@
+import 'fake-indexeddb/auto';
+import type { AdObjectEventDto } from '@ads-checker/shared/contracts/object-checks';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
+import { queryClient } from '../../lib/server-query.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+// The test DOM sets navigator.locks to null; one tab needs no locks
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+let server: ReturnType<typeof startTestServer>;
+beforeEach(() => {
+  server = startTestServer({ nowMs: Date.now() });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  queryClient.clear();
+  server.restore();
+});
+
+const healthyId = () => {
+  const adUser = [...server.state.profiles.adUsers.values()].find(
+    ({ status, isShared }) => status === 'active' && isShared,
+  );
+  if (adUser === undefined) {
+    throw new Error('The team has no healthy shared profile.');
+  }
+  return adUser.id;
+};
+
+async function open({
+  query = '',
+  username = 'administrator',
+  adUserId = healthyId(),
+}: {
+  query?: string;
+  username?: string;
+  adUserId?: string;
+} = {}) {
+  const { user, session } = await signIn(username);
+  const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+  return showAddress({
+    path: `/ad-users/${adUserId}/tasks${query}`,
+    wrap: (shown) => <ReplicaProvider value={replica}>{shown}</ReplicaProvider>,
+  });
+}
+
+function event(overrides: Partial<AdObjectEventDto>): AdObjectEventDto {
+  return {
+    id: '1',
+    adUserId: healthyId(),
+    kind: 'ad',
+    foundAt: new Date().toISOString(),
+    objectId: '77',
+    objectName: 'Carousel v2',
+    adAccountId: '101',
+    adAccountName: 'Helio DE 01',
+    adCampaignId: '5',
+    adSetId: '6',
+    oldStatus: 'ACTIVE',
+    newStatus: 'DISAPPROVED',
+    disableReason: null,
+    reasons: [{ title: 'Circumventing systems', message: 'The destination differs.' }],
+    ...overrides,
+  };
+}
+
+const timeline = async () => within(await screen.findByRole('region', { name: 'Events' }));
+
+it('tells what happened, from what to what, why, and leads to it', async () => {
+  const { events } = server.state.objectChecks;
+  events.push(
+    event({}),
+    event({
+      id: '2',
+      kind: 'ad_account',
+      objectId: '101',
+      objectName: 'Helio DE 01',
+      oldStatus: '1',
+      newStatus: '2',
+      disableReason: 1,
+      reasons: [],
+    }),
+    event({
+      id: '3',
+      objectName: 'Static v7',
+      oldStatus: 'PENDING_REVIEW',
+      newStatus: 'ACTIVE',
+      reasons: [],
+    }),
+    event({
+      id: '4',
+      objectName: 'New one',
+      oldStatus: null,
+      newStatus: 'SOMETHING_NEW',
+      reasons: [],
+    }),
+    event({
+      id: '5',
+      kind: 'ad_account',
+      objectName: 'Gone',
+      oldStatus: '1',
+      newStatus: null,
+      reasons: [],
+    }),
+  );
+  await open();
+  const shown = await timeline();
+  const items = await shown.findAllByRole('listitem');
+  const texts = items
+    .filter((item) => item.querySelector('time') !== null)
+    .map((item) => [...item.querySelectorAll('p, ul')].map(({ textContent }) => textContent));
+  expect(texts).toEqual([
+    [
+      'Ad Carousel v2 rejected',
+      'Active → Rejected · Helio DE 01',
+      'Circumventing systems: The destination differs.',
+    ],
+    ['Ad account Helio DE 01 disabled', 'Active → Disabled · Ads integrity policy'],
+    ['Ad Static v7 approved', 'In review → Active · Helio DE 01'],
+    ['Ad New one has a new status', 'Something new · Helio DE 01'],
+    ['Access to ad account Gone lost', 'Active → No access'],
+  ]);
+  expect(shown.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/checker/users/${healthyId()}/accounts/101/ads?q=%2277%22`,
+    'https://business.facebook.com/accountquality/101',
+    `/checker/users/${healthyId()}/accounts/101/ads?q=%2277%22`,
+    `/checker/users/${healthyId()}/accounts/101/ads?q=%2277%22`,
+  ]);
+});
+
+it('filters in the address, down to one object, and back', async () => {
+  server.state.objectChecks.events.push(
+    event({}),
+    event({ id: '2', objectId: '78', objectName: 'Other', newStatus: 'PAUSED' }),
+    event({
+      id: '3',
+      kind: 'ad_account',
+      objectId: '101',
+      objectName: 'Helio',
+      oldStatus: '1',
+      newStatus: '9',
+    }),
+  );
+  const { address } = await open();
+  const shown = await timeline();
+  await shown.findByText('Carousel v2');
+  expect(shown.getByRole('button', { name: 'Ads 2' })).toBeTruthy();
+  await userEvent.click(shown.getByRole('button', { name: 'Ad accounts 1' }));
+  await waitFor(() => expect(address()).toMatch(/\?kind=ad_account$/));
+  await waitFor(() => expect(shown.queryByText('Other')).toBeNull());
+  await userEvent.click(shown.getByRole('button', { name: /^All/ }));
+  await userEvent.click(await shown.findByRole('button', { name: 'Other' }));
+  await waitFor(() => expect(address()).toMatch(/object=%2278%22$/));
+  await waitFor(() => expect(shown.queryByText('Carousel v2')).toBeNull());
+  await userEvent.click(shown.getByRole('button', { name: 'One object' }));
+  await shown.findByText('Carousel v2');
+});
+
+it('says that nothing happened, or that nothing matches', async () => {
+  await open();
+  await screen.findByText('No events in this period');
+  cleanup();
+  queryClient.clear();
+  await open({ query: '?status=rejected' });
+  await screen.findByText('No event matches 1 filter');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByText('No events in this period');
+});
+
+it('starts a run, shows its progress, and stores what is checked', async () => {
+  const id = healthyId();
+  await open();
+  await screen.findByText('Waiting for the first run');
+  await userEvent.click(screen.getByRole('button', { name: 'Run now' }));
+  await screen.findByRole('progressbar', { name: 'Running…' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run now' }).disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: /^Ad object check/ }));
+  const ads = screen.getByRole('checkbox', { name: 'Ads: status and review feedback' });
+  expect(ads.getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(ads);
+  await waitFor(() => expect(ads.getAttribute('aria-checked')).toBe('false'));
+  expect(server.state.profiles.tasks.get(id)?.adObjectCheckTask.shouldCheckAds).toBe(false);
+  screen.getByText('Ad accounts only');
+});
+
+it('shows the latest runs, and why one failed', async () => {
+  const run = (id: string, error: { code: string | null; message: string } | null) => ({
+    id,
+    startedAt: new Date().toISOString(),
+    finishedAt: new Date().toISOString(),
+    adAccountCount: error === null ? 4 : null,
+    adCount: error === null ? 120 : null,
+    eventCount: error === null ? 2 : null,
+    error,
+  });
+  server.state.objectChecks.runs.set(healthyId(), [
+    run('3', {
+      code: '17',
+      message: 'Facebook rate limit reached for this profile. Try again later.',
+    }),
+    run('2', { code: 'interrupted', message: 'The check was interrupted and started again.' }),
+    run('1', null),
+  ]);
+  await open();
+  await screen.findAllByText('Facebook rate limit reached for this profile. Try again later.');
+  await userEvent.click(screen.getByRole('button', { name: /^Ad object check/ }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['–', '–', '–', 'Facebook rate limit reached for this profile. Try again later.'],
+    ['–', '–', '–', 'Interrupted, started again'],
+    ['4', '120', '2', 'Done'],
+  ]);
+});
+
+it('lets whom may only read the team’s ads read, and change nothing', async () => {
+  server.state.objectChecks.events.push(event({}));
+  await open({ username: 'oksana_melnyk' });
+  await (await timeline()).findByText('Carousel v2');
+  expect(screen.queryByRole('button', { name: 'Run now' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Ad object check/ }));
+  const ads = screen.getByRole<HTMLButtonElement>('checkbox', {
+    name: 'Ads: status and review feedback',
+  });
+  expect(ads.disabled).toBe(true);
+});
