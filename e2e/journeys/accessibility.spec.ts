@@ -2,6 +2,7 @@ import { expect, offlineTest, test } from '../fixtures.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { AdUserPage } from '../pages/ad-user-page.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { AllAccountsPage } from '../pages/all-accounts-page.ts';
 import { CheckerPage, type CheckerTab } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { MembersPage } from '../pages/members-page.ts';
@@ -12,6 +13,7 @@ import { ProfilePage } from '../pages/profile-page.ts';
 import { LinesPage, ProxiesPage, ProxyFormPage } from '../pages/proxies-page.ts';
 import { ProxyPicker } from '../pages/proxy-picker.ts';
 import { Shell } from '../pages/shell.ts';
+import { TasksPage } from '../pages/tasks-page.ts';
 import { UserFormPage, UsersPage } from '../pages/users-page.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
 import { toMultiToken } from '../product/pasted.ts';
@@ -49,6 +51,24 @@ test('profiles as a table and as cards', async ({ page, world }) => {
   await adUsers.search.fill('nobody is called so');
   await page.getByRole('button', { name: 'Clear filters' }).waitFor();
   await expectAccessibleInBothThemes(page, 'ad users, nothing matches');
+});
+
+test('all accounts, and the tasks of a profile', async ({ page, world }) => {
+  const { id } = await world.getProfile(MARTA);
+  const tasks = new TasksPage(page);
+  await tasks.open(id);
+  await expect(tasks.done).toBeVisible();
+  await tasks.task.click();
+  await page.getByRole('table').waitFor();
+  await expectAccessibleInBothThemes(page, 'tasks of a profile, opened');
+  await new Shell(page).place('All accounts').click();
+  const all = new AllAccountsPage(page);
+  await all.table.waitFor();
+  await expectAccessibleInBothThemes(page, 'all accounts');
+  await all.attention.getByRole('button', { name: /^Show all/ }).click();
+  await all.search.fill('no account is called so');
+  await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+  await expectAccessibleInBothThemes(page, 'all accounts, nothing matches');
 });
 
 test('groups, selected profiles and bulk dialogs', async ({ page }) => {

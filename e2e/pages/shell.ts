@@ -38,7 +38,7 @@ export class Shell {
     await this.#page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   }
 
-  place(name: 'Home' | 'Proxies' | 'Users' | 'Team settings'): Locator {
+  place(name: 'Home' | 'All accounts' | 'Proxies' | 'Users' | 'Team settings'): Locator {
     return this.navigation.getByRole('link', { name, exact: true });
   }
 

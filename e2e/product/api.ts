@@ -227,6 +227,16 @@ export class Api {
     );
   }
 
+  listAds({
+    adUserId,
+    adAccountId,
+  }: {
+    adUserId: string;
+    adAccountId: string;
+  }): Promise<readonly AdObject[]> {
+    return this.#send('GET', `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ads?limit=500`);
+  }
+
   listAdSets({
     adUserId,
     adAccountId,

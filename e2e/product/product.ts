@@ -26,7 +26,14 @@ export class Product implements ProductAddress {
     port,
     sandboxPort,
     proxyPort,
-  }: { dataDir: string; port: number; sandboxPort: number; proxyPort: number }) {
+    env,
+  }: {
+    dataDir: string;
+    port: number;
+    sandboxPort: number;
+    proxyPort: number;
+    env: Readonly<Record<string, string>>;
+  }) {
     this.dataDir = dataDir;
     this.url = `http://localhost:${port}`;
     this.sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -47,14 +54,15 @@ export class Product implements ProductAddress {
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
+      ...env,
     };
   }
 
   /**
    * Starts everything in a temporary data folder; resolves when the server is migrated and
-   * connected.
+   * connected. `env` adds to its settings.
    */
-  static async start(): Promise<Product> {
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<Product> {
     const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-e2e-'));
     // PostgreSQL may run as another user of the machine, who needs access to the folder.
     await chmod(dataDir, 0o755);
@@ -63,6 +71,7 @@ export class Product implements ProductAddress {
       port: await findFreePort(),
       sandboxPort: await findFreePort(),
       proxyPort: await findFreePort(),
+      env,
     });
     try {
       product.#sandbox = new ProductProcess({

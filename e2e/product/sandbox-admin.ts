@@ -105,6 +105,16 @@ export class SandboxAdmin {
     await this.#request('POST', '/__sandbox/faults', { kind: 'token', profileId, state });
   }
 
+  /** The review decides about an ad now. */
+  async decideReview(review: {
+    readonly adId: string;
+    readonly decision: 'approved' | 'disapproved';
+    readonly title?: string;
+    readonly message?: string;
+  }): Promise<void> {
+    await this.#request('POST', '/__sandbox/reviews', review);
+  }
+
   async getExit(name: string): Promise<Exit> {
     const { port, data } = await this.#request<{ port: number; data: readonly SampleExit[] }>(
       'GET',

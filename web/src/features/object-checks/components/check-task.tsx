@@ -130,24 +130,26 @@ export function CheckTask(props: CheckTaskProps) {
   return (
     <section aria-label={t('Tasks')}>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-3">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={bodyId}
-          className="flex min-w-0 items-start gap-2 rounded-sm text-start max-desk:min-h-11"
-          onClick={() => setOpen(!isOpen)}
-        >
-          <ChevronRightIcon
-            aria-hidden="true"
-            className={cx('mt-1 size-4 flex-none text-ink-3', isOpen && 'rotate-90')}
-          />
-          <span className="min-w-0">
-            <span className="block font-medium">{t('Ad object check')}</span>
-            <span className="block text-sm text-ink-3">
-              {task.shouldCheckAds ? t('Ad accounts and ads') : t('Ad accounts only')}
+        <h2 className="min-w-0">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            className="flex min-w-0 items-start gap-2 rounded-sm text-start max-desk:min-h-11"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronRightIcon
+              aria-hidden="true"
+              className={cx('mt-1 size-4 flex-none text-ink-3', isOpen && 'rotate-90')}
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{t('Ad object check')}</span>
+              <span className="block text-sm text-ink-3">
+                {task.shouldCheckAds ? t('Ad accounts and ads') : t('Ad accounts only')}
+              </span>
             </span>
-          </span>
-        </button>
+          </button>
+        </h2>
         <div className="min-w-0 max-desk:order-last max-desk:col-span-2">
           <TaskState state={state} isConnected={isConnected} />
         </div>

@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test';
+
+export class TasksPage {
+  readonly run: Locator;
+  readonly task: Locator;
+  readonly events: Locator;
+  readonly done: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.run = page.getByRole('button', { name: 'Run now' });
+    this.task = page.getByRole('button', { name: /^Ad object check/ });
+    this.events = page.getByRole('region', { name: 'Events' });
+    this.done = page.getByRole('region', { name: 'Tasks' }).getByText('On', { exact: true });
+  }
+
+  async open(adUserId: string): Promise<void> {
+    await this.#page.goto(`/ad-users/${adUserId}/tasks`);
+    await this.task.waitFor();
+  }
+
+  event(name: string): Locator {
+    return this.events.getByRole('listitem').filter({ hasText: name });
+  }
+}
