@@ -73,6 +73,17 @@ export function formatPercent(percent: number): string {
   );
 }
 
+/** A change in whole percent: `+10%`, `−25%`, `0%`. */
+export function formatChange(percent: number): string {
+  return withMinus(
+    numberFormat('change', {
+      style: 'percent',
+      signDisplay: 'exceptZero',
+      maximumFractionDigits: 0,
+    }).format(percent / 100),
+  );
+}
+
 /** Shortened for axes and chips, never for a grid: `12.4K`. */
 export function formatCompact(value: number): string {
   return withMinus(

@@ -43,6 +43,8 @@ const fieldSchemas = {
     z.strictObject({ preset: z.enum(DATE_PRESETS) }),
     z.strictObject({ range: timeRangeSchema }),
   ]),
+  /** Figures are compared with the period before. */
+  isCompared: z.boolean(),
   rowDensity: z.enum(ROW_DENSITIES),
   isNavigationFolded: z.boolean(),
   /** Single-letter shortcuts, which some people press by accident. */
@@ -65,6 +67,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
     adObjectsDisplayMode: 'cards',
     usersDisplayMode: 'table',
     period: { preset: 'last_7_days' },
+    isCompared: false,
     rowDensity: 'compact',
     isNavigationFolded: false,
     hasLetterKeys: true,

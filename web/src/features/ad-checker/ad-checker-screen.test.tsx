@@ -157,9 +157,9 @@ describe('the menu of profiles', () => {
 
 describe('the lists of an ad account', () => {
   const tabs = [
-    ['campaigns', 'Campaigns', 'Campaign name', ['Delivery', 'Name or delivery']],
-    ['ad-sets', 'Ad sets', 'Ad set name', ['Delivery', 'Campaign', 'Name or delivery']],
-    ['ads', 'Ads', 'Ad name', ['Delivery', 'Campaign', 'Ad set', 'Name or delivery']],
+    ['campaigns', 'Campaigns', 'Campaign name', ['Name or delivery', 'Delivery']],
+    ['ad-sets', 'Ad sets', 'Ad set name', ['Name or delivery', 'Delivery', 'Campaign']],
+    ['ads', 'Ads', 'Ad name', ['Name or delivery', 'Delivery', 'Campaign', 'Ad set']],
     ['ad-images', 'Ad images', 'Image name', ['Status']],
   ] as const;
 

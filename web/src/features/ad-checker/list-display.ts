@@ -2,6 +2,13 @@ import type { MoneyDisplay } from '../../lib/money-display.ts';
 import type { AdObjectRow, ObjectKind } from './ad-object.ts';
 import type { Budget } from './grid/inherited-budget.ts';
 
+/** The same objects over the period before. */
+export interface RowsBefore {
+  readonly find: (id: string) => AdObjectRow | undefined;
+  /** `8–14 Nov` */
+  readonly label: string;
+}
+
 export interface ListDisplay {
   readonly kind: ObjectKind;
   readonly money: MoneyDisplay;
@@ -9,6 +16,8 @@ export interface ListDisplay {
   readonly timeZone: string;
   /** The common result of all rows; null when there is none. */
   readonly action: string | 'mixed' | null;
+  /** Null while nothing is compared. */
+  readonly before?: RowsBefore | null;
   /** The budget that an object has from its parent or its children; absent while unknown. */
   readonly findInheritedBudget?: (row: AdObjectRow) => Budget | null;
 }

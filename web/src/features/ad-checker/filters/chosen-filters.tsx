@@ -75,6 +75,7 @@ export function ChosenFilters({
         >
           {({ close }) => (
             <>
+              {addOptions}
               {offered.map(({ id, name, options }) => (
                 <section key={id} aria-label={name}>
                   <h3 className="px-2 pt-1.5 pb-1 text-sm font-medium text-ink-3">{name}</h3>
@@ -83,7 +84,6 @@ export function ChosenFilters({
                   </div>
                 </section>
               ))}
-              {addOptions}
             </>
           )}
         </Popover>

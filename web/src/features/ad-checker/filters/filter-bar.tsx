@@ -41,7 +41,7 @@ function AddCondition({
 }) {
   const { t } = useTranslation('ad-checker');
   return (
-    <section aria-label={t('Name or delivery')} className="border-t border-line pt-1">
+    <section aria-label={t('Name or delivery')} className="border-b border-line pb-1">
       <h3 className="px-2 pt-1.5 text-sm font-medium text-ink-3">{t('Name or delivery')}</h3>
       <ConditionForm
         kind={form.kind}

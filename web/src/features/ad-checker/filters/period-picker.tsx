@@ -4,9 +4,11 @@ import { CalendarIcon, CheckIcon, ChevronDownIcon } from '@heroicons/react/16/so
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRange } from '../../../lib/format.ts';
+import { updateSettings } from '../../../lib/settings.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Period } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { getPeriodRange, PRESET_LABELS } from './period-labels.ts';
@@ -16,6 +18,8 @@ interface PeriodPickerProps {
   readonly onChange: (period: Period) => void;
   /** IANA zone of the ad account. */
   readonly timeZone: string;
+  /** Absent where figures cannot be compared. */
+  readonly isCompared?: boolean | undefined;
 }
 
 interface RangeFormProps {
@@ -98,6 +102,7 @@ export const PeriodPicker = memo(function PeriodPicker({
   period,
   onChange,
   timeZone,
+  isCompared,
 }: PeriodPickerProps) {
   const { t } = useTranslation('ad-checker');
   const now = useNow();
@@ -156,6 +161,17 @@ export const PeriodPicker = memo(function PeriodPicker({
               close();
             }}
           />
+          {isCompared !== undefined && (
+            <div className="border-t border-line p-1">
+              <Checkbox
+                isSelected={isCompared}
+                className="min-h-7 w-full rounded-sm px-2 py-1 hover:bg-hover pointer-coarse:min-h-11"
+                onChange={(next) => updateSettings({ isCompared: next })}
+              >
+                {t('Compare with the period before')}
+              </Checkbox>
+            </div>
+          )}
           <p className="border-t border-line px-3 py-2 text-sm text-ink-3">
             {t('Time zone: {timeZone}. Weeks start on Monday.', { timeZone })}
           </p>

@@ -185,11 +185,9 @@ const Card = memo(function Card({
               {row.name}
             </PlainLink>
           )}
-          {!isBlock && (
-            <p className="truncate text-sm text-ink-3">
-              <Subtitle row={row} display={display} />
-            </p>
-          )}
+          <p className="truncate text-sm text-ink-3 empty:hidden">
+            <Subtitle row={row} display={display} />
+          </p>
         </div>
         <RowSwitch key={row.id} row={row} pending={pending} actions={actions} />
       </div>

@@ -9,6 +9,7 @@ import { type AdObjectRow, isAd } from '../ad-object.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { findBudgetPlace } from './budget-place.ts';
 import { formatCell, formatValue } from './cell-text.ts';
+import { findChange } from './change-text.ts';
 import { findResultKind } from './column-labels.ts';
 import { type ColumnSpec, findOwnBudget, findRanking } from './columns.ts';
 
@@ -118,6 +119,18 @@ export function GridCell({
     return <Nothing />;
   }
   const kind = findResultKind({ column, row, display, translate: t });
+  const change = findChange({ column, row, display });
+  if (change !== null) {
+    return (
+      <span className="flex flex-col items-end leading-[14px]" title={change.title}>
+        <span>{text}</span>
+        <span className="max-w-full truncate text-xs leading-[13px] text-ink-3">
+          {change.text}
+          {kind !== null && ` · ${kind}`}
+        </span>
+      </span>
+    );
+  }
   if (kind !== null) {
     return (
       <span className="flex flex-col items-end leading-[14px]" title={kind}>

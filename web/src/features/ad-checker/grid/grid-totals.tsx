@@ -23,12 +23,14 @@ function NumberTotal({
   column,
   display,
   totals,
+  before,
 }: {
   readonly column: ColumnSpec;
   readonly display: ListDisplay;
   readonly totals: NonNullable<ListTotals['totals']>;
+  readonly before: ListTotals['before'];
 }) {
-  const { lines, hint } = useTotalFigure({ display, totals })(column);
+  const { lines, hint } = useTotalFigure({ display, totals, before })(column);
   return (
     <span className="flex min-w-0 flex-col" title={hint}>
       <TotalLines lines={lines} isEnd />
@@ -74,7 +76,7 @@ export const GridTotals = memo(function GridTotals({
         </span>
       ) : totals === null ? null : (
         isNumeric(column.format) && (
-          <NumberTotal column={column} display={display} totals={totals} />
+          <NumberTotal column={column} display={display} totals={totals} before={list.before} />
         )
       )}
     </div>

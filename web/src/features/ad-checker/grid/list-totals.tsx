@@ -9,6 +9,8 @@ import { totalLabel } from '../list/list-labels.ts';
 export interface ListTotals {
   /** Null while rows are missing: a partial sum would be a wrong total. */
   readonly totals: InsightsTotals | null;
+  /** Of the same rows over the period before; null while nothing is compared. */
+  readonly before?: InsightsTotals | null;
   /** `Total of 61 ad sets` */
   readonly label: string;
   /** What the sums omit; null when nothing. */
@@ -19,6 +21,7 @@ interface ListTotalsInput {
   readonly kind: ObjectKind;
   readonly view: Pick<BorrowedView<unknown>, 'status' | 'error'>;
   readonly totals: InsightsTotals;
+  readonly before: InsightsTotals | null;
   readonly money: MoneyDisplay;
   /** In major units of the ad account's currency. */
   readonly archivedSpend: number | null;
@@ -29,6 +32,7 @@ export function useListTotals({
   kind,
   view: { status, error },
   totals,
+  before,
   money,
   archivedSpend,
   onShowArchived,
@@ -66,6 +70,7 @@ export function useListTotals({
     ].filter((note) => note !== false);
     return {
       totals,
+      before,
       label: totalLabel({ kind, count: objectCount }),
       note:
         notes.length === 0 ? null : (
@@ -74,5 +79,5 @@ export function useListTotals({
           </span>
         ),
     };
-  }, [t, kind, status, error, totals, money, archivedSpend, onShowArchived]);
+  }, [t, kind, status, error, totals, before, money, archivedSpend, onShowArchived]);
 }

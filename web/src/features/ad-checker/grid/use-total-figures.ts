@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { findValueOrigin, formatValue } from './cell-text.ts';
+import { findTotalChange } from './change-text.ts';
 import { getActionLabel } from './column-labels.ts';
 import { type ColumnId, type ColumnSpec, findColumn } from './columns.ts';
 import { useColumnTitle } from './grid-head.tsx';
@@ -32,19 +33,23 @@ export function countTotalLines(totals: InsightsTotals | null): number {
 export function useTotalFigure({
   display,
   totals,
+  before = null,
 }: {
   readonly display: ListDisplay;
   readonly totals: InsightsTotals;
+  /** Totals of the same rows over the period before. */
+  readonly before?: InsightsTotals | null | undefined;
 }): (column: ColumnSpec) => TotalFigure {
   const { t } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
   return (column) => {
     const parts = listTotalParts({ columnId: column.id, totals });
+    const change = findTotalChange({ column, totals, before });
     const lines = parts.map(({ value, action }) => ({
       text: formatValue({ format: column.format, value, display }) ?? NO_VALUE,
       kind:
         action === null || action === display.action
-          ? null
+          ? change
           : getActionLabel({ action, translate: t }),
     }));
     const shown = lines.length > SHOWN_PARTS ? lines.slice(0, SHOWN_PARTS - 1) : lines;

@@ -64,6 +64,7 @@ import { countLabel, listLabels } from './list-labels.ts';
 import { ListStates } from './list-states.tsx';
 import { ObjectToolbar } from './object-toolbar.tsx';
 import { nextSort } from './sorting.ts';
+import { useComparison } from './use-comparison.ts';
 import { useObjectList } from './use-object-list.ts';
 import { useShownView } from './use-shown-view.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
@@ -192,9 +193,17 @@ export function ObjectPane({
   const timeZone = account.timeZone ?? 'UTC';
   const findInheritedBudget = useInheritedBudgets(parents.campaigns.rows);
   const action = useMemo(() => findCommonAction(view.rows), [view.rows]);
+  const before = useComparison({
+    kind,
+    adUserId,
+    adAccountId,
+    period,
+    range: getPeriodRange({ period, timeZone, now: new Date() }),
+    isCompared: settings.isCompared && isGrid,
+  });
   const display: ListDisplay = useMemo(
-    () => ({ kind, money, timeZone, action, findInheritedBudget }),
-    [kind, money, timeZone, action, findInheritedBudget],
+    () => ({ before, kind, money, timeZone, action, findInheritedBudget }),
+    [kind, money, timeZone, action, findInheritedBudget, before],
   );
   const listId = useId();
   const listKey = `${adUserId}/${adAccountId}/${kind}`;
@@ -269,10 +278,15 @@ export function ObjectPane({
     () => setFilters({ ...latestFilters.current, delivery: [ARCHIVED] }),
     [setFilters],
   );
+  const totalsBefore = useMemo(
+    () => (before === null ? null : sumRows(summedRows.flatMap(({ id }) => before.find(id) ?? []))),
+    [before, summedRows],
+  );
   const listTotals = useListTotals({
     kind,
     view,
     totals,
+    before: totalsBefore,
     money,
     // The sum is one render behind the rows: the difference is then not archived spend
     archivedSpend: summedRows === rows ? archivedSpend : null,

@@ -116,6 +116,7 @@ export function ObjectToolbar({
 }: ObjectToolbarProps) {
   const search = useRef<HTMLInputElement>(null);
   const [isAdding, setAdding] = useState(false);
+  const { isCompared } = useSettings();
   useListKeys({
     onSearch: () => search.current?.focus(),
     onFilter: () => setAdding(true),
@@ -147,7 +148,12 @@ export function ObjectToolbar({
     <span className="ms-auto flex items-center gap-1.5">
       {!isGrid && !isPhone && <SortSelect display={display} sort={sort} onSort={onSort} />}
       {!isPhone && <SavedViewsMenu shown={shown} />}
-      <PeriodPicker period={period} onChange={storePeriod} timeZone={display.timeZone} />
+      <PeriodPicker
+        period={period}
+        onChange={storePeriod}
+        timeZone={display.timeZone}
+        isCompared={isGrid ? isCompared : undefined}
+      />
       {isGrid && <ColumnsMenu display={display} layout={layout} />}
       {!isPhone && <ViewSwitch />}
       {!isPhone && <CsvButton source={csv} />}

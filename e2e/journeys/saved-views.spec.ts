@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { Palette } from '../pages/palette.ts';
+
+const ACCOUNT = 'Northpine US – Roofing';
+
+/** Cells of comma-separated text whose fields may be quoted. */
+function parseCsv(text: string): readonly (readonly string[])[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+        quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+      ),
+    );
+}
+
+test('a filtered list is saved as a view, opened by the palette and downloaded as it is shown', async ({
+  page,
+  world,
+}) => {
+  const adAccount = await world.getAdAccount(ACCOUNT);
+  const checker = new CheckerPage(page);
+  const campaign = adAccount.campaigns.find(({ status }) => status === 'ACTIVE');
+  const filter = JSON.stringify({ EQUAL: campaign?.name });
+  const list = CheckerPage.path(adAccount, 'ads');
+  await page.goto(`${list}?campaignName=${encodeURIComponent(filter)}&sort=-spend`);
+  await checker.untilRows();
+  await expect(
+    page.getByRole('button', { name: `Campaign name is ${campaign?.name}` }),
+  ).toBeVisible();
+  await expect(checker.totals).toBeVisible();
+  const names = await checker.rowNames();
+  const spends = await checker.columnTexts(/^Spend/);
+  const all = await checker.tab(/^Ads/).textContent();
+  expect(names.length).toBeLessThan(Number(all?.replaceAll(/\D/g, '')));
+
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Roofing winners');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name: 'Saved view: Roofing winners' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove filter: Campaign name' }).click();
+  await expect.poll(() => checker.rowNames()).not.toEqual(names);
+  const palette = new Palette(page);
+  await palette.open();
+  await palette.input.fill('roofing winn');
+  await palette.option('Roofing winners').click();
+  await expect.poll(() => checker.rowNames()).toEqual(names);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(
+    /^Northpine US – Roofing, Ads, \d{4}-\d\d-\d\d–\d{4}-\d\d-\d\d\.csv$/,
+  );
+  const [head = [], ...rows] = parseCsv(await readFile(await download.path(), 'utf8'));
+  const spendAt = head.findIndex((title) => title.startsWith('Spend'));
+  const total = rows.pop() ?? [];
+  expect(rows.map(([name]) => name)).toEqual(names);
+  const shown = (text: string | undefined) =>
+    text === '' || text === undefined
+      ? '–'
+      : Number(text).toLocaleString('en-US', {
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+        });
+  expect(rows.map((cells) => shown(cells[spendAt]))).toEqual(spends);
+  await expect(checker.totals).toContainText(total[0] ?? '?');
+  await expect(checker.totals).toContainText(shown(total[spendAt]));
+
+  await page.getByRole('button', { name: 'Saved view: Roofing winners' }).click();
+  await page.getByRole('button', { name: 'Delete view Roofing winners' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete view' }).click();
+  await expect(page.getByRole('button', { name: 'Saved views' })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import type { Period } from '../../../replica/index.ts';
+
+const DAY_MS = 86_400_000;
+
+/** As many days just before a range. */
+export function rangeBefore({ since, until }: TimeRange): TimeRange {
+  const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1;
+  return {
+    since: addDays({ date: since, days: -days }),
+    until: addDays({ date: since, days: -1 }),
+  };
+}
+
+/** Null where nothing can be before. */
+export function periodBefore({
+  period,
+  range,
+}: {
+  period: Period;
+  range: TimeRange;
+}): Period | null {
+  return 'preset' in period && period.preset === 'all_time' ? null : { range: rangeBefore(range) };
+}
+
+/** Change in percent, rounded; null where there is nothing to compare with. */
+export function changeInPercent({
+  now,
+  before,
+}: {
+  now: number | null;
+  before: number | null;
+}): number | null {
+  return now === null || before === null || before === 0
+    ? null
+    : Math.round(((now - before) / before) * 100);
+}
