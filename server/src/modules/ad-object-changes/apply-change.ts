@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChangedField } from '@ads-checker/shared/domain/ad-object-changes';
-import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { entityNotFound } from '@ads-checker/shared/errors';
 import type {
   AdAccountBasics,
   AdObjectBulkState,
@@ -22,14 +21,13 @@ import {
   toNetworkChange,
 } from './decide-item.ts';
 import type { AdObjectChangeRecord, ChangeItem, ItemUpdate } from './entities.ts';
+import { idsOf, judgeAnswers, MAX_ATTEMPTS, pauseOf, type SentItem } from './judge-answers.ts';
 import type { AdObjectChangeRepository } from './repository.ts';
 
 /** Of the ad network, for a batch and for the ids of a filter alike. */
 const BATCH_SIZE = 50;
 /** A job ends before its time limit and queues the rest. */
 const RUN_MS = 8 * 60_000;
-const MAX_ATTEMPTS = 5;
-const FIRST_PAUSE_MS = 2_000;
 /**
  * A request of a crashed process may still be in flight: its objects are read this often, in these
  * steps, before they are sent again.
@@ -66,75 +64,8 @@ export interface ApplyChangeDeps {
   readonly clock: Clock;
 }
 
-function pauseOf(error: unknown, attempts: number): number {
-  const asked = error instanceof AppError ? error.details?.retryAfterMs : undefined;
-  return asked ?? FIRST_PAUSE_MS * 2 ** attempts;
-}
-
 function isState(value: State | NetworkError | undefined): value is State {
   return value !== undefined && 'adAccountId' in value;
-}
-
-interface SentItem {
-  readonly position: number;
-  readonly state: 'sending';
-  readonly objectId: string;
-  readonly attempts: number;
-  readonly name: string;
-  readonly field: ChangedField;
-  readonly from: string;
-  readonly to: string;
-}
-
-/** Which objects failed or are left out by these outcomes. */
-function idsOf(
-  items: readonly ChangeItem[],
-  outcomes: readonly ItemUpdate[],
-): { readonly failedIds: readonly string[]; readonly skippedIds: readonly string[] } {
-  const idAt = new Map(items.map(({ position, objectId }) => [position, objectId]));
-  const idsIn = (wanted: ItemUpdate['state']): string[] =>
-    outcomes.flatMap(({ position, state }) => (state === wanted ? (idAt.get(position) ?? []) : []));
-  return { failedIds: idsIn('failed'), skippedIds: idsIn('skipped') };
-}
-
-/** What becomes of the objects of a batch by their answers, and of the batches after it. */
-function judgeAnswers(
-  sent: readonly SentItem[],
-  answers: ReadonlyMap<string, NetworkError | null>,
-): {
-  readonly outcomes: readonly ItemUpdate[];
-  readonly pauseMs: number | undefined;
-  readonly stop: NetworkError | undefined;
-} {
-  const outcomes: ItemUpdate[] = [];
-  let pauseMs: number | undefined;
-  let stop: NetworkError | undefined;
-  for (const { position, objectId, attempts } of sent) {
-    const error = answers.get(objectId) ?? null;
-    if (error === null) {
-      outcomes.push({ position, state: 'changed', error: null });
-      continue;
-    }
-    const advice = adviseOn(error);
-    const told = { position, error: toItemError(error) };
-    if (advice === 'pause' || advice === 'transient') {
-      pauseMs = Math.max(pauseMs ?? 0, pauseOf(error, attempts));
-    }
-    if (advice === 'stop') {
-      stop = error;
-    }
-    if (advice === 'unknown') {
-      outcomes.push({ ...told, state: 'sending' });
-    } else if (advice === 'pause') {
-      // Refused before it was tried: the attempt does not count.
-      outcomes.push({ position, state: 'waiting', attempts: attempts - 1 });
-    } else if (advice === 'transient' && attempts < MAX_ATTEMPTS) {
-      outcomes.push({ position, state: 'waiting' });
-    } else {
-      outcomes.push({ ...told, state: 'failed' });
-    }
-  }
-  return { outcomes, pauseMs, stop };
 }
 
 /**

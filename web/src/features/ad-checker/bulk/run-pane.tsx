@@ -1,17 +1,13 @@
-import {
-  type AdObjectChangeItemDto,
-  adObjectChangeRoutes,
-} from '@ads-checker/shared/contracts/ad-object-changes';
+import { adObjectChangeRoutes } from '@ads-checker/shared/contracts/ad-object-changes';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import {
   ArrowUturnLeftIcon,
   CheckCircleIcon,
   ClockIcon,
-  ExclamationCircleIcon,
   StopIcon,
   XCircleIcon,
 } from '@heroicons/react/16/solid';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { asAppError } from '../../../lib/api-errors.ts';
@@ -22,7 +18,7 @@ import {
   runningLabel,
 } from '../../../lib/bulk-change-labels.ts';
 import { refusalText } from '../../../lib/error-text.ts';
-import { formatAmount, formatTime, NO_VALUE } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import {
   type AdObjectChangeRun,
@@ -34,9 +30,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
-import { skipText } from './bulk-labels.ts';
 import { PaneFrame } from './pane-frame.tsx';
-import { type ListEntry, RowList } from './row-list.tsx';
+import { RowList } from './row-list.tsx';
+import { useRunEntries } from './run-entries.tsx';
 
 interface RunPaneProps {
   readonly changeId: string;
@@ -63,22 +59,6 @@ function findReadStep(progress: AdObjectChangeRun['progress'] | undefined): stri
   return isSettled
     ? `settled ${heardAtMs}`
     : `running ${counts.failed} ${Math.floor((counts.total - counts.waiting) / size)}`;
-}
-
-const STATUS_WORDS = { ACTIVE: 'on', PAUSED: 'off' } as const;
-
-function useValueText(currency: string | null) {
-  const { t } = useTranslation('ad-checker');
-  return (item: Pick<AdObjectChangeItemDto, 'field'>, value: string | null): string => {
-    if (value === null) {
-      return NO_VALUE;
-    }
-    if (item.field === 'status') {
-      const word = STATUS_WORDS[value as keyof typeof STATUS_WORDS];
-      return word === 'on' ? t('On') : word === 'off' ? t('Off') : value;
-    }
-    return item.field === 'name' ? value : formatAmount({ amount: value, currency });
-  };
 }
 
 /** How far a bulk change is, what became of each object, and what can be done about it. */
@@ -113,7 +93,6 @@ export function RunPane({
     payload ?? (record === undefined ? undefined : record.data);
   const counts = run?.progress.isSettled === false ? run.progress.counts : record?.data.counts;
   const nameOf = useMemo(() => new Map(rows.map((row) => [row.id, row.name])), [rows]);
-  const valueText = useValueText(facts?.currency ?? currency);
 
   const act = async (
     route: typeof adObjectChangeRoutes.retry | typeof adObjectChangeRoutes.stop,
@@ -151,161 +130,15 @@ export function RunPane({
     onShow(id);
   };
 
-  const items = record?.items ?? [];
-  const row = (item: AdObjectChangeItemDto, end: ReactNode, second?: ReactNode): ListEntry => ({
-    key: item.objectId,
-    kind: 'row',
-    isTall: second !== undefined,
-    render: () => {
-      const name = item.name ?? nameOf.get(item.objectId) ?? item.objectId;
-      const isName = item.field === 'name';
-      return (
-        <div className="py-1.5">
-          <div className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate" title={name} lang="">
-              {isName && item.state === 'changed' ? (item.to ?? name) : name}
-            </span>
-            {!isName && item.field !== null && (
-              <span className="flex-none text-ink-2 tabular-nums">
-                {valueText(item, item.from)} → <b>{valueText(item, item.to)}</b>
-              </span>
-            )}
-            {end}
-          </div>
-          {second}
-        </div>
-      );
-    },
-  });
-  const head = (text: string, end?: ReactNode): ListEntry => ({
-    key: `head ${text}`,
-    kind: 'head',
-    render: () => (
-      <>
-        <span className="flex-1">{text}</span>
-        {end}
-      </>
-    ),
-  });
   const isSettled = run === undefined ? record?.data.state !== 'running' : run.progress.isSettled;
-  const groups: Readonly<Record<'failed' | 'waiting' | 'changed' | 'skipped', ListEntry[]>> = {
-    failed: [],
-    waiting: [],
-    changed: [],
-    skipped: [],
-  };
-  for (const item of items) {
-    if (item.state === 'failed') {
-      const { error: failure } = item;
-      const reason =
-        failure === null
-          ? ''
-          : (failure.networkMessage ??
-            refusalText({
-              refusal: {
-                message: failure.message,
-                ...(failure.code === null ? {} : { code: failure.code }),
-              },
-              translate: t,
-            }));
-      groups.failed.push(
-        row(
-          item,
-          canChange && (
-            <Button disabled={isActing} onClick={() => retry([item.objectId])}>
-              {t('Retry')}
-            </Button>
-          ),
-          <p className="flex items-center gap-1.5 text-sm text-error-ink">
-            <ExclamationCircleIcon aria-hidden="true" className="size-4 flex-none text-error" />
-            <span className="truncate" title={reason}>
-              {typeof failure?.code === 'number' ? `[${failure.code}] ` : ''}
-              {reason}
-            </span>
-          </p>,
-        ),
-      );
-    } else if (item.state === 'changed') {
-      groups.changed.push(
-        row(
-          item,
-          <span className="w-16 flex-none text-end text-sm text-ink-3 tabular-nums">
-            {item.at === null ? '' : formatTime({ at: item.at })}
-          </span>,
-        ),
-      );
-    } else if (item.state === 'skipped' || item.state === 'stopped') {
-      const why =
-        item.reason === null ? t('Not sent') : skipText({ reason: item.reason, kind, currency });
-      groups.skipped.push(
-        row(
-          item.state === 'stopped' ? item : { ...item, field: null },
-          null,
-          <p className="truncate text-sm text-ink-3">{why}</p>,
-        ),
-      );
-    } else {
-      groups.waiting.push(
-        row(
-          item,
-          <span className="w-16 flex-none text-end text-sm text-ink-3">
-            {item.state === 'sending' ? t('Sending') : t('Waiting')}
-          </span>,
-        ),
-      );
-    }
-  }
-  const failedCount = groups.failed.length;
-  const entries: ListEntry[] = [
-    ...(failedCount === 0
-      ? []
-      : [
-          head(
-            t('{failed, plural, one {# failed} other {# failed}}', { failed: failedCount }),
-            canChange && (
-              <button
-                type="button"
-                className="font-medium text-accent-ink hover:underline"
-                disabled={isActing}
-                onClick={() => retry()}
-              >
-                {t('Retry all')}
-              </button>
-            ),
-          ),
-          ...groups.failed,
-        ]),
-    ...(groups.waiting.length === 0
-      ? []
-      : [
-          head(
-            t('{count, plural, one {# waiting} other {# waiting}}', {
-              count: groups.waiting.length,
-            }),
-          ),
-          ...groups.waiting,
-        ]),
-    ...(groups.changed.length === 0
-      ? []
-      : [
-          head(
-            t('{count, plural, one {# changed} other {# changed}}', {
-              count: groups.changed.length,
-            }),
-          ),
-          ...groups.changed,
-        ]),
-    ...(groups.skipped.length === 0
-      ? []
-      : [
-          head(
-            t('{count, plural, one {# skipped} other {# skipped}}', {
-              count: groups.skipped.length,
-            }),
-          ),
-          ...groups.skipped,
-        ]),
-  ];
+  const entries = useRunEntries({
+    items: record?.items ?? [],
+    kind,
+    currency: facts?.currency ?? currency,
+    nameOf,
+    onRetry: canChange ? retry : undefined,
+    isActing,
+  });
 
   const total = counts?.total ?? payload?.ids.length ?? 0;
   const doneCount = total - (counts?.waiting ?? total);

@@ -1,0 +1,202 @@
+import type { AdObjectChangeItemDto } from '@ads-checker/shared/contracts/ad-object-changes';
+import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../../lib/error-text.ts';
+import { formatAmount, formatTime, NO_VALUE } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ObjectKind } from '../ad-object.ts';
+import { skipText } from './bulk-labels.ts';
+import type { ListEntry } from './row-list.tsx';
+
+const STATUS_WORDS = { ACTIVE: 'on', PAUSED: 'off' } as const;
+
+function useValueText(currency: string | null) {
+  const { t } = useTranslation('ad-checker');
+  return (item: Pick<AdObjectChangeItemDto, 'field'>, value: string | null): string => {
+    if (value === null) {
+      return NO_VALUE;
+    }
+    if (item.field === 'status') {
+      const word = STATUS_WORDS[value as keyof typeof STATUS_WORDS];
+      return word === 'on' ? t('On') : word === 'off' ? t('Off') : value;
+    }
+    return item.field === 'name' ? value : formatAmount({ amount: value, currency });
+  };
+}
+
+interface RunEntriesInput {
+  readonly items: readonly AdObjectChangeItemDto[];
+  readonly kind: ObjectKind;
+  readonly currency: string | null;
+  readonly nameOf: ReadonlyMap<string, string>;
+  /** Sends failed objects again, or all that failed; undefined for whom it is not allowed. */
+  readonly onRetry: ((objectIds?: readonly string[]) => void) | undefined;
+  readonly isActing: boolean;
+}
+
+/** The objects of a bulk change by what became of them: failures first, left out last. */
+export function useRunEntries({
+  items,
+  kind,
+  currency,
+  nameOf,
+  onRetry,
+  isActing,
+}: RunEntriesInput): readonly ListEntry[] {
+  const { t } = useTranslation('ad-checker');
+  const valueText = useValueText(currency);
+  const row = (item: AdObjectChangeItemDto, end: ReactNode, second?: ReactNode): ListEntry => ({
+    key: item.objectId,
+    kind: 'row',
+    isTall: second !== undefined,
+    render: () => {
+      const name = item.name ?? nameOf.get(item.objectId) ?? item.objectId;
+      const isName = item.field === 'name';
+      return (
+        <div className="py-1.5">
+          <div className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate" title={name} lang="">
+              {isName && item.state === 'changed' ? (item.to ?? name) : name}
+            </span>
+            {!isName && item.field !== null && (
+              <span className="flex-none text-ink-2 tabular-nums">
+                {valueText(item, item.from)} → <b>{valueText(item, item.to)}</b>
+              </span>
+            )}
+            {end}
+          </div>
+          {second}
+        </div>
+      );
+    },
+  });
+  const head = (text: string, end?: ReactNode): ListEntry => ({
+    key: `head ${text}`,
+    kind: 'head',
+    render: () => (
+      <>
+        <span className="flex-1">{text}</span>
+        {end}
+      </>
+    ),
+  });
+  const groups: Readonly<Record<'failed' | 'waiting' | 'changed' | 'skipped', ListEntry[]>> = {
+    failed: [],
+    waiting: [],
+    changed: [],
+    skipped: [],
+  };
+  for (const item of items) {
+    if (item.state === 'failed') {
+      const { error: failure } = item;
+      const reason =
+        failure === null
+          ? ''
+          : (failure.networkMessage ??
+            refusalText({
+              refusal: {
+                message: failure.message,
+                ...(failure.code === null ? {} : { code: failure.code }),
+              },
+              translate: t,
+            }));
+      groups.failed.push(
+        row(
+          item,
+          onRetry !== undefined && (
+            <Button disabled={isActing} onClick={() => onRetry([item.objectId])}>
+              {t('Retry')}
+            </Button>
+          ),
+          <p className="flex items-center gap-1.5 text-sm text-error-ink">
+            <ExclamationCircleIcon aria-hidden="true" className="size-4 flex-none text-error" />
+            <span className="truncate" title={reason}>
+              {typeof failure?.code === 'number' ? `[${failure.code}] ` : ''}
+              {reason}
+            </span>
+          </p>,
+        ),
+      );
+    } else if (item.state === 'changed') {
+      groups.changed.push(
+        row(
+          item,
+          <span className="w-16 flex-none text-end text-sm text-ink-3 tabular-nums">
+            {item.at === null ? '' : formatTime({ at: item.at })}
+          </span>,
+        ),
+      );
+    } else if (item.state === 'skipped' || item.state === 'stopped') {
+      const why =
+        item.reason === null ? t('Not sent') : skipText({ reason: item.reason, kind, currency });
+      groups.skipped.push(
+        row(
+          item.state === 'stopped' ? item : { ...item, field: null },
+          null,
+          <p className="truncate text-sm text-ink-3">{why}</p>,
+        ),
+      );
+    } else {
+      groups.waiting.push(
+        row(
+          item,
+          <span className="w-16 flex-none text-end text-sm text-ink-3">
+            {item.state === 'sending' ? t('Sending') : t('Waiting')}
+          </span>,
+        ),
+      );
+    }
+  }
+  const failedCount = groups.failed.length;
+  return [
+    ...(failedCount === 0
+      ? []
+      : [
+          head(
+            t('{failed, plural, one {# failed} other {# failed}}', { failed: failedCount }),
+            onRetry !== undefined && (
+              <button
+                type="button"
+                className="font-medium text-accent-ink hover:underline"
+                disabled={isActing}
+                onClick={() => onRetry()}
+              >
+                {t('Retry all')}
+              </button>
+            ),
+          ),
+          ...groups.failed,
+        ]),
+    ...(groups.waiting.length === 0
+      ? []
+      : [
+          head(
+            t('{count, plural, one {# waiting} other {# waiting}}', {
+              count: groups.waiting.length,
+            }),
+          ),
+          ...groups.waiting,
+        ]),
+    ...(groups.changed.length === 0
+      ? []
+      : [
+          head(
+            t('{count, plural, one {# changed} other {# changed}}', {
+              count: groups.changed.length,
+            }),
+          ),
+          ...groups.changed,
+        ]),
+    ...(groups.skipped.length === 0
+      ? []
+      : [
+          head(
+            t('{count, plural, one {# skipped} other {# skipped}}', {
+              count: groups.skipped.length,
+            }),
+          ),
+          ...groups.skipped,
+        ]),
+  ];
+}
