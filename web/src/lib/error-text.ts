@@ -62,6 +62,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.identityUnavailable]: msg('Couldn’t get this profile’s ID and name.'),
     [ERROR_MESSAGES.proxyUnavailable]: msg('Can’t connect to the proxy server.'),
     [ERROR_MESSAGES.proxyExists]: msg("You've already added this proxy."),
+    'This ID is already used.': msg('This ID is already used.'),
     'This profile has no cookies.': msg('This profile has no cookies.'),
     'Someone else just changed this proxy. Try again.': msg(
       'Someone else just changed this proxy. Try again.',
@@ -201,6 +202,10 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Ad user', (translate, id) => translate("Ad user ''{id}'' not found", { id })],
   ['Group', (translate, id) => translate("Group ''{id}'' not found", { id })],
   ['Proxy', (translate, id) => translate("Proxy ''{id}'' not found", { id })],
+  ['Saved view', (translate, id) => translate("Saved view ''{id}'' not found", { id })],
+  ['Bulk change', (translate, id) => translate("Bulk change ''{id}'' not found", { id })],
+  ['Copy', (translate, id) => translate("Copy ''{id}'' not found", { id })],
+  ['Ad object', (translate, id) => translate("Ad object ''{id}'' not found", { id })],
 ]);
 
 /** A time of today in the device's zone; other texts stay as they are. */
@@ -214,6 +219,10 @@ function timeOfDay(text: string): string {
 
 /** Each captures one value for the translation; the first match wins. */
 const PATTERNS: readonly (readonly [RegExp, Words])[] = [
+  [
+    /^Saved view '(\d+)' exists already$/,
+    (translate, id) => translate("Saved view ''{id}'' exists already", { id }),
+  ],
   [
     /^Request failed to send (.+)$/s,
     (translate, label) => translate('Request failed to send {label}', { label }),

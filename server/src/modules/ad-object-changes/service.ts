@@ -22,7 +22,7 @@ interface Request {
 }
 
 function idTaken(): AppError {
-  return new AppError('ConflictError', 'This id is already used.', { code: 'id_taken' });
+  return new AppError('ConflictError', 'This ID is already used.', { code: 'id_taken' });
 }
 
 export type AdObjectChangesService = ReturnType<typeof createAdObjectChangesService>;

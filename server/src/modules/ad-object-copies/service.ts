@@ -74,7 +74,7 @@ export function createAdObjectCopiesService({
               trx,
             );
             if (!isNew) {
-              throw new AppError('ConflictError', 'This id is already used.', { code: 'id_taken' });
+              throw new AppError('ConflictError', 'This ID is already used.', { code: 'id_taken' });
             }
             await repository.queue({ copyId: id, adAccountId }, trx);
             const copy = await repository.find(id, trx);

@@ -14,7 +14,7 @@ interface Asked {
 export function requireReadableSavedView({ actor, savedView, savedViewId }: Asked): SavedView {
   requireActiveAccount(actor);
   if (savedView === undefined || !canReadAdUser(actor, savedView)) {
-    throw entityNotFound('SavedView', savedViewId);
+    throw entityNotFound('Saved view', savedViewId);
   }
   return savedView;
 }

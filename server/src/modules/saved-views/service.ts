@@ -55,7 +55,7 @@ export function createSavedViewsService({
   const get = async (id: string, trx: Transaction): Promise<SavedView> => {
     const savedView = await repository.find(id, trx);
     if (savedView === undefined) {
-      throw entityNotFound('SavedView', id);
+      throw entityNotFound('Saved view', id);
     }
     return savedView;
   };
@@ -142,7 +142,7 @@ export function createSavedViewsService({
             const { id: drawn, ...fields } = draft;
             const id = await repository.create({ ...fields, id: drawn, accountId }, trx);
             if (id === undefined) {
-              throw new AppError('AlreadyExistsError', `SavedView '${drawn}' exists already`);
+              throw new AppError('AlreadyExistsError', `Saved view '${drawn}' exists already`);
             }
             touch(scope, id);
             const savedView = await get(id, trx);
