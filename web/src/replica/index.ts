@@ -18,7 +18,7 @@ export { openReplica } from './open-replica.ts';
 export { isAdObjectCommand, isTurningOn } from './outbox/ad-object-commands.ts';
 export { isUnsent } from './outbox/command-states.ts';
 export { toProfileHit } from './profile-hit.ts';
-export type { Replica, SortColumn, StoredServerAnswer } from './replica.ts';
+export type { Replica, SortColumn } from './replica.ts';
 export {
   findRememberedSession,
   forgetSession,

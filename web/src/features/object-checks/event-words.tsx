@@ -19,7 +19,7 @@ function statusWord(kind: AdObjectEventDto['kind'], status: string): StatusWord 
 }
 
 /** The status before, or null for an object that was new. */
-export function oldStatusWord({ kind, oldStatus }: EventObject): StatusWord | null {
+function oldStatusWord({ kind, oldStatus }: EventObject): StatusWord | null {
   return oldStatus === null ? null : statusWord(kind, oldStatus);
 }
 

@@ -11,7 +11,7 @@ export interface EventDay {
 }
 
 /** Events by day in the viewer’s time zone. New ones shift the pages: duplicates are dropped. */
-export function groupByDay(events: readonly AdObjectEventDto[]): readonly EventDay[] {
+function groupByDay(events: readonly AdObjectEventDto[]): readonly EventDay[] {
   const unique = new Map(events.map((event) => [event.id, event]));
   const days = Map.groupBy(unique.values(), ({ foundAt }) =>
     new Date(foundAt).setHours(0, 0, 0, 0),
