@@ -12,9 +12,7 @@ const TABS = {
 } as const satisfies Record<SavedViewContent['list'], CheckerTab>;
 
 /** The ad account of a checker address; null elsewhere. */
-export function findOpenAccount(
-  path: string,
-): Pick<SavedViewContent, 'adUserId' | 'adAccountId'> | null {
+function findOpenAccount(path: string): Pick<SavedViewContent, 'adUserId' | 'adAccountId'> | null {
   const [, adUserId, adAccountId] = /^\/checker\/users\/(\d+)\/accounts\/(\d+)\//.exec(path) ?? [];
   return adUserId === undefined || adAccountId === undefined ? null : { adUserId, adAccountId };
 }

@@ -160,7 +160,7 @@ function matchLevels(levels: LevelFilters, parents: ParentRows): Test | null {
   };
 }
 
-export const NO_PARENTS: ParentRows = { campaigns: null, adSets: null };
+const NO_PARENTS: ParentRows = { campaigns: null, adSets: null };
 
 /**
  * Combines all filters. Archived and deleted objects pass only when the delivery filter includes
