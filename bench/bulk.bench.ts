@@ -115,7 +115,8 @@ export const benchmark: Benchmark = {
       const { sandboxUrl } = product;
       const ads = await loadLargeAccountAds(person);
       const on = ads.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id);
-      const some = on.slice(0, SOME_ADS);
+      // The oldest, which are not in sight
+      const some = on.slice(-SOME_ADS);
       const batchesOfSome = await switchSome({ person, sandboxUrl, ids: some, ...place });
       return withProfile(async (profile) => {
         const { context, page } = await profile.open();
