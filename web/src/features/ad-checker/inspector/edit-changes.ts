@@ -6,7 +6,7 @@ import { percentChange } from './edit-fields.ts';
 
 const t = getFixedT('ad-checker');
 
-export const FIELD_LABELS = {
+const FIELD_LABELS = {
   name: msg('Name'),
   status: msg('Status'),
   dailyBudget: msg('Daily budget'),

@@ -18,12 +18,10 @@ import { loadCode } from '../../../lib/load-code.ts';
 import type { MoneyDisplay } from '../../../lib/money-display.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
-import { type Period, useAdObjects } from '../../../replica/index.ts';
+import type { Period } from '../../../replica/index.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import {
   type AdObjectRow,
-  isAd,
-  isCampaign,
   LEVEL_OF_KIND,
   type ObjectKind,
   TAB_OF_KIND,
@@ -31,13 +29,7 @@ import {
 } from '../ad-object.ts';
 import type { BulkForm } from '../bulk/bulk-panes.tsx';
 import { useListCsv } from '../csv/use-list-csv.ts';
-import {
-  ARCHIVED,
-  countFilters,
-  countLevelFilters,
-  NO_FILTERS,
-  type RowFilters,
-} from '../filters/filters.ts';
+import { ARCHIVED, countFilters, NO_FILTERS } from '../filters/filters.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
 import type { AdCheckerSearch } from '../filters/search-params.ts';
 import { useListAddress } from '../filters/use-list-address.ts';
@@ -63,6 +55,7 @@ import { ListFooter } from './list-footer.tsx';
 import { countLabel, listLabels } from './list-labels.ts';
 import { ListStates } from './list-states.tsx';
 import { ObjectToolbar } from './object-toolbar.tsx';
+import { findParentSpend, makeChildPath, useParents } from './parents.ts';
 import { nextSort } from './sorting.ts';
 import { useComparison } from './use-comparison.ts';
 import { useObjectList } from './use-object-list.ts';
@@ -81,73 +74,6 @@ interface ObjectPaneProps {
   readonly money: MoneyDisplay;
   readonly period: Period;
   readonly guard: SwitchGuard;
-}
-
-function useParents({
-  kind,
-  adUserId,
-  adAccountId,
-  period,
-}: {
-  kind: ObjectKind;
-  adUserId: string;
-  adAccountId: string;
-  period: Period;
-}) {
-  const query = { adUserId, adAccountId, period };
-  const campaigns = useAdObjects(
-    kind === 'campaigns' ? null : { kind: 'campaigns' as const, ...query },
-  );
-  const adSets = useAdObjects(kind === 'ads' ? { kind: 'adSets' as const, ...query } : null);
-  return useMemo(() => ({ campaigns, adSets }), [campaigns, adSets]);
-}
-
-/** Total spend to compare with a list narrowed only by its parents: theirs, or the ad account's. */
-function findParentSpend({
-  filters,
-  account,
-  accountFetchedAt,
-  parents: { campaigns, adSets },
-}: {
-  filters: RowFilters;
-  account: AdAccountDto;
-  accountFetchedAt: string | null;
-  parents: ReturnType<typeof useParents>;
-}): { readonly spend: string | null; readonly fetchedAt: string | null } {
-  const { adSetIds, campaignIds } = filters;
-  if (
-    filters.query.trim() !== '' ||
-    filters.delivery.length > 0 ||
-    countLevelFilters(filters.levels) > 0
-  ) {
-    return { spend: null, fetchedAt: null };
-  }
-  if (adSetIds.length === 0 && campaignIds.length === 0) {
-    return { spend: account.insights?.spend ?? null, fetchedAt: accountFetchedAt };
-  }
-  const [view, ids] = adSetIds.length > 0 ? [adSets, adSetIds] : [campaigns, campaignIds];
-  const chosen = view.rows.filter(({ id }) => ids.includes(id));
-  const { spend, unknownCounts } = sumRows(chosen);
-  return chosen.length === ids.length && unknownCounts.spend === undefined
-    ? { spend, fetchedAt: view.fetchedAt }
-    : { spend: null, fetchedAt: null };
-}
-
-function makeChildPath({
-  row,
-  adUserId,
-  adAccountId,
-}: {
-  row: AdObjectRow;
-  adUserId: string;
-  adAccountId: string;
-}): string | null {
-  if (isAd(row)) {
-    return null;
-  }
-  return isCampaign(row)
-    ? checkerPath({ adUserId, adAccountId, tab: 'ad-sets', search: { campaigns: [row.id] } })
-    : checkerPath({ adUserId, adAccountId, tab: 'ads', search: { adSets: [row.id] } });
 }
 
 export function ObjectPane({
