@@ -1,5 +1,6 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
+import { docIdOf } from '@ads-checker/shared/collections/index';
 import {
   ACCOUNT_PERMISSIONS,
   type AccountPermission,
@@ -155,6 +156,25 @@ async function buildTeams(): Promise<string[]> {
           scope,
         );
         colleagueProxyId = proxyId;
+        const [view] = await scope
+          .trx('saved_views')
+          .insert({
+            account_id: accountId,
+            name: `View ${at}`,
+            is_shared: at % 2 === 1,
+            list: 'ads',
+            query: '',
+            period: { preset: 'today' },
+            columns: [],
+            pinned: [],
+            ad_user_id: '1',
+            ad_account_id: '1',
+          })
+          .returning<{ id: string }[]>('id');
+        scope.touch({
+          collection: 'records',
+          docIds: [docIdOf('savedView', view?.id ?? '')],
+        });
       }
       return id;
     });

@@ -6,7 +6,11 @@ import {
   canManageMembers,
   isActiveAdministrator,
 } from '@ads-checker/shared/access/members';
-import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/collections/index';
+import {
+  docIdOf,
+  SYNC_COLLECTIONS,
+  type SyncCollection,
+} from '@ads-checker/shared/collections/index';
 import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
 import { expect } from 'vitest';
 import type { Database } from '../../src/platform/db/database.ts';
@@ -84,8 +88,10 @@ export async function expectAdministrators(
  */
 export async function expectFeeds(db: Database, teamIds: readonly string[]): Promise<void> {
   const accounts = await listAccounts(db, teamIds);
-  const [adUsers, proxies, groups] = await Promise.all(
-    ['ad_users', 'proxies', 'ad_user_groups'].map((table) => listOwned(db, table, teamIds)),
+  const [adUsers, proxies, groups, savedViews] = await Promise.all(
+    ['ad_users', 'proxies', 'ad_user_groups', 'saved_views'].map((table) =>
+      listOwned(db, table, teamIds),
+    ),
   );
   // A profile keeps its proxy whoever leaves.
   expect((adUsers ?? []).filter(({ proxy_id }) => proxy_id === null)).toEqual([]);
@@ -119,6 +125,9 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
             canReadAdUser(actor, owned(group)) || profiles.some((p) => p.group_id === group.id),
         ),
       ),
+      records: idsOf((savedViews ?? []).filter((view) => canReadAdUser(actor, owned(view))))
+        .map((id) => docIdOf('savedView', id))
+        .sort(),
       people: [
         ...team.map(({ id }) => `account:${id}`),
         ...team.map(({ user_id }) => `user:${user_id}`),
@@ -145,6 +154,7 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
       proxies: numbered('proxies'),
       adUserGroups: numbered('adUserGroups'),
       people: of('people').sort(),
+      records: of('records').sort(),
     };
   });
   expect(held).toEqual(expected);
