@@ -87,12 +87,16 @@ export function findInstant({
     .toSorted((a, b) => a.getTime() - b.getTime())[0];
 }
 
-/** A zone's offset at an instant, as people write it: `UTC+1`, `UTC−3:30`. */
+/** An offset from UTC as people write it: `UTC+1`, `UTC−3:30`, `UTC+0`. */
+export function offsetText(minutes: number): string {
+  const magnitude = Math.abs(minutes);
+  const rest = Math.round(magnitude % 60);
+  const tail = rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`;
+  return `UTC${minutes < 0 ? '\u2212' : '+'}${Math.floor(magnitude / 60)}${tail}`;
+}
+
+/** A zone's offset at an instant, as people write it; `UTC` without one. */
 export function offsetLabel({ timeZone, at }: { timeZone: string; at: Date }): string {
   const minutes = offsetMinutesAt({ timeZone, at });
-  const magnitude = Math.abs(minutes);
-  const rest = magnitude % 60;
-  const hours = Math.floor(magnitude / 60);
-  const text = rest === 0 ? String(hours) : `${hours}:${String(rest).padStart(2, '0')}`;
-  return minutes === 0 ? 'UTC' : `UTC${minutes < 0 ? '\u2212' : '+'}${text}`;
+  return minutes === 0 ? 'UTC' : offsetText(minutes);
 }

@@ -1,16 +1,14 @@
 import { type RefObject, useEffect } from 'react';
+import { isTyping } from '../lib/is-typing.ts';
 import { getSettings } from '../lib/settings.ts';
 
 /** `/` focuses the search, except while typing or with single-letter shortcuts off. */
 export function useSearchKey(search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isWriting =
-        event.target instanceof HTMLElement &&
-        (event.target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(event.target.tagName));
       if (
         event.key === '/' &&
-        !isWriting &&
+        !isTyping(event.target) &&
         !event.defaultPrevented &&
         getSettings().hasLetterKeys
       ) {

@@ -232,7 +232,7 @@ export function createAdObjectChangesService({
       return once({ actor, key, request: { retry: changeId, objectIds } }, async (trx) => {
         await repository.lock(changeId, trx);
         if ((await repository.restart({ id: changeId, objectIds }, trx)) === 0) {
-          throw new AppError('FailedPreconditionError', 'Nothing of this change failed.', {
+          throw new AppError('FailedPreconditionError', 'There are no failed objects to retry.', {
             code: 'nothing_failed',
           });
         }

@@ -43,7 +43,7 @@ function notAllowed(): AppError {
 function givenUp(): AppError {
   return new AppError(
     'UnavailableError',
-    'Facebook is still making this copy. It may show up later.',
+    'Facebook is still making this copy. It may appear later.',
     { code: 'copy_takes_long' },
   );
 }

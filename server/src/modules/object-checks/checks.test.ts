@@ -174,7 +174,7 @@ describe('a check', () => {
     const ad = runningAd();
     reject(ad, { isUpdated: false });
     await check();
-    expect((await listEvents()).data).toMatchObject([
+    expect((await listEvents({ objectId: ad.id })).data).toMatchObject([
       { objectId: ad.id, oldStatus: 'ACTIVE', newStatus: 'DISAPPROVED', reasons: [reason] },
     ]);
   });
@@ -189,16 +189,16 @@ describe('a check', () => {
     two.status = 'DELETED';
     advance(7 * HOUR_MS);
     await check();
-    const { data } = await listEvents({ adAccountId: getAccount().id });
-    expect(
-      data.map(({ objectId, oldStatus, newStatus }) => [objectId, oldStatus, newStatus]).sort(),
-    ).toEqual(
-      [
-        [one.id, 'ACTIVE', 'ARCHIVED'],
-        [two.id, 'ACTIVE', 'DELETED'],
-      ].sort(),
+    // The network decides reviews of other ads meanwhile.
+    const events = await Promise.all(
+      [one, two, three].map(async ({ id }) => (await listEvents({ objectId: id })).data),
     );
-    expect((await listEvents({ objectId: three.id })).data).toEqual([]);
+    expect(
+      events.flat().map(({ objectId, oldStatus, newStatus }) => [objectId, oldStatus, newStatus]),
+    ).toEqual([
+      [one.id, 'ACTIVE', 'ARCHIVED'],
+      [two.id, 'ACTIVE', 'DELETED'],
+    ]);
   });
 
   it('invents nothing about an ad that changed twice between two checks', async () => {

@@ -4,7 +4,8 @@ import { matchKey, NO_CHORD, type ShellAction } from './shortcuts.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
-function isTyping(target: EventTarget | null): boolean {
+/** Letters also choose items of an open menu or list. */
+function takesLetters(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
 
@@ -22,7 +23,7 @@ export function useShellKeys(onAct: (act: ShellAction) => void): void {
           key: event.key,
           isMod: event.metaKey || event.ctrlKey,
           isAlt: event.altKey,
-          isTyping: isTyping(event.target),
+          isTyping: takesLetters(event.target),
         },
         memory,
         nowMs: event.timeStamp,

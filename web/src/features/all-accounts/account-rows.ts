@@ -6,6 +6,7 @@ import type {
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { getMoneyDisplay, type MoneyDisplay } from '../../lib/money-display.ts';
+import { percentChange } from '../../lib/percent-change.ts';
 
 export interface AccountRow {
   /** The profile and the ad account: two profiles may see the same one. */
@@ -84,9 +85,9 @@ export function toAccountRows({
         spentYesterday: yesterday,
         spentYesterdayUSD: toUSD(yesterday),
         change:
-          spend === null || yesterday === null || yesterday <= 0
+          spend === null || yesterday === null
             ? null
-            : ((spend - yesterday) / yesterday) * 100,
+            : percentChange({ from: yesterday, to: spend }),
         limitShare: spend === null || limit <= 0 ? null : (spend / limit) * 100,
         searchText: `${profileName}\n${account.name}\n${account.id}`.toLocaleLowerCase(),
       },
@@ -131,7 +132,7 @@ export function sumAccounts(rows: readonly AccountRow[]): AccountTotals {
   return {
     spend: sum(({ spendUSD }) => spendUSD),
     spentYesterday: sumKnown(({ spentYesterdayUSD }) => spentYesterdayUSD),
-    change: before > 0 ? ((after - before) / before) * 100 : null,
+    change: percentChange({ from: before, to: after }),
     unknownYesterdayCount: unique.filter(({ spentYesterdayUSD }) => spentYesterdayUSD === null)
       .length,
     unknownSpendCount: unique.filter(({ spendUSD }) => spendUSD === null).length,

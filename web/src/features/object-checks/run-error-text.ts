@@ -8,7 +8,7 @@ const t = getFixedT('object-checks');
 /** Why a run failed, in the language of the screen. */
 export function runErrorText({ code, message }: NonNullable<AdObjectCheckRun['error']>): string {
   return code === 'interrupted'
-    ? t('Interrupted, started again')
+    ? t('Interrupted, restarted')
     : plainErrorText({
         error: new AppError('UnavailableError', message, code === null ? {} : { code }),
         translate: t,

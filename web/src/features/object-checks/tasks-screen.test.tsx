@@ -220,7 +220,7 @@ it('shows the latest runs, and why one failed', async () => {
     ),
   ).toEqual([
     ['–', '–', '–', 'Facebook rate limit reached for this profile. Try again later.'],
-    ['–', '–', '–', 'Interrupted, started again'],
+    ['–', '–', '–', 'Interrupted, restarted'],
     ['4', '120', '2', 'Done'],
   ]);
 });

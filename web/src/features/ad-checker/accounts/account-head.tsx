@@ -1,5 +1,6 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
+import { offsetText } from '@ads-checker/shared/domain/time-zones';
 import { ChevronLeftIcon, InformationCircleIcon } from '@heroicons/react/16/solid';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,20 +31,12 @@ interface AccountHeadProps {
   readonly onBack: () => void;
 }
 
-function formatOffset(hours: number): string {
-  const sign = hours < 0 ? '−' : '+';
-  const magnitude = Math.abs(hours);
-  const minutes = Math.round((magnitude % 1) * 60);
-  const tail = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
-  return `UTC${sign}${Math.floor(magnitude)}${tail}`;
-}
-
 /** `Europe/Berlin, UTC+1`, as far as known. */
 function zoneText({
   timeZone,
   timeZoneOffsetHoursUTC: offset,
 }: Pick<AdAccountDto, 'timeZone' | 'timeZoneOffsetHoursUTC'>): string | null {
-  const known = [timeZone, offset === null ? null : formatOffset(offset)].filter(Boolean);
+  const known = [timeZone, offset === null ? null : offsetText(offset * 60)].filter(Boolean);
   return known.length === 0 ? null : known.join(', ');
 }
 

@@ -202,7 +202,7 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
           }),
     [plan, kind, currency, t],
   );
-  const digitsHint = t('A positive number, with the decimals of the currency');
+  const digitsHint = t('Enter a positive amount with the decimals of the currency');
   const legendId = useId();
   return (
     <PaneFrame

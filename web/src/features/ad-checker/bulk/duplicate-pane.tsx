@@ -135,7 +135,7 @@ function Progress({
       onClose={onClose}
       footer={
         <>
-          {!isFinished && <span>{t('Goes on when this is closed')}</span>}
+          {!isFinished && <span>{t('Continues if you close this')}</span>}
           <Button className="ms-auto" onClick={onClose}>
             {t('Close')}
           </Button>

@@ -168,7 +168,7 @@ export const PeriodPicker = memo(function PeriodPicker({
                 className="min-h-7 w-full rounded-sm px-2 py-1 hover:bg-hover pointer-coarse:min-h-11"
                 onChange={(next) => updateSettings({ isCompared: next })}
               >
-                {t('Compare with the period before')}
+                {t('Compare with previous period')}
               </Checkbox>
             </div>
           )}

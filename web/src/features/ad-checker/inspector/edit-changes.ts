@@ -1,8 +1,8 @@
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import { formatDateTime, formatMoney, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { getFixedT, type MessageKey, msg } from '../../../lib/i18n.ts';
+import { percentChange } from '../../../lib/percent-change.ts';
 import type { Command } from '../../../replica/index.ts';
-import { percentChange } from './edit-fields.ts';
 
 const t = getFixedT('ad-checker');
 
@@ -63,7 +63,7 @@ export function listChanges({
 /** `Was €45.00, +33%`: what an edited amount was. */
 export function formerAmountText({ from, to }: { from: MoneyDto; to: MoneyDto }): string {
   const amount = formatMoney(from);
-  const percent = percentChange({ from, to });
+  const percent = percentChange({ from: Number(from.amount), to: Number(to.amount) });
   if (percent === null) {
     return t('Was {amount}', { amount });
   }

@@ -239,9 +239,3 @@ export function toEdit({
   );
   return changedFields({ before: valuesBefore({ row, edit: after }), after });
 }
-
-/** Relative difference of two amounts in percent; null when it says nothing. */
-export function percentChange({ from, to }: { from: MoneyDto; to: MoneyDto }): number | null {
-  const [before, after] = [Number(from.amount), Number(to.amount)];
-  return before > 0 ? ((after - before) / before) * 100 : null;
-}
