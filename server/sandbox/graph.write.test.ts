@@ -248,6 +248,36 @@ describe('budgets of an ad set', () => {
   });
 });
 
+describe('a lifetime budget', () => {
+  it('is not lowered below 110 % of what was spent', async () => {
+    const { world } = client.sandbox.state.journal;
+    const tasks = [...world.profiles.values()][0]?.tasks;
+    const spentOf = (id: string): number =>
+      world.insights.find({ level: 'ad_set', id, sinceDay: 0, untilDay: 1e6 })?.spendMinor ?? 0;
+    const adSet = [...world.adSets.values()].find(
+      ({ id, status, adAccountId, endAtMs, lifetimeBudgetMinor }) =>
+        status === 'ACTIVE' &&
+        world.adAccounts.get(adAccountId)?.status === 1 &&
+        tasks?.get(adAccountId)?.includes('MANAGE') === true &&
+        endAtMs !== null &&
+        (lifetimeBudgetMinor ?? 0) > 2 * spentOf(id) &&
+        spentOf(id) > 10_000,
+    );
+    expect(adSet).toBeDefined();
+    const smallest = Math.ceil(spentOf(adSet?.id ?? '') * 1.1);
+    const path = `/${adSet?.id}`;
+    const refused = await client.post(path, { lifetime_budget: String(smallest - 1) });
+    expect(failureOf(refused)).toEqual({ status: 400, code: 100, subcode: 1_885_650 });
+    expect(refused.body).toMatchObject({
+      error: {
+        error_user_msg: expect.stringContaining(String(smallest)),
+        error_data: { blame_field_specs: [['lifetime_budget']] },
+      },
+    });
+    expect((await client.post(path, { lifetime_budget: String(smallest) })).status).toBe(200);
+  });
+});
+
 describe('state over restarts', () => {
   it('keeps acknowledged changes and drops a truncated last line', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));

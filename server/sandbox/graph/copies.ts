@@ -11,7 +11,7 @@ import { GraphError, invalidParameter, permissionDenied } from './errors.ts';
 import { parseJson } from './filtering.ts';
 import type { NodeCall } from './node-kind.ts';
 import { getAdAccount } from './parents.ts';
-import type { Target } from './updates.ts';
+import type { Target } from './update-values.ts';
 
 /** Objects that one call copies at most, the named one included; asynchronously, its children. */
 const OBJECTS_MAX = { sync: 3, async: 52 } as const;

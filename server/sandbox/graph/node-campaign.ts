@@ -1,10 +1,10 @@
 import {
   campaignDelivery,
   campaignEffectiveStatus,
-  dayOf,
   type SampleAdSet,
   type SampleCampaign,
 } from '@ads-checker/shared/sample/index';
+import { findSpentMinor } from './budget-rules.ts';
 import type { GraphContext, NodeType } from './context.ts';
 import { listCopies } from './copies.ts';
 import { listEdge } from './edges.ts';
@@ -34,16 +34,13 @@ export function budgetRemaining(input: {
   if (budget === null) {
     return undefined;
   }
-  const { timeZone } = getAdAccount({ object, context });
-  const today = dayOf({ atMs: context.nowMs, timeZone });
-  const spent = context.world.insights.find({
+  const spent = findSpentMinor({
     level,
-    id: object.id,
-    sinceDay: object.dailyBudgetMinor === null ? 0 : today,
-    untilDay: today,
-    nowMs: context.nowMs,
+    object,
+    isDaily: object.dailyBudgetMinor !== null,
+    context,
   });
-  return String(Math.max(0, budget - (spent?.spendMinor ?? 0)));
+  return String(Math.max(0, budget - spent));
 }
 
 export const campaignNode: NodeType<SampleCampaign> = {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Parameters } from './context.ts';
 import type { NodeCall } from './node-kind.ts';
-import { planUpdate, type Target } from './updates.ts';
+import type { Target } from './update-values.ts';
+import { planUpdate } from './updates.ts';
 
 /** Changes an ad object and records the change; `validate_only` checks it alone. */
 function writeObject(input: NodeCall & { target: Target; parameters: Parameters }): Json {

@@ -26,7 +26,7 @@ import { orderReport, type ReportSnapshot, reportNode } from './node-report.ts';
 import { pictureOf, userNode } from './node-user.ts';
 import { objectWrites } from './object-writes.ts';
 import { isFindable } from './reports.ts';
-import type { Target } from './updates.ts';
+import type { Target } from './update-values.ts';
 
 export const NODES: Nodes = {
   user: userNode,

@@ -2,23 +2,11 @@ import {
   BID_STRATEGIES,
   CONFIGURED_STATUSES,
 } from '@ads-checker/shared/contracts/ad-object-values';
-import type {
-  SampleAd,
-  SampleAdAccount,
-  SampleAdSet,
-  SampleCampaign,
-} from '@ads-checker/shared/sample/index';
+import { checkBudgets } from './budget-rules.ts';
 import type { GraphContext, Parameters } from './context.ts';
-import { GraphError, invalidParameter, permissionDenied, refusedChange } from './errors.ts';
+import { invalidParameter, permissionDenied } from './errors.ts';
 import { getAdAccount } from './parents.ts';
-import { localise } from './texts.ts';
-
-export type Target =
-  | { type: 'campaign'; object: SampleCampaign }
-  | { type: 'ad_set'; object: SampleAdSet }
-  | { type: 'ad'; object: SampleAd };
-
-type Values = Record<string, string | number | null>;
+import { refuse, type Target, type Values } from './update-values.ts';
 
 const WRITABLE: Readonly<Record<Target['type'], readonly string[]>> = {
   campaign: ['status', 'name', 'daily_budget', 'lifetime_budget', 'bid_strategy', 'spend_cap'],
@@ -104,21 +92,6 @@ function readValues(input: { target: Target; parameters: Parameters }): Values {
   return values;
 }
 
-function refuse(input: {
-  context: GraphContext;
-  subcode: number;
-  title: string;
-  message: string;
-  field?: string;
-}): GraphError {
-  const { context, message, title, ...rest } = input;
-  return refusedChange({
-    ...rest,
-    title: localise({ text: title, locale: context.locale }),
-    message: localise({ text: message, locale: context.locale }),
-  });
-}
-
 const DELETED_SUBCODES: Readonly<Record<Target['type'], number>> = {
   campaign: 1_487_566,
   ad_set: 1_487_056,
@@ -148,78 +121,6 @@ function checkLifecycle(input: { target: Target; values: Values; context: GraphC
       title: 'Object is archived',
       message: 'An archived object can only be renamed or deleted.',
     });
-  }
-}
-
-function checkBudgets(input: {
-  target: Target;
-  values: Values;
-  adAccount: SampleAdAccount;
-  context: GraphContext;
-}): void {
-  const { adAccount, context, target, values } = input;
-  const daily = values.dailyBudgetMinor;
-  const lifetime = values.lifetimeBudgetMinor;
-  if (target.type === 'ad' || (daily === undefined && lifetime === undefined)) {
-    return;
-  }
-  const campaign =
-    target.type === 'campaign'
-      ? target.object
-      : context.world.campaigns.get(target.object.campaignId);
-  const campaignHolds =
-    campaign !== undefined &&
-    (campaign.dailyBudgetMinor !== null || campaign.lifetimeBudgetMinor !== null);
-  const isBoth = daily !== undefined && lifetime !== undefined;
-  if (isBoth || campaignHolds !== (target.type === 'campaign')) {
-    throw refuse({
-      context,
-      subcode: 1_885_621,
-      title: 'Only one kind of budget',
-      message: 'Set either the budget of the campaign or those of its ad sets, daily or lifetime.',
-      field: daily === undefined ? 'lifetime_budget' : 'daily_budget',
-    });
-  }
-  if (typeof daily === 'number' && daily < adAccount.minDailyBudgetMinor) {
-    throw refuse({
-      context,
-      subcode: target.type === 'campaign' ? 1_885_272 : 1_487_901,
-      title: 'Budget is too low',
-      message: `The smallest daily budget is ${adAccount.minDailyBudgetMinor} minor units of ${adAccount.currency}.`,
-      field: 'daily_budget',
-    });
-  }
-  const bidStrategy = values.bidStrategy ?? target.object.bidStrategy;
-  const bid =
-    target.type === 'ad_set' ? (values.bidAmountMinor ?? target.object.bidAmountMinor) : null;
-  if (
-    typeof daily === 'number' &&
-    typeof bid === 'number' &&
-    bidStrategy === 'LOWEST_COST_WITH_BID_CAP' &&
-    daily < bid
-  ) {
-    throw refuse({
-      context,
-      subcode: 1_885_272,
-      title: 'Budget is too low',
-      message: `The smallest daily budget with this bid cap is ${bid} minor units of ${adAccount.currency}.`,
-      field: 'daily_budget',
-    });
-  }
-  if (typeof lifetime === 'number') {
-    const endMs = target.type === 'ad_set' ? (values.endAtMs ?? target.object.endAtMs) : null;
-    if (target.type === 'ad_set' && endMs === null) {
-      throw invalidParameter('Param end_time is required with a lifetime budget');
-    }
-    if (lifetime < adAccount.minDailyBudgetMinor) {
-      throw refuse({
-        context,
-        subcode: 1_885_272,
-        title: 'Budget is too low',
-        message: `The smallest lifetime budget is ${adAccount.minDailyBudgetMinor} minor units of ${adAccount.currency}.`,
-        field: 'lifetime_budget',
-      });
-    }
   }
 }
 
@@ -303,37 +204,4 @@ export function planUpdate(input: {
   }
   const budgetOnly = Object.keys(values).every((name) => /^(daily|lifetime)Budget/.test(name));
   return budgetOnly ? values : { ...values, updatedAtMs: context.nowMs };
-}
-
-const BUDGET_CHANGES_PER_HOUR = 4;
-
-export interface BudgetGuard {
-  check(input: { objectId: string; nowMs: number }): void;
-  note(input: { objectId: string; nowMs: number }): void;
-  clear(): void;
-}
-
-export function createBudgetGuard(): BudgetGuard {
-  const changes = new Map<string, number[]>();
-  const recent = (input: { objectId: string; nowMs: number }): number[] =>
-    (changes.get(input.objectId) ?? []).filter((atMs) => atMs > input.nowMs - 3_600_000);
-  return {
-    check: (call) => {
-      if (recent(call).length >= BUDGET_CHANGES_PER_HOUR) {
-        throw new GraphError({
-          body: {
-            message:
-              '(#613) Calls to this api have exceeded the rate limit: the budget of this object was changed too often within an hour.',
-            type: 'OAuthException',
-            code: 613,
-            error_subcode: 1_487_632,
-          },
-        });
-      }
-    },
-    note: (call) => {
-      changes.set(call.objectId, [...recent(call), call.nowMs]);
-    },
-    clear: () => changes.clear(),
-  };
 }
