@@ -1,4 +1,5 @@
 import { installedTest as base, expect } from '../fixtures.ts';
+import { BulkPane } from '../pages/bulk-pane.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { Shell } from '../pages/shell.ts';
@@ -69,4 +70,45 @@ test('a server killed while changes are sent loses none and repeats none', async
   for (const { id } of campaigns) {
     expect(await sandbox.listSetStatuses(id)).toEqual(['PAUSED']);
   }
+});
+
+test('a server killed in a bulk change sends each object once, and the rest after its start', async ({
+  page,
+  ownProduct,
+  world,
+  sandbox,
+  consoleGuard,
+}) => {
+  test.setTimeout(TIMEOUT_MS + 90_000);
+  consoleGuard.allowFailedLoads(/\/api\/v1\//);
+  const place = await world.getAdAccount('Helio DE 01');
+  await page.goto('/');
+  await new LoginPage(page).signIn(ADMIN);
+  await page.waitForURL('/ad-users');
+  const checker = new CheckerPage(page);
+  const bulk = new BulkPane(page);
+  await checker.open(place, 'ads');
+  await new Shell(page).untilOfflineReady();
+  await checker.grid.getByRole('checkbox', { name: 'Select all' }).click();
+  const active = {
+    facebookId: place.profile.facebookId,
+    adAccountId: place.account.id,
+  };
+  const wanted = await sandbox.listActiveAdIds(active);
+  expect(wanted.length).toBeGreaterThan(100);
+
+  // A batch holds 50 objects: the server dies while one of them is answered.
+  await sandbox.delayChanges(wanted.slice(60, 61), SLOW_MS);
+  await bulk.bar.getByRole('button', { name: 'Turn off' }).click();
+  await expect.poll(() => sandbox.countFaultHits()).toBeGreaterThan(0);
+  await ownProduct.killServer();
+  await sandbox.clearFaults();
+  await ownProduct.startServer();
+
+  await expect.poll(() => sandbox.listActiveAdIds(active), { timeout: TIMEOUT_MS }).toEqual([]);
+  const changes = (await sandbox.listActions()).filter(({ objectId }) => wanted.includes(objectId));
+  expect(changes.map(({ objectId }) => objectId).sort()).toEqual([...wanted].sort());
+  await expect(page.getByText(`${wanted.length} turned off`)).toBeVisible({
+    timeout: TIMEOUT_MS,
+  });
 });

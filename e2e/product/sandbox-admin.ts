@@ -168,19 +168,54 @@ export class SandboxAdmin {
 
   /** The values of each write of an object that took effect, in order. */
   async listChanges(objectId: string): Promise<readonly ChangedValues[]> {
-    const { data } = await this.#request<{ data: readonly Action[] }>('GET', '/__sandbox/actions');
-    return data
+    const actions = await this.listActions();
+    return actions
       .filter((action) => action.objectId === objectId)
       .map(({ values: { updatedAtMs: _, ...values } }) => values);
   }
 
+  /** All writes that took effect, in order. */
+  async listActions(): Promise<readonly Action[]> {
+    const { data } = await this.#request<{ data: readonly Action[] }>('GET', '/__sandbox/actions');
+    return data;
+  }
+
   /** Reads the configured status from the network, as the profile. */
   async getStatus({ facebookId, id }: { facebookId: string; id: string }): Promise<string> {
+    const object = await this.#read<NetworkObject>({ facebookId, path: id, fields: 'status' });
+    return object.status;
+  }
+
+  /** Ads of an ad account that are turned on, as the profile reads them. */
+  async listActiveAdIds({
+    facebookId,
+    adAccountId,
+  }: {
+    facebookId: string;
+    adAccountId: string;
+  }): Promise<readonly string[]> {
+    const path = `act_${adAccountId}/ads`;
+    const { data } = await this.#read<{ readonly data: readonly NetworkObject[] }>({
+      facebookId,
+      path,
+      fields: 'status',
+    });
+    return data.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id);
+  }
+
+  async #read<T>({
+    facebookId,
+    path,
+    fields,
+  }: {
+    facebookId: string;
+    path: string;
+    fields: string;
+  }): Promise<T> {
     const { profiles } = await this.#request<WorldSummary>('GET', '/__sandbox/world');
     const token = profiles.find((profile) => profile.facebookId === facebookId)?.accessToken ?? '';
-    const query = new URLSearchParams({ fields: 'status', access_token: token });
-    const object = await this.#request<NetworkObject>('GET', `/${GRAPH_VERSION}/${id}?${query}`);
-    return object.status;
+    const query = new URLSearchParams({ fields, access_token: token, limit: '1000' });
+    return this.#request<T>('GET', `/${GRAPH_VERSION}/${path}?${query}`);
   }
 
   async #addFault(fault: Readonly<Record<string, unknown>>): Promise<void> {
