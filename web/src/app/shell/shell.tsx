@@ -1,5 +1,5 @@
 import { BeakerIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
-import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
+import { Link, useMatch, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../demo/flag.ts';
@@ -46,12 +46,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { isNavigationFolded, locale } = useSettings();
   const navigate = useNavigate();
-  const matchRoute = useMatchRoute();
   const teamSettings = usePlace('teamSettings');
   const [overlay, setOverlay] = useState<Overlay>(null);
   const { logOut, dialog: logOutDialog } = useLogOut();
   const isOnChecker =
-    matchRoute({ to: '/checker/users/$adUserId/accounts', fuzzy: true }) !== false;
+    useMatch({
+      from: '/checker/users/$adUserId/accounts',
+      shouldThrow: false,
+      select: () => true,
+    }) === true;
   const close = () => setOverlay(null);
 
   useEffect(() => {

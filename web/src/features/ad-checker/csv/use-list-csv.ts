@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
@@ -26,23 +27,27 @@ export function useListCsv({
 }): CsvSource {
   const { t } = useTranslation('ad-checker');
   const { kind, timeZone } = display;
-  return {
-    isReady: view.status === 'ready',
-    load: async () => {
-      const { csvFileName, toCsvText, toListCsv } = await import('./list-csv.ts');
-      const range = getPeriodRange({ period, timeZone, now: new Date() });
-      const table = toListCsv({
-        rows,
-        columns,
-        display,
-        totals: { label: totalLabel({ kind, count: rows.length }), totals: sumRows(rows) },
-        range,
-        translate: t,
-      });
-      return {
-        text: await toCsvText(table),
-        fileName: csvFileName({ account: accountName, list: listLabels(kind).title, range }),
-      };
-    },
-  };
+  const isReady = view.status === 'ready';
+  return useMemo(
+    () => ({
+      isReady,
+      load: async () => {
+        const { csvFileName, toCsvText, toListCsv } = await import('./list-csv.ts');
+        const range = getPeriodRange({ period, timeZone, now: new Date() });
+        const table = toListCsv({
+          rows,
+          columns,
+          display,
+          totals: { label: totalLabel({ kind, count: rows.length }), totals: sumRows(rows) },
+          range,
+          translate: t,
+        });
+        return {
+          text: await toCsvText(table),
+          fileName: csvFileName({ account: accountName, list: listLabels(kind).title, range }),
+        };
+      },
+    }),
+    [accountName, isReady, rows, columns, display, kind, timeZone, period, t],
+  );
 }

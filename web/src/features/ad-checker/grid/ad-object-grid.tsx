@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  memo,
   type UIEvent,
   useCallback,
   useId,
@@ -136,7 +137,7 @@ function getGridStyle({
  * A virtualised grid with one tab stop; `aria-activedescendant` names the cursor's cell, so that
  * its row may be unmounted while the focus stays.
  */
-export function AdObjectGrid({
+export const AdObjectGrid = memo(function AdObjectGrid({
   label,
   id,
   listKey,
@@ -416,4 +417,4 @@ export function AdObjectGrid({
       </div>
     </div>
   );
-}
+});

@@ -72,7 +72,8 @@ function Products({ creative }: { readonly creative: AdCreativeDto }) {
 /** The creative as people see it: texts and pictures of its link data, else of its asset feed. */
 export function CreativePreview({ creative }: { readonly creative: AdCreativeDto }) {
   const { t } = useTranslation('ad-checker');
-  const [variant, setVariant] = useState(0);
+  const [chosen, setChosen] = useState({ creativeId: creative.id, variant: 0 });
+  const variant = chosen.creativeId === creative.id ? chosen.variant : 0;
   const kinds = useKinds(creative);
   const content = creativeContent(creative);
   const { titles, bodies, captions, imageUrls, links, callToActionTypes } = content;
@@ -92,7 +93,10 @@ export function CreativePreview({ creative }: { readonly creative: AdCreativeDto
         count > 1 && (
           <>
             {t('{position} of {count} variants', { position: index + 1, count })}{' '}
-            <Button variant="ghost" onClick={() => setVariant(index + 1)}>
+            <Button
+              variant="ghost"
+              onClick={() => setChosen({ creativeId: creative.id, variant: index + 1 })}
+            >
               {t('Next')}
             </Button>
           </>
@@ -113,7 +117,7 @@ export function CreativePreview({ creative }: { readonly creative: AdCreativeDto
             {body}
           </p>
         )}
-        {!isProductAd(creative) || image !== undefined ? <Picture url={image} /> : null}
+        {!isProductAd(creative) || image !== undefined ? <Picture key={image} url={image} /> : null}
         <Products creative={creative} />
         {(link !== undefined || title !== undefined || actionLabel !== null) && (
           <div className="flex items-center gap-3 bg-subtle px-3 py-2">

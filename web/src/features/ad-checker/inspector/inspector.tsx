@@ -196,7 +196,7 @@ export function Inspector(props: InspectorProps) {
     <aside
       data-inspector
       aria-label={row.name}
-      className="flex w-(--inspector) flex-none flex-col gap-4 overflow-auto border-s border-line-strong bg-surface max-desk:absolute max-desk:inset-0 max-desk:z-5 max-desk:w-full desk:max-full:absolute desk:max-full:inset-y-0 desk:max-full:end-0 desk:max-full:z-5 desk:max-full:shadow-dialog"
+      className="flex w-(--inspector) flex-none flex-col gap-4 overflow-auto contain-strict border-s border-line-strong bg-surface max-desk:absolute max-desk:inset-0 max-desk:z-5 max-desk:w-full desk:max-full:absolute desk:max-full:inset-y-0 desk:max-full:end-0 desk:max-full:z-5 desk:max-full:shadow-dialog"
     >
       <Head {...props} />
       {pending !== undefined && pending.command.name !== 'changeAdObjects' && (
@@ -210,9 +210,7 @@ export function Inspector(props: InspectorProps) {
         </PendingChangeNote>
       )}
       <Feedback row={row} />
-      {isAd(row) && row.creative !== null && (
-        <CreativePreview key={row.id} creative={row.creative} />
-      )}
+      {isAd(row) && row.creative !== null && <CreativePreview creative={row.creative} />}
       {!(isAd(row) && row.reviewFeedback.length > 0) && (
         <div className="px-4">
           <AdsManagerLink adAccountId={row.adAccountId} object={toObject(row)} />

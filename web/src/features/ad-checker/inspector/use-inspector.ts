@@ -90,19 +90,13 @@ export function useInspector({ objectId, onInspect, order, listId }: InspectorIn
       b: () => focusField('budget'),
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.altKey ||
-        event.metaKey ||
-        event.ctrlKey ||
-        isInDialog()
-      ) {
+      if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey) {
         return;
       }
       const letter =
         isTyping(event.target) || !getSettings().hasLetterKeys ? undefined : acts[event.key];
       const act = event.key === 'Escape' ? close : letter;
-      if (act !== undefined) {
+      if (act !== undefined && !isInDialog()) {
         event.preventDefault();
         act();
       }

@@ -1,4 +1,5 @@
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../../lib/settings.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -32,7 +33,7 @@ function FooterTotals({
   );
 }
 
-export function ListFooter({
+export const ListFooter = memo(function ListFooter({
   text,
   isGrid,
   display,
@@ -83,4 +84,4 @@ export function ListFooter({
         ))}
     </div>
   );
-}
+});

@@ -1,6 +1,5 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { canDuplicateAdObjects } from '@ads-checker/shared/domain/ad-objects';
-import { useNavigate } from '@tanstack/react-router';
 import {
   lazy,
   Suspense,
@@ -48,16 +47,16 @@ import { ObjectInspector } from '../inspector/object-inspector.tsx';
 import { useInspector } from '../inspector/use-inspector.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { BulkBar } from '../switching/bulk-bar.tsx';
-import type { RowActions } from '../switching/row-actions.ts';
 import { findLockReason, type SwitchGuard } from '../switching/switching.ts';
 import { useSwitching } from '../switching/use-switching.ts';
 import { ListFooter } from './list-footer.tsx';
 import { countLabel, listLabels } from './list-labels.ts';
 import { ListStates } from './list-states.tsx';
 import { ObjectToolbar } from './object-toolbar.tsx';
-import { findParentSpend, makeChildPath, useParents } from './parents.ts';
+import { findParentSpend, useParents } from './parents.ts';
 import { nextSort } from './sorting.ts';
 import { useComparison } from './use-comparison.ts';
+import { useListActions } from './use-list-actions.ts';
 import { useObjectList } from './use-object-list.ts';
 import { useShownView } from './use-shown-view.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
@@ -87,7 +86,6 @@ export function ObjectPane({
 }: ObjectPaneProps) {
   const adAccountId = account.id;
   const { t } = useTranslation('ad-checker');
-  const navigate = useNavigate();
   const settings = useSettings();
   const isPhone = usePhone();
   const isGrid = !isPhone && settings.adObjectsDisplayMode === 'table';
@@ -124,7 +122,7 @@ export function ObjectPane({
     adUserId,
     adAccountId,
     period,
-    range: getPeriodRange({ period, timeZone, now: new Date() }),
+    timeZone,
     isCompared: settings.isCompared && isGrid,
   });
   const display: ListDisplay = useMemo(
@@ -137,52 +135,25 @@ export function ObjectPane({
     rows,
     listKey,
   });
-  const { pendingByTarget, outbox, switchTo, switchMany, isWaiting } = useSwitching({
-    kind,
-    adUserId,
-    account,
-  });
+  const switching = useSwitching({ kind, adUserId, account });
+  const { pendingByTarget, outbox, isWaiting } = switching;
   const [bulkForm, setBulkForm] = useState<BulkForm | null>(null);
   const closeBulkForm = useCallback(() => setBulkForm(null), []);
   const inspector = useInspector({ objectId, onInspect: inspect, order, listId });
-  const getChildPath = useCallback(
-    (row: AdObjectRow) => makeChildPath({ row, adUserId, adAccountId }),
-    [adUserId, adAccountId],
-  );
-
-  const latestOrder = useRef(order);
-  latestOrder.current = order;
-  const actions: RowActions = useMemo(
-    () => ({
-      select: ({ row, extends: isExtending }) =>
-        dispatch(
-          isExtending
-            ? { type: 'extend', id: row.id, order: latestOrder.current }
-            : { type: 'toggle', id: row.id },
-        ),
-      switchTo,
-      open: (row) => {
-        const href = getChildPath(row);
-        if (href === null) {
-          inspector.open(row.id);
-        } else {
-          void navigate({ href });
-        }
-      },
-      inspect: (row, focus) => inspector.open(row.id, focus),
-      findLock: (row) => findLockReason({ row, guard }),
-    }),
-    [dispatch, switchTo, getChildPath, navigate, guard, inspector.open],
-  );
-
-  const switchSelection = (row: AdObjectRow) => {
-    const status = row.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE';
-    if (selection.ids.has(row.id) && selection.ids.size > 1) {
-      void switchMany({ rows: chosenRows, status });
-    } else if (actions.findLock(row) === undefined) {
-      void switchTo({ row, status });
-    }
-  };
+  const hasBulkPane = changeId !== null || (bulkForm !== null && chosenRows.length > 0);
+  const inspectedRow = hasBulkPane ? null : (view.rows.find(({ id }) => id === objectId) ?? null);
+  const { actions, getChildPath, ofList, ofSelection } = useListActions({
+    adUserId,
+    adAccountId,
+    guard,
+    selection,
+    chosenRows,
+    order,
+    dispatch,
+    switching,
+    inspector,
+    isInspecting: inspectedRow !== null,
+  });
 
   const layout = useColumnLayout(kind);
   const onLayout = useCallback((choice: ColumnChoice) => storeColumns({ kind, choice }), [kind]);
@@ -233,8 +204,7 @@ export function ObjectPane({
     const reason = findLockReason({ row, guard });
     return reason === undefined ? undefined : t(LOCK_LABELS[reason]);
   };
-  const hasBulkPane = changeId !== null || (bulkForm !== null && chosenRows.length > 0);
-  const inspectedRow = hasBulkPane ? null : (view.rows.find(({ id }) => id === objectId) ?? null);
+  const onLeaveSearch = useCallback(() => document.getElementById(listId)?.focus(), [listId]);
 
   return (
     <>
@@ -254,7 +224,7 @@ export function ObjectPane({
         isPhone={isPhone}
         csv={csv}
         shown={shown}
-        onLeaveSearch={() => document.getElementById(listId)?.focus()}
+        onLeaveSearch={onLeaveSearch}
       />
       <ListStates
         adUserId={adUserId}
@@ -285,15 +255,8 @@ export function ObjectPane({
             onSort={onSort}
             selection={selection}
             headState={headState}
-            onSelectAll={(isSelected) =>
-              dispatch({ type: isSelected ? 'add' : 'remove', ids: order })
-            }
-            onExtendTo={(row) => dispatch({ type: 'extend', id: row.id, order })}
-            onClearSelection={() =>
-              inspectedRow === null ? dispatch({ type: 'clear' }) : inspector.close()
-            }
+            {...ofList}
             inspectedId={objectId}
-            onSwitchSelection={switchSelection}
             pendingByTarget={pendingByTarget}
             actions={actions}
             getChildPath={getChildPath}
@@ -323,8 +286,7 @@ export function ObjectPane({
           hasBudgets={kind !== 'ads'}
           form={bulkForm}
           onForm={setBulkForm}
-          onSwitch={(status) => void switchMany({ rows: chosenRows, status })}
-          onClear={() => dispatch({ type: 'clear' })}
+          {...ofSelection}
         />
       ) : (
         <ListFooter

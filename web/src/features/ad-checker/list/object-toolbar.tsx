@@ -1,5 +1,5 @@
 import { BarsArrowDownIcon, Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
@@ -96,7 +96,7 @@ function ViewSwitch() {
   );
 }
 
-export function ObjectToolbar({
+export const ObjectToolbar = memo(function ObjectToolbar({
   kind,
   view,
   filters,
@@ -185,4 +185,4 @@ export function ObjectToolbar({
       {end}
     </div>
   );
-}
+});

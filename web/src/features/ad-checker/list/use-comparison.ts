@@ -1,8 +1,8 @@
-import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { useMemo } from 'react';
 import { formatRange } from '../../../lib/format.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import { getPeriodRange } from '../filters/period-labels.ts';
 import type { RowsBefore } from '../list-display.ts';
 import { periodBefore } from './period-before.ts';
 
@@ -12,20 +12,21 @@ export function useComparison({
   adUserId,
   adAccountId,
   period,
-  range,
+  timeZone,
   isCompared,
 }: {
   readonly kind: ObjectKind;
   readonly adUserId: string;
   readonly adAccountId: string;
   readonly period: Period;
-  /** The days of the period. */
-  readonly range: TimeRange;
+  readonly timeZone: string;
   readonly isCompared: boolean;
 }): RowsBefore | null {
-  const before = periodBefore({ period, range });
+  const before = isCompared
+    ? periodBefore({ period, range: getPeriodRange({ period, timeZone, now: new Date() }) })
+    : null;
   const { rows, status } = useAdObjects<ObjectKind>(
-    isCompared && before !== null ? { kind, adUserId, adAccountId, period: before } : null,
+    before !== null ? { kind, adUserId, adAccountId, period: before } : null,
   );
   const label = before !== null && 'range' in before ? formatRange(before.range) : '';
   return useMemo(() => {

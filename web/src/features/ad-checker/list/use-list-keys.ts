@@ -20,7 +20,6 @@ export function useListKeys(keys: ListKeys): void {
         event.ctrlKey ||
         event.altKey ||
         isTyping(event.target) ||
-        document.querySelector('[role="dialog"], [role="alertdialog"]') !== null ||
         !getSettings().hasLetterKeys
       ) {
         return;
@@ -34,7 +33,10 @@ export function useListKeys(keys: ListKeys): void {
             : event.key === 'R' && event.shiftKey
               ? onRefresh
               : undefined;
-      if (act !== undefined) {
+      if (
+        act !== undefined &&
+        document.querySelector('[role="dialog"], [role="alertdialog"]') === null
+      ) {
         event.preventDefault();
         act();
       }

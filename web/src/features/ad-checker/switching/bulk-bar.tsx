@@ -6,6 +6,7 @@ import {
   PlayIcon,
   XMarkIcon,
 } from '@heroicons/react/16/solid';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -27,7 +28,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-export function BulkBar({
+export const BulkBar = memo(function BulkBar({
   rows,
   money,
   reason,
@@ -39,7 +40,7 @@ export function BulkBar({
   onClear,
 }: BulkBarProps) {
   const { t } = useTranslation('ad-checker');
-  const { spend } = sumRows(rows);
+  const { spend } = useMemo(() => sumRows(rows), [rows]);
   const amount = spend === null ? null : { amount: Number(spend), display: money };
   const lock = { disabled: reason !== undefined, title: reason };
   const spent = amount === null ? null : moneyText(amount);
@@ -107,4 +108,4 @@ export function BulkBar({
       </span>
     </section>
   );
-}
+});

@@ -16,6 +16,8 @@ interface SwitchingInput {
   readonly account: ChangingAccount & { readonly id: string };
 }
 
+export type Switching = ReturnType<typeof useSwitching>;
+
 /** Turns objects on and off through the outbox, singly or in bulk. */
 export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
   const adAccountId = account.id;

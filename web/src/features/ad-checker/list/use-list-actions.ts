@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ActionDispatch, useCallback, useMemo, useRef } from 'react';
+import type { Selection, SelectionEvent } from '../../../lib/selection.ts';
+import type { AdObjectRow } from '../ad-object.ts';
+import type { Inspector } from '../inspector/use-inspector.ts';
+import type { RowActions } from '../switching/row-actions.ts';
+import { findLockReason, type SwitchGuard, type SwitchStatus } from '../switching/switching.ts';
+import type { Switching } from '../switching/use-switching.ts';
+import { makeChildPath } from './parents.ts';
+
+interface ListActionsInput {
+  readonly adUserId: string;
+  readonly adAccountId: string;
+  readonly guard: SwitchGuard;
+  readonly selection: Selection;
+  readonly chosenRows: readonly AdObjectRow[];
+  readonly order: readonly string[];
+  readonly dispatch: ActionDispatch<[SelectionEvent]>;
+  readonly switching: Pick<Switching, 'switchTo' | 'switchMany'>;
+  readonly inspector: Pick<Inspector, 'open' | 'close'>;
+  readonly isInspecting: boolean;
+}
+
+/**
+ * What rows and their list can be asked to do. The functions stay the same while selection, order
+ * and inspected object change, so that the memoised grid renders for what it shows alone.
+ */
+export function useListActions(input: ListActionsInput) {
+  const { adUserId, adAccountId, guard, dispatch, switching, inspector } = input;
+  const { switchTo, switchMany } = switching;
+  const { open: inspect, close: closeInspector } = inspector;
+  const navigate = useNavigate();
+  const latest = useRef(input);
+  latest.current = input;
+  const getChildPath = useCallback(
+    (row: AdObjectRow) => makeChildPath({ row, adUserId, adAccountId }),
+    [adUserId, adAccountId],
+  );
+  const actions: RowActions = useMemo(
+    () => ({
+      select: ({ row, extends: isExtending }) =>
+        dispatch(
+          isExtending
+            ? { type: 'extend', id: row.id, order: latest.current.order }
+            : { type: 'toggle', id: row.id },
+        ),
+      switchTo,
+      open: (row) => {
+        const href = getChildPath(row);
+        if (href === null) {
+          inspect(row.id);
+        } else {
+          void navigate({ href });
+        }
+      },
+      inspect: (row, focus) => inspect(row.id, focus),
+      findLock: (row) => findLockReason({ row, guard }),
+    }),
+    [dispatch, switchTo, getChildPath, navigate, guard, inspect],
+  );
+  const ofList = useMemo(
+    () => ({
+      onSelectAll: (isSelected: boolean) =>
+        dispatch({ type: isSelected ? 'add' : 'remove', ids: latest.current.order }),
+      onExtendTo: ({ id }: AdObjectRow) =>
+        dispatch({ type: 'extend', id, order: latest.current.order }),
+      onClearSelection: () => {
+        if (latest.current.isInspecting) {
+          closeInspector();
+        } else {
+          dispatch({ type: 'clear' });
+        }
+      },
+      onSwitchSelection: (row: AdObjectRow) => {
+        const { selection, chosenRows } = latest.current;
+        const status = row.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE';
+        if (selection.ids.has(row.id) && selection.ids.size > 1) {
+          void switchMany({ rows: chosenRows, status });
+        } else if (actions.findLock(row) === undefined) {
+          void switchTo({ row, status });
+        }
+      },
+    }),
+    [dispatch, closeInspector, switchMany, switchTo, actions],
+  );
+  const ofSelection = useMemo(
+    () => ({
+      onSwitch: (status: SwitchStatus) =>
+        void switchMany({ rows: latest.current.chosenRows, status }),
+      onClear: () => dispatch({ type: 'clear' }),
+    }),
+    [dispatch, switchMany],
+  );
+  return { actions, getChildPath, ofList, ofSelection };
+}
