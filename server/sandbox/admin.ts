@@ -12,6 +12,7 @@ import { reviewSchema } from './graph/reviews.ts';
 import { answerProxyAdmin } from './proxies/admin.ts';
 import type { ProxyProvider } from './proxies/provider.ts';
 import type { SandboxState } from './state.ts';
+import { answerTrackersAdmin } from './trackers/admin.ts';
 import type { RunningVendor } from './vendor.ts';
 
 const settingsSchema = z
@@ -147,6 +148,11 @@ export async function answerAdmin(input: {
     if (running.answerAdmin !== undefined && path.startsWith(`/${name}/`)) {
       return running.answerAdmin({ method, path: path.slice(name.length + 1), query, body });
     }
+  }
+  const [, trackersPath] = /^\/trackers((?:\/.*)?)$/.exec(path) ?? [];
+  if (trackersPath !== undefined) {
+    const { trackers } = state;
+    return answerTrackersAdmin({ trackers, method, path: trackersPath, query, body });
   }
   const faultId = /^\/faults\/(\d+)$/.exec(path)?.[1];
   if (method === 'DELETE' && faultId !== undefined) {

@@ -14,6 +14,7 @@ import { createReviewDesk, type ReviewDesk } from './graph/reviews.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { createExitRegistry, type ExitRegistry } from './proxies/exits.ts';
 import { createTelegram, type Telegram } from './telegram/telegram.ts';
+import { createTrackers, type Trackers } from './trackers/trackers.ts';
 import { createUsageMeter, type UsageLimits, type UsageMeter } from './usage.ts';
 
 export interface SandboxOptions {
@@ -38,6 +39,7 @@ export interface SandboxState {
   readonly reviews: ReviewDesk;
   readonly sessions: AsyncSessionStore;
   readonly telegram: Telegram;
+  readonly trackers: Trackers;
   readonly exits: ExitRegistry;
   settings: { delayMs: number; clockOffsetMs: number };
   nowMs(): number;
@@ -71,6 +73,11 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       file: options.stateFile === undefined ? undefined : `${options.stateFile}.telegram.json`,
       nowMs,
     }),
+    trackers: createTrackers({
+      file: options.stateFile === undefined ? undefined : `${options.stateFile}.trackers`,
+      nowMs,
+      world: () => journal.world,
+    }),
     exits: createExitRegistry(),
     settings,
     nowMs,
@@ -94,6 +101,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       state.reports.clear();
       state.sessions.clear();
       state.telegram.reset();
+      state.trackers.reset();
       state.exits.reset();
       settings.delayMs = options.delayMs;
       settings.clockOffsetMs = 0;

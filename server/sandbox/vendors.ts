@@ -2,3 +2,4 @@
 export { graphVendor, mediaVendor } from './graph/vendor.ts';
 export { exitIpVendor } from './proxies/vendor.ts';
 export { botPageVendor, telegramVendor } from './telegram/vendor.ts';
+export { binomV1Vendor, binomV2Vendor, keitaroVendor } from './trackers/vendor.ts';

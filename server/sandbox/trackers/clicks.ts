@@ -1,0 +1,258 @@
+import { dayOf, type SampleInsights } from '@ads-checker/shared/sample/index';
+import { mix32 } from '@ads-checker/shared/sample/random';
+import type { CatalogCampaign, ClickSource } from './catalog.ts';
+import { type Span, startOfDayMs } from './times.ts';
+
+/** Counts, and money in cents of a US dollar. A conversion is on hold, approved or rejected. */
+export interface Figures {
+  clicks: number;
+  uniqueClicks: number;
+  bots: number;
+  landingViews: number;
+  landingClicks: number;
+  hold: number;
+  approved: number;
+  rejected: number;
+  holdCents: number;
+  approvedCents: number;
+  costCents: number;
+}
+
+export function emptyFigures(): Figures {
+  return {
+    clicks: 0,
+    uniqueClicks: 0,
+    bots: 0,
+    landingViews: 0,
+    landingClicks: 0,
+    hold: 0,
+    approved: 0,
+    rejected: 0,
+    holdCents: 0,
+    approvedCents: 0,
+    costCents: 0,
+  };
+}
+
+export function addFigures({ to, from }: { to: Figures; from: Figures }): void {
+  for (const name of Object.keys(to) as (keyof Figures)[]) {
+    to[name] += from[name];
+  }
+}
+
+export type AdOutcome = 'losing' | 'winning';
+/** What was steered: ads whose clicks convert never, or often and at once, from a day on. */
+export type Outcomes = ReadonlyMap<
+  string,
+  { readonly outcome: AdOutcome; readonly sinceMs: number }
+>;
+
+interface Conversion {
+  /** Which click of the day it followed. */
+  readonly click: number;
+  readonly arrivesAtMs: number;
+  readonly settlesAtMs: number;
+  readonly isApproved: boolean;
+}
+
+interface ClickDay {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly clicks: number;
+  readonly payoutCents: number;
+  readonly conversions: readonly Conversion[];
+}
+
+const UNIT = 4_294_967_296;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAYS_KEPT = 120;
+/** Of the clicks the network counts some never arrive. */
+const ARRIVING = 0.96;
+const STRAY_CLICKS = { empty: 2, placeholder: 3, none: 0 } as const;
+const STEERED_CLICKS = 48;
+const LATE_SHARE = 0.2;
+const APPROVED_SHARE = 0.7;
+
+/** A reproducible stream of numbers in [0, 1). */
+function drawsFrom(seed: number): () => number {
+  let bits = seed;
+  return () => {
+    bits = mix32(bits + 0x6d2b79f5);
+    return bits / UNIT;
+  };
+}
+
+function part({ total, at, day }: { total: number; at: number; day: ClickDay }): number {
+  if (at <= day.fromMs) {
+    return 0;
+  }
+  return at >= day.toMs ? total : Math.floor((total * (at - day.fromMs)) / (day.toMs - day.fromMs));
+}
+
+export interface ClickReader {
+  /** Adds the figures of a source within a span, without costs, to `to`. */
+  add(input: {
+    to: Figures;
+    campaign: CatalogCampaign;
+    click: ClickSource;
+    span: Span;
+    nowMs: number;
+  }): void;
+  count(input: {
+    campaign: CatalogCampaign;
+    click: ClickSource;
+    span: Span;
+    nowMs: number;
+  }): number;
+  clear(): void;
+}
+
+/**
+ * Clicks of the ads, worked out from what the network says of an ad and a day and spread evenly
+ * over that day in the ad account's zone, so that any zone's days add up to the same.
+ */
+export function createClickReader({
+  insights,
+  outcomes,
+}: {
+  insights: () => SampleInsights;
+  outcomes: () => Outcomes;
+}): ClickReader {
+  let days = new WeakMap<ClickSource, Map<number, ClickDay>>();
+
+  const outcomeOf = (click: ClickSource, toMs: number): AdOutcome | undefined => {
+    const steered = outcomes().get(click.ad?.id ?? '');
+    return steered !== undefined && steered.sinceMs < toMs ? steered.outcome : undefined;
+  };
+
+  const clicksOf = (click: ClickSource, day: number, toMs: number): number => {
+    if (click.ad === undefined) {
+      return STRAY_CLICKS[click.missing];
+    }
+    const { firstDay, lastDay } = click.ad.performance;
+    const runs = firstDay !== null && day >= firstDay && day <= (lastDay ?? day);
+    const totals = runs
+      ? insights().find({
+          level: 'ad',
+          id: click.ad.id,
+          sinceDay: day,
+          untilDay: day,
+          // Of a day that is over the network gives the whole.
+          nowMs: toMs + HOUR_MS,
+        })
+      : undefined;
+    const clicks = Math.floor((totals?.linkClicks ?? 0) * ARRIVING * click.share);
+    return outcomeOf(click, toMs) === undefined ? clicks : Math.max(clicks, STEERED_CLICKS);
+  };
+
+  const buildDay = (campaign: CatalogCampaign, click: ClickSource, day: number): ClickDay => {
+    const { timeZone } = click.adAccount;
+    const fromMs = startOfDayMs({ day, timeZone });
+    const toMs = startOfDayMs({ day: day + 1, timeZone });
+    const clicks = clicksOf(click, day, toMs);
+    const outcome = outcomeOf(click, toMs);
+    const ofAd = drawsFrom(click.hash);
+    const ownRate = 0.01 + 0.06 * ofAd();
+    const ownFactor = 0.3 + 1.6 * ofAd();
+    const rate = outcome === 'losing' || click.ad === undefined ? 0 : outcome ? 0.3 : ownRate;
+    const factor = outcome === 'winning' ? 3 : ownFactor;
+    const payoutCents = Math.max(50, Math.round((campaign.clickCents / (rate || 1)) * factor));
+    const conversions: Conversion[] = [];
+    const next = drawsFrom(mix32(click.hash ^ Math.imul(day, 0x9e3779b1)));
+    for (let index = 0; index < clicks && rate > 0; index += 1) {
+      const isConverted = next() < rate;
+      if (!isConverted) {
+        continue;
+      }
+      const isLate = next() < LATE_SHARE;
+      const lateness = next();
+      const delayMs = isLate ? lateness * 24 * HOUR_MS : 2 * MINUTE_MS + lateness * 3 * HOUR_MS;
+      const clickedAtMs = fromMs + ((index + 1) / clicks) * (toMs - fromMs);
+      const arrivesAtMs = clickedAtMs + (outcome === 'winning' ? 0 : delayMs);
+      conversions.push({
+        click: index,
+        arrivesAtMs,
+        settlesAtMs: arrivesAtMs + (6 + 42 * next()) * HOUR_MS,
+        isApproved: next() < APPROVED_SHARE,
+      });
+    }
+    return { fromMs, toMs, clicks, payoutCents, conversions };
+  };
+
+  const dayOfClick = (campaign: CatalogCampaign, click: ClickSource, day: number): ClickDay => {
+    const known = days.get(click) ?? new Map<number, ClickDay>();
+    days.set(click, known);
+    let found = known.get(day);
+    if (found === undefined) {
+      found = buildDay(campaign, click, day);
+      known.set(day, found);
+    }
+    return found;
+  };
+
+  function* daysWithin({
+    campaign,
+    click,
+    span,
+    nowMs,
+  }: Parameters<ClickReader['count']>[0]): Generator<{
+    day: ClickDay;
+    fromMs: number;
+    toMs: number;
+  }> {
+    const { timeZone } = click.adAccount;
+    const today = dayOf({ atMs: nowMs, timeZone });
+    const fromMs = Math.max(span.fromMs, startOfDayMs({ day: today - DAYS_KEPT + 1, timeZone }));
+    const toMs = Math.min(span.toMs, nowMs);
+    if (fromMs >= toMs) {
+      return;
+    }
+    const last = dayOf({ atMs: toMs - 1, timeZone });
+    for (let day = dayOf({ atMs: fromMs, timeZone }); day <= last; day += 1) {
+      yield { day: dayOfClick(campaign, click, day), fromMs, toMs };
+    }
+  }
+
+  return {
+    count: (input) => {
+      let sum = 0;
+      for (const { day, fromMs, toMs } of daysWithin(input)) {
+        const total = day.clicks;
+        sum += part({ total, at: toMs, day }) - part({ total, at: fromMs, day });
+      }
+      return sum;
+    },
+    add: ({ to, ...input }) => {
+      for (const { day, fromMs, toMs } of daysWithin(input)) {
+        const within = (total: number): number =>
+          part({ total, at: toMs, day }) - part({ total, at: fromMs, day });
+        const { clicks, payoutCents } = day;
+        const first = part({ total: clicks, at: fromMs, day });
+        const end = part({ total: clicks, at: toMs, day });
+        to.clicks += end - first;
+        to.uniqueClicks += within(clicks - Math.floor(clicks * 0.12));
+        to.bots += within(Math.floor(clicks * 0.03));
+        to.landingViews += within(Math.floor(clicks * 0.95));
+        to.landingClicks += within(Math.floor(clicks * 0.35));
+        for (const { click, arrivesAtMs, settlesAtMs, isApproved } of day.conversions) {
+          if (click < first || click >= end || arrivesAtMs > input.nowMs) {
+            continue;
+          }
+          if (settlesAtMs > input.nowMs) {
+            to.hold += 1;
+            to.holdCents += payoutCents;
+          } else if (isApproved) {
+            to.approved += 1;
+            to.approvedCents += payoutCents;
+          } else {
+            to.rejected += 1;
+          }
+        }
+      }
+    },
+    clear: () => {
+      days = new WeakMap();
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import type { SampleWorld } from '@ads-checker/shared/sample/index';
+import { z } from 'zod';
+import { type Catalog, createCatalog } from './catalog.ts';
+import { type AdOutcome, createClickReader } from './clicks.ts';
+import { type CostStore, createCostStore } from './costs.ts';
+import { createTrackerFaultRegistry, type TrackerFaultRegistry } from './faults.ts';
+import { createReportReader, type ReportReader } from './report.ts';
+
+/** How one tracker behaves; changed by `POST /__sandbox/trackers`. */
+export interface TrackerSettings {
+  /** `error`: 503 with a page; `cut`: connections end without an answer. */
+  outage: 'none' | 'error' | 'cut';
+  delayMs: number;
+  /** A web page in place of every answer. */
+  isHtml: boolean;
+  /** Figures that cannot be read in every second row of a report. */
+  hasWrongNumbers: boolean;
+  /** How long an accepted cost takes to appear in reports. */
+  costDelayMs: number;
+  /** Keitaro: false for an edition without the API. */
+  hasApi: boolean;
+  /** Binom 1: column names up to 1.8. */
+  hasOldNames: boolean;
+  /** Figures that this version does not know: columns it leaves out or refuses. */
+  missingColumns: readonly string[];
+}
+
+/** A recorded call and its answer, without the key. */
+export interface TrackerCallEntry {
+  readonly sequence: number;
+  readonly at: string;
+  readonly tracker: TrackerVersion;
+  readonly method: string;
+  /** Path below the tracker, with the query. */
+  readonly target: string;
+  readonly body: unknown;
+  /** Null while it waits, and when there was no answer. */
+  status: number | null;
+}
+
+export interface Trackers {
+  readonly settings: Record<TrackerVersion, TrackerSettings>;
+  readonly faults: TrackerFaultRegistry;
+  readonly costs: CostStore;
+  readonly reports: ReportReader;
+  catalog(): Catalog;
+  nowMs(): number;
+  /** @returns false when there is no such ad */
+  steer(input: { adId: string; outcome: AdOutcome | 'as_is' }): boolean;
+  steered(): readonly { adId: string; outcome: AdOutcome }[];
+  note(call: Omit<TrackerCallEntry, 'sequence' | 'at' | 'status'>): TrackerCallEntry;
+  listCalls(sinceSequence: number): readonly TrackerCallEntry[];
+  forgetCalls(): void;
+  reset(): void;
+}
+
+const CALLS_KEPT = 20_000;
+const DAY_MS = 86_400_000;
+const DEFAULTS: TrackerSettings = {
+  outage: 'none',
+  delayMs: 0,
+  isHtml: false,
+  hasWrongNumbers: false,
+  costDelayMs: 0,
+  hasApi: true,
+  hasOldNames: false,
+  missingColumns: [],
+};
+/** Binom 2 applies costs after 1 to 5 s, Keitaro after seconds to minutes. */
+const COST_DELAYS_MS: Readonly<Record<TrackerVersion, number>> = {
+  binom_v1: 0,
+  binom_v2: 3_000,
+  keitaro: 20_000,
+};
+
+function createSettings(): Record<TrackerVersion, TrackerSettings> {
+  return {
+    binom_v1: { ...DEFAULTS, costDelayMs: COST_DELAYS_MS.binom_v1 },
+    binom_v2: { ...DEFAULTS, costDelayMs: COST_DELAYS_MS.binom_v2 },
+    keitaro: { ...DEFAULTS, costDelayMs: COST_DELAYS_MS.keitaro },
+  };
+}
+
+const steeredSchema = z.array(
+  z.tuple([z.string(), z.object({ outcome: z.enum(['losing', 'winning']), sinceMs: z.number() })]),
+);
+
+function readSteered(file: string | undefined): z.infer<typeof steeredSchema> {
+  if (file === undefined || !existsSync(file)) {
+    return [];
+  }
+  try {
+    return steeredSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Three trackers of the same clicks. With files the costs and the steered ads survive a restart.
+ */
+export function createTrackers(input: {
+  /** `<file>.costs.jsonl` and `<file>.ads.json` are kept. */
+  file: string | undefined;
+  nowMs: () => number;
+  world: () => SampleWorld;
+}): Trackers {
+  const { file, nowMs, world } = input;
+  const costsFile = file === undefined ? undefined : `${file}.costs.jsonl`;
+  const adsFile = file === undefined ? undefined : `${file}.ads.json`;
+  const outcomes = new Map(readSteered(adsFile));
+  const clicks = createClickReader({
+    insights: () => world().insights,
+    outcomes: () => outcomes,
+  });
+  const costs = createCostStore({ file: costsFile, clicks });
+  const faults = createTrackerFaultRegistry();
+  const settings = createSettings();
+  let calls: TrackerCallEntry[] = [];
+  let sequence = 0;
+  let known: { world: SampleWorld; adCount: number; catalog: Catalog } | undefined;
+
+  return {
+    settings,
+    faults,
+    costs,
+    reports: createReportReader({ clicks, costs }),
+    nowMs,
+    catalog: () => {
+      const current = world();
+      if (known?.world !== current || known.adCount !== current.ads.size) {
+        clicks.clear();
+        known = {
+          world: current,
+          adCount: current.ads.size,
+          catalog: createCatalog(current),
+        };
+      }
+      return known.catalog;
+    },
+    steer: ({ adId, outcome }) => {
+      if (!world().ads.has(adId)) {
+        return false;
+      }
+      if (outcome === 'as_is') {
+        outcomes.delete(adId);
+      } else {
+        outcomes.set(adId, { outcome, sinceMs: nowMs() - DAY_MS });
+      }
+      clicks.clear();
+      if (adsFile !== undefined) {
+        writeFileSync(adsFile, JSON.stringify([...outcomes]));
+      }
+      return true;
+    },
+    steered: () => [...outcomes].map(([adId, { outcome }]) => ({ adId, outcome })),
+    note: (call) => {
+      sequence += 1;
+      const noted: TrackerCallEntry = {
+        sequence,
+        at: new Date(nowMs()).toISOString(),
+        ...call,
+        status: null,
+      };
+      calls.push(noted);
+      if (calls.length > CALLS_KEPT) {
+        calls = calls.slice(-CALLS_KEPT / 2);
+      }
+      return noted;
+    },
+    listCalls: (sinceSequence) => calls.filter((call) => call.sequence > sinceSequence),
+    forgetCalls: () => {
+      calls = [];
+    },
+    reset: () => {
+      Object.assign(settings, createSettings());
+      faults.clear();
+      costs.reset();
+      outcomes.clear();
+      clicks.clear();
+      calls = [];
+      if (adsFile !== undefined) {
+        rmSync(adsFile, { force: true });
+      }
+    },
+  };
+}
