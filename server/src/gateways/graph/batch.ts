@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ONE_TRY } from '../retry.ts';
 import type { GraphClient, GraphRequest } from './client.ts';
 import { NetworkError } from './port.ts';
-import { ONE_TRY } from './retry.ts';
 import { unreadableReply } from './transport-errors.ts';
 
 const BATCH_MAX_ITEMS = 50;

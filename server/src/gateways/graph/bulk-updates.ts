@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { ONE_TRY } from '../retry.ts';
 import { writeBatch } from './batch.ts';
 import type { GraphClient } from './client.ts';
 import { toAdObjectState } from './mapper.ts';
 import { type GraphGateway, NetworkError } from './port.ts';
-import { ONE_TRY } from './retry.ts';
 import { adObjectBulkStateSchema, successSchema } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { toForm } from './updater.ts';

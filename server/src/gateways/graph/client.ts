@@ -2,6 +2,16 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { TransportError } from '../../platform/outbound/faults.ts';
 import type { HttpReply, HttpTransport } from '../../platform/outbound/transport.ts';
+import { parseExactJson } from '../exact-json.ts';
+import {
+  BACKGROUND_RETRY,
+  INTERACTIVE_RETRY,
+  ONE_TRY,
+  type RetryDecision,
+  type RetryPolicy,
+  type Sleep,
+  withRetry,
+} from '../retry.ts';
 import {
   type Classification,
   classifyGraphFailure,
@@ -15,20 +25,10 @@ import {
   toNetworkError,
   toPermissionError,
 } from './errors.ts';
-import { parseExactJson } from './exact-json.ts';
 import { HOUR_MS } from './limits.ts';
 import type { GatewayLog } from './log.ts';
 import { type NetworkCall, NetworkError } from './port.ts';
 import type { RateLimitedCall, RateLimiter } from './rate-limiter.ts';
-import {
-  BACKGROUND_RETRY,
-  INTERACTIVE_RETRY,
-  ONE_TRY,
-  type RetryDecision,
-  type RetryPolicy,
-  type Sleep,
-  withRetry,
-} from './retry.ts';
 import { errorEnvelopeSchema } from './schemas.ts';
 import { fetchTokenApp, type UnpacedCall } from './token-app.ts';
 import { fromTransportError, unreadableReply } from './transport-errors.ts';

@@ -1,8 +1,8 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import { z } from 'zod';
+import { ONE_TRY } from '../retry.ts';
 import type { GraphClient, GraphRequest } from './client.ts';
 import { type GraphGateway, NetworkError } from './port.ts';
-import { ONE_TRY } from './retry.ts';
 import { unreadableReply } from './transport-errors.ts';
 
 /** A copy takes the ad network longer than a change. */

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { HttpTransport } from '../../platform/outbound/transport.ts';
+import { ONE_TRY, type RetryPolicy, type Sleep, systemSleep } from '../retry.ts';
 import { readAdAccounts } from './ad-accounts.ts';
 import { createBasicsCache } from './basics-cache.ts';
 import { createBulkUpdates } from './bulk-updates.ts';
@@ -40,7 +41,6 @@ import { createProductSetReader, type ProductSetReader } from './product-sets.ts
 import { createRateLimiter } from './rate-limiter.ts';
 import { createRefusedFieldCache } from './refused-field-cache.ts';
 import { createReportReader } from './report-reader.ts';
-import { ONE_TRY, type RetryPolicy, type Sleep, systemSleep } from './retry.ts';
 import {
   adAccountSchema,
   adObjectStateSchema,

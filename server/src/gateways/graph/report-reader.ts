@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { ONE_TRY, type Sleep } from '../retry.ts';
 import { type GraphClient, type GraphRequest, tokenFingerprint } from './client.ts';
 import { classifyGraphFailure } from './error-rules.ts';
 import { GraphReplyError, toNetworkError } from './errors.ts';
 import { readCursors, readInsightsPage } from './insights-page.ts';
 import { NetworkError } from './port.ts';
-import { ONE_TRY, type Sleep } from './retry.ts';
 import { reportCreatedSchema, reportRunSchema, type WireInsightsRow } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 
