@@ -8,14 +8,8 @@ import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
 import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
-import {
-  ConnectFault,
-  isUnroutable,
-  reasonOfProxy,
-  reasonOfTarget,
-  type TransportReason,
-} from './faults.ts';
-import type { OwnNetwork } from './own-network.ts';
+import { ConnectFault, reasonOfProxy, reasonOfTarget, type TransportReason } from './faults.ts';
+import { blameOwnNetwork, type OwnNetwork } from './own-network.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
 import { hostnameOf, openTunnel, serverNameOf } from './tunnel.ts';
 
@@ -41,6 +35,8 @@ function dialingOf(options: object): Partial<DialOptions> {
 export interface AgentSettings {
   readonly proxy: ProxyConnection | null;
   readonly isHttps: boolean;
+  /** Without a proxy: the guard resolves the target's name. */
+  readonly isTargetGuarded: boolean;
   readonly guard: AddressGuard;
   readonly ownNetwork: OwnNetwork;
   /** For the proxy, its reply, and TLS to the target together. */
@@ -219,24 +215,17 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
       raw?.destroy();
       throw error instanceof ConnectFault
         ? error
-        : new ConnectFault({ reason: await judge(error), cause: error });
+        : new ConnectFault({
+            reason: await blameOwnNetwork({
+              reason: reasonOf({ error }),
+              error,
+              unresolved,
+              ownNetwork: settings.ownNetwork,
+            }),
+            cause: error,
+          });
     } finally {
       clearTimeout(timer);
-    }
-
-    async function judge(error: unknown): Promise<TransportReason> {
-      const reason = reasonOf({ error });
-      const { ownNetwork } = settings;
-      switch (reason) {
-        case 'host_not_found':
-          return unresolved === undefined || (await ownNetwork.asksNames(unresolved))
-            ? reason
-            : 'server_offline';
-        case 'refused':
-          return isUnroutable(error) && !ownNetwork.leadsOut() ? 'server_offline' : reason;
-        default:
-          return reason;
-      }
     }
 
     function reasonOf({ error }: { error: unknown }): TransportReason {
@@ -253,9 +242,10 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
 
 /** Keep-alive connections to one target protocol through one proxy. @throws ConnectFault */
 export function createAgent(settings: AgentSettings): http.Agent {
-  const { proxy, isHttps } = settings;
+  const { proxy, isHttps, isTargetGuarded, guard } = settings;
   if (proxy === null) {
-    return isHttps ? new https.Agent(POOL) : new http.Agent(POOL);
+    const pool = isTargetGuarded ? { ...POOL, lookup: guard.lookup } : POOL;
+    return isHttps ? new https.Agent(pool) : new http.Agent(pool);
   }
   const options = { url: proxyUrl(proxy).href, dial: createDial({ ...settings, proxy }) };
   return isHttps || isSocks(proxy) ? new TunnelAgent(options) : new ForwardAgent(options);

@@ -93,6 +93,8 @@ function reasonOfCode(code: string): TransportReason | undefined {
       return 'host_not_found';
     case 'ETIMEDOUT':
       return 'timeout';
+    case 'EBLOCKED':
+      return 'blocked_address';
     case 'EMFILE':
     case 'ENFILE':
     case 'ENOBUFS':
@@ -121,7 +123,7 @@ const SOCKS_TEXTS: readonly (readonly [RegExp, TransportReason])[] = [
   [/EMFILE|ENFILE|ENOBUFS|ENOMEM/, 'own_fault'],
 ];
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 

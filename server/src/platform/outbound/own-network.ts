@@ -1,6 +1,7 @@
 import { CONNREFUSED, Resolver } from 'node:dns/promises';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import { isUnroutable, type TransportReason } from './faults.ts';
 
 const NAME_TIMEOUT_MS = 1_000;
 
@@ -43,4 +44,29 @@ export function createOwnNetwork({
       }
     },
   };
+}
+
+/** `server_offline` in place of a reason that this server's own network explains. */
+export async function blameOwnNetwork({
+  reason,
+  error,
+  unresolved,
+  ownNetwork,
+}: {
+  reason: TransportReason;
+  error: unknown;
+  /** A name for which no name server answered; undefined when one did. */
+  unresolved: string | undefined;
+  ownNetwork: OwnNetwork;
+}): Promise<TransportReason> {
+  switch (reason) {
+    case 'host_not_found':
+      return unresolved === undefined || (await ownNetwork.asksNames(unresolved))
+        ? reason
+        : 'server_offline';
+    case 'refused':
+      return isUnroutable(error) && !ownNetwork.leadsOut() ? 'server_offline' : reason;
+    default:
+      return reason;
+  }
 }

@@ -4,16 +4,18 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { AddressGuard } from './address-guard.ts';
-import { createAgent, type DialOptions, retireAgent } from './agents.ts';
+import { type AgentSettings, createAgent, type DialOptions, retireAgent } from './agents.ts';
 import {
   ConnectFault,
+  codeOf,
   faultOfForwarder,
   reasonOfCall,
   TransportError,
   type TransportReason,
 } from './faults.ts';
-import { createOwnNetwork, type OwnNetwork } from './own-network.ts';
+import { blameOwnNetwork, createOwnNetwork, type OwnNetwork } from './own-network.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
+import { hostnameOf } from './tunnel.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const TOTAL_TIMEOUT_MS = 30_000;
@@ -21,7 +23,7 @@ const MAX_BODY_BYTES = 32_000_000;
 const MAX_AGENTS = 500;
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -31,6 +33,8 @@ export interface HttpRequest {
   readonly maxBodyBytes?: number;
   /** Uses a new connection and closes it: a check must prove that one can be opened. */
   readonly isFresh?: boolean;
+  /** Somebody typed the address: the guard checks the target. For calls without a proxy. */
+  readonly isTargetGuarded?: boolean;
 }
 
 export interface HttpReply {
@@ -76,6 +80,12 @@ function isForwarded({ proxy, url }: HttpRequest): boolean {
   return url.protocol === 'http:' && (proxy?.protocol === 'http' || proxy?.protocol === 'https');
 }
 
+function isGuarded({ proxy, isTargetGuarded = false }: HttpRequest): boolean {
+  return proxy === null && isTargetGuarded;
+}
+
+type Route = Pick<AgentSettings, 'proxy' | 'isHttps' | 'isTargetGuarded'>;
+
 export function createHttpTransport({
   guard,
   ownNetwork = createOwnNetwork(),
@@ -83,7 +93,7 @@ export function createHttpTransport({
   totalTimeoutMs = TOTAL_TIMEOUT_MS,
   ca,
 }: {
-  /** Checks the addresses of proxies; targets are chosen by the product itself. */
+  /** Checks the addresses of proxies, and of targets that somebody typed. */
   guard: AddressGuard;
   ownNetwork?: OwnNetwork;
   connectTimeoutMs?: number;
@@ -99,25 +109,26 @@ export function createHttpTransport({
       }
     },
   });
-  const keyOf = (proxy: ProxyConnection | null, isHttps: boolean): string =>
+  const keyOf = ({ proxy, isHttps, isTargetGuarded }: Route): string =>
     JSON.stringify([
       isHttps,
+      isTargetGuarded,
       ...(proxy === null
         ? []
         : [proxy.protocol, proxy.hostname, proxy.port, proxy.username, proxy.password]),
     ]);
-  const openAgent = (proxy: ProxyConnection | null, isHttps: boolean): http.Agent => {
+  const openAgent = (route: Route): http.Agent => {
     try {
-      return createAgent({ proxy, isHttps, guard, ownNetwork, connectTimeoutMs, ca });
+      return createAgent({ ...route, guard, ownNetwork, connectTimeoutMs, ca });
     } catch (error) {
       throw error instanceof ConnectFault
         ? new TransportError({ ...error, wasSent: false, isProxyFault: true, cause: error })
         : error;
     }
   };
-  const pooledAgent = (proxy: ProxyConnection | null, isHttps: boolean): http.Agent => {
-    const key = keyOf(proxy, isHttps);
-    const agent = agents.get(key) ?? openAgent(proxy, isHttps);
+  const pooledAgent = (route: Route): http.Agent => {
+    const key = keyOf(route);
+    const agent = agents.get(key) ?? openAgent(route);
     agents.set(key, agent);
     return agent;
   };
@@ -125,10 +136,12 @@ export function createHttpTransport({
   const exchange = (request: HttpRequest): Promise<HttpReply> =>
     new Promise((resolve, reject) => {
       const { url, proxy, method, headers, body, signal, isFresh = false } = request;
+      const isTargetGuarded = isGuarded(request);
       const isHttps = url.protocol === 'https:';
       const maxBodyBytes = request.maxBodyBytes ?? MAX_BODY_BYTES;
       const connecting = new AbortController();
-      const agent = isFresh ? openAgent(proxy, isHttps) : pooledAgent(proxy, isHttps);
+      const route = { proxy, isHttps, isTargetGuarded };
+      const agent = isFresh ? openAgent(route) : pooledAgent(route);
       let wasSent = false;
       let wasDialed = false;
       const options: https.RequestOptions & DialOptions = {
@@ -241,9 +254,35 @@ export function createHttpTransport({
       outgoing.end(body);
     });
 
+  /** An IP address is not looked up, so that the agent would not ask the guard. */
+  const exchangeGuarded = async (request: HttpRequest): Promise<HttpReply> => {
+    const { url } = request;
+    try {
+      guard.requireAllowed(hostnameOf(url));
+      return await exchange(request);
+    } catch (error) {
+      const cause = error instanceof TransportError ? error.cause : error;
+      const wasSent = error instanceof TransportError && error.wasSent;
+      const reason = error instanceof TransportError ? error.reason : reasonOfCall(error);
+      throw new TransportError({
+        reason: wasSent
+          ? reason
+          : await blameOwnNetwork({
+              reason,
+              error: cause,
+              unresolved: codeOf(cause) === 'EAI_AGAIN' ? hostnameOf(url) : undefined,
+              ownNetwork,
+            }),
+        wasSent,
+        isProxyFault: false,
+        cause,
+      });
+    }
+  };
+
   return {
     async send(request) {
-      const reply = await exchange(request);
+      const reply = await (isGuarded(request) ? exchangeGuarded(request) : exchange(request));
       const fault = isForwarded(request) ? faultOfForwarder(reply.status) : undefined;
       if (fault !== undefined) {
         throw fault;
@@ -252,7 +291,7 @@ export function createHttpTransport({
     },
     forget(proxy) {
       for (const isHttps of [true, false]) {
-        const key = keyOf(proxy, isHttps);
+        const key = keyOf({ proxy, isHttps, isTargetGuarded: false });
         const agent = agents.get(key);
         agents.delete(key);
         if (agent !== undefined) {
