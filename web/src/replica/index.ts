@@ -14,7 +14,7 @@ export {
   useVolatile,
 } from './hooks.ts';
 export { keepStorage } from './keep-storage.ts';
-export { openReplica } from './open-replica.ts';
+export { findReplica, openReplica } from './open-replica.ts';
 export { isAdObjectCommand, isTurningOn } from './outbox/ad-object-commands.ts';
 export { isUnsent } from './outbox/command-states.ts';
 export { toProfileHit } from './profile-hit.ts';

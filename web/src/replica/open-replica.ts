@@ -2,13 +2,20 @@ import type { Replica } from './replica.ts';
 import type { ReplicaOwner } from './types.ts';
 import { clearWipeMark, detachOpenReplica, runExclusive, setOpenReplica } from './wipe.ts';
 
+let latest: Promise<Replica> | undefined;
+
+/** The replica that was opened last, or is being opened; undefined before the first. */
+export function findReplica(): Promise<Replica> | undefined {
+  return latest;
+}
+
 /**
  * Opens one account's local databases, closing those of another account first. Loads RxDB and Dexie
  * on demand: call it in parallel with `/authenticate`. Returns the same replica for the same owner.
  * Never waits for the network.
  */
 export function openReplica(owner: ReplicaOwner): Promise<Replica> {
-  return runExclusive(async () => {
+  latest = runExclusive(async () => {
     const current = detachOpenReplica();
     if (current?.owner.userId === owner.userId && current.owner.accountId === owner.accountId) {
       setOpenReplica(current);
@@ -21,4 +28,5 @@ export function openReplica(owner: ReplicaOwner): Promise<Replica> {
     setOpenReplica(replica);
     return replica;
   });
+  return latest;
 }

@@ -79,6 +79,8 @@ export interface SearchInput {
 
 /** An answer of the server as text, which each reader parses, and when it was given. */
 export interface StoredServerAnswer {
+  /** Of the text; absent in what an older release stored. */
+  readonly form?: number;
   readonly text: string;
   readonly fetchedAt: string;
 }

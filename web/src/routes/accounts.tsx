@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { allAccountsSearchSchema } from '../features/all-accounts/accounts-view.ts';
-import { AllAccountsScreen } from '../features/all-accounts/index.ts';
+import { AllAccountsScreen, preloadStoredAccounts } from '../features/all-accounts/index.ts';
 import { msg } from '../lib/i18n.ts';
 
 export const Route = createFileRoute('/accounts')({
@@ -19,6 +19,11 @@ export const Route = createFileRoute('/accounts')({
   },
 
   validateSearch: allAccountsSearchSchema,
+  loader: ({ cause }) => {
+    if (cause === 'enter') {
+      void preloadStoredAccounts();
+    }
+  },
   component: function AllAccountsRoute() {
     const { t } = useTranslation();
     useDocumentTitle(t('All accounts'));

@@ -23,7 +23,6 @@ export interface AccountRow {
   readonly change: number | null;
   /** Percent of the day limit; null without a limit or a known spend. */
   readonly limitShare: number | null;
-  readonly searchText: string;
 }
 
 /** Today’s date by zone: two thousand accounts lie in a few zones. */
@@ -89,7 +88,6 @@ export function toAccountRows({
             ? null
             : percentChange({ from: yesterday, to: spend }),
         limitShare: spend === null || limit <= 0 ? null : (spend / limit) * 100,
-        searchText: `${profileName}\n${account.name}\n${account.id}`.toLocaleLowerCase(),
       },
     ];
   });

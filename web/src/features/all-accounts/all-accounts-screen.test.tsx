@@ -158,6 +158,20 @@ it('renders few of 2,000 rows, the largest spend first, and finds and sorts amon
   expect(table.getAttribute('aria-rowcount')).toBe('3');
 });
 
+it('puts accounts of the same spend in the order of their names', async () => {
+  put(3);
+  const { adAccounts } = server.state.objectChecks;
+  for (const [index, name] of ['Gamma', 'alpha 10', 'Alpha 9'].entries()) {
+    adAccounts[index] = buildAccount({ ...adAccounts[index], name, insights: null });
+  }
+  await open();
+  expect((await rowsOf()).slice(1, 4).map((row) => row[1])).toEqual([
+    'Alpha 9',
+    'alpha 10',
+    'Gamma',
+  ]);
+});
+
 it('opens from what this device stored, without a server, and says how old it is', async () => {
   put(1);
   const signedIn = await signIn('administrator');

@@ -145,5 +145,8 @@ export function listAttention({
   ];
   const timeOf = ({ kind, since }: AttentionItem): number =>
     since !== null ? Date.parse(since) : STOPS_CHECKS.includes(kind) ? Number.POSITIVE_INFINITY : 0;
-  return items.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : timeOf(a) > timeOf(b) ? -1 : 0));
+  return items
+    .map((item) => ({ item, time: timeOf(item) }))
+    .sort((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0))
+    .map(({ item }) => item);
 }

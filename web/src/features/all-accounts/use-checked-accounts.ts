@@ -1,86 +1,45 @@
-import {
-  type CheckedAdAccountDto,
-  checkedAdAccountSchema,
-  objectCheckRoutes,
-  type ProfileCheck,
-  profileCheckSchema,
-} from '@ads-checker/shared/contracts/object-checks';
-import { parseRows } from '@ads-checker/shared/contracts/parse-rows';
-import { queryOptions } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { z } from 'zod';
-import { call } from '../../lib/api.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { NetworkFailure } from '../../lib/api-errors.ts';
+import { afterNextFrame } from '../../lib/frame.ts';
 import { STALE_MS, useServerQuery } from '../../lib/server-query.ts';
 import { type Replica, useReplica } from '../../replica/index.ts';
+import {
+  accountsQuery,
+  type CheckedAccounts,
+  readStoredAccounts,
+  type StoredReading,
+} from './checked-accounts.ts';
 
-const ANSWER = 'checked-ad-accounts';
-
-export interface CheckedAccounts {
-  readonly adAccounts: readonly CheckedAdAccountDto[];
-  readonly profiles: readonly ProfileCheck[];
-  /** Rows that could not be read, here or on the server. */
-  readonly unreadableRows: number;
-  readonly fetchedAt: string;
-}
-
-const answerSchema = z.object({
-  adAccounts: z.array(z.unknown()),
-  profiles: z.array(z.unknown()),
-  unreadableRows: z.int().nonnegative().catch(0),
-});
-
-/** Each row on its own. @throws ZodError for an answer that is none. */
-function parseAnswer(data: unknown, fetchedAt: string): CheckedAccounts {
-  const { adAccounts, profiles, unreadableRows } = answerSchema.parse(data);
-  const accounts = parseRows({ rows: adAccounts, schema: checkedAdAccountSchema });
-  const checks = parseRows({ rows: profiles, schema: profileCheckSchema });
-  return {
-    adAccounts: accounts.rows,
-    profiles: checks.rows,
-    unreadableRows: unreadableRows + accounts.unreadableRows,
-    fetchedAt,
-  };
-}
-
-function accountsQuery(replica: Replica) {
-  const { accountId } = replica.owner;
-  return queryOptions({
-    queryKey: ['all-accounts', accountId],
-    queryFn: async ({ signal }): Promise<CheckedAccounts> => {
-      const { data } = await call(objectCheckRoutes.listAdAccounts, {
-        params: { accountId },
-        query: { includeShared: 'true' },
-        signal,
-      });
-      const fetchedAt = new Date().toISOString();
-      // After the rows are on the screen
-      void replica.storeAnswer(ANSWER, { text: JSON.stringify(data), fetchedAt });
-      return parseAnswer(data, fetchedAt);
-    },
-  });
-}
-
-/** What the last visit stored; null until it was looked for, undefined when there is none. */
-function useStored(replica: Replica): CheckedAccounts | null | undefined {
-  const [stored, setStored] = useState<CheckedAccounts | null | undefined>(null);
+/** What the last visit stored, and whether the server may be asked. */
+function useStored(replica: Replica): {
+  readonly isRead: boolean;
+  readonly accounts: CheckedAccounts | undefined;
+  readonly isShown: boolean;
+} {
+  // Begun while the screen renders: an effect would wait for its first frame
+  const reading = useMemo(() => readStoredAccounts(replica), [replica]);
+  const [shown, setShown] = useState<StoredReading>();
+  const [, setRead] = useState<StoredReading>();
   useEffect(() => {
     let isOver = false;
-    const read = async () => {
-      const answer = await replica.readAnswer(ANSWER);
-      return answer === undefined
-        ? undefined
-        : parseAnswer(JSON.parse(answer.text), answer.fetchedAt);
+    const follow = async () => {
+      await reading.done;
+      if (!isOver) {
+        setRead(reading);
+      }
+      if (reading.accounts !== undefined) {
+        await afterNextFrame();
+      }
+      if (!isOver) {
+        setShown(reading);
+      }
     };
-    // Another release may have written another form: the server is asked anyway
-    void read()
-      .catch(() => undefined)
-      .then((found) => isOver || setStored(found));
+    void follow();
     return () => {
       isOver = true;
     };
-  }, [replica]);
-  return stored;
+  }, [reading]);
+  return { isRead: reading.isDone, accounts: reading.accounts, isShown: shown === reading };
 }
 
 /**
@@ -92,14 +51,16 @@ export function useCheckedAccounts() {
   const stored = useStored(replica);
   const { data, error, isFetching, refetch } = useServerQuery({
     ...accountsQuery(replica),
+    // To parse the answer takes frames from the rows that are stored
+    enabled: stored.isShown,
     refetchInterval: STALE_MS,
   });
-  const shown = data ?? stored ?? undefined;
+  const shown = data ?? stored.accounts;
   return {
     shown,
     error,
     isLoading: shown === undefined && error === null,
-    isMissingOffline: shown === undefined && stored !== null && error instanceof NetworkFailure,
+    isMissingOffline: shown === undefined && stored.isRead && error instanceof NetworkFailure,
     isRefreshing: isFetching,
     refresh: () => void refetch(),
   };

@@ -1,9 +1,9 @@
 import type { AppError } from '@ads-checker/shared/errors';
 import type { ListGaps } from '@ads-checker/shared/http';
 import { asAppError, isAbort, NetworkFailure } from '../../lib/api-errors.ts';
+import { afterNextFrame } from '../../lib/frame.ts';
 import type { Locale } from '../../lib/locales.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
-import { afterNextFrame } from '../frame.ts';
 import type { FirstSort } from '../replica.ts';
 import type { BorrowedView } from '../types.ts';
 import type { Cache, Page } from './cache.ts';

@@ -1,6 +1,6 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import { afterNextFrame } from '../../lib/frame.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
-import { afterNextFrame } from '../frame.ts';
 import type { OwnedView, SyncStatus } from '../types.ts';
 import type { FeedClient } from './feed-client.ts';
 import type { OpenedRxdb, OpenRxdbDeps } from './open-rxdb.ts';
