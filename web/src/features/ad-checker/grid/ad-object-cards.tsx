@@ -17,6 +17,7 @@ import type { RowActions } from '../switching/row-actions.ts';
 import { RowSwitch } from '../switching/row-switch.tsx';
 import { CardLinks } from './card-links.tsx';
 import { findCellTitle, formatCell } from './cell-text.ts';
+import { findChange } from './change-text.ts';
 import { findResultKind } from './column-labels.ts';
 import { type ColumnId, type ColumnSpec, findColumn, findLink, findOwnBudget } from './columns.ts';
 import { DeliveryCell } from './delivery-cell.tsx';
@@ -54,18 +55,27 @@ function Figures({ row, figures, display }: FiguresProps) {
   const { t } = useTranslation('ad-checker');
   return (
     <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-x-3">
-      {figures.map(({ column, title }) => (
-        <div key={column.id} className="min-w-0">
-          <dt className="truncate text-xs text-ink-3">
-            {findResultKind({ column, row, display, translate: t }) ?? title}
-          </dt>
-          <dd className="font-medium" title={findCellTitle({ column, row, display })}>
-            {formatCell({ column, row, display }) ?? (
-              <span className="font-normal text-ink-3">{NO_VALUE}</span>
-            )}
-          </dd>
-        </div>
-      ))}
+      {figures.map(({ column, title }) => {
+        const change = findChange({ column, row, display });
+        return (
+          <div key={column.id} className="min-w-0">
+            <dt className="truncate text-xs text-ink-3">
+              {findResultKind({ column, row, display, translate: t }) ?? title}
+            </dt>
+            <dd
+              className="font-medium"
+              title={change?.title ?? findCellTitle({ column, row, display })}
+            >
+              {formatCell({ column, row, display }) ?? (
+                <span className="font-normal text-ink-3">{NO_VALUE}</span>
+              )}
+              {change !== null && (
+                <span className="ms-1 text-xs font-normal text-ink-3">{change.text}</span>
+              )}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

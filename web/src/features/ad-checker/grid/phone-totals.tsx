@@ -10,11 +10,13 @@ const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult'];
 function Figures({
   display,
   totals,
+  before,
 }: {
   readonly display: ListDisplay;
   readonly totals: InsightsTotals;
+  readonly before: ListTotals['before'];
 }) {
-  const figures = useTotalFigures({ ids: FIGURES, display, totals });
+  const figures = useTotalFigures({ ids: FIGURES, display, totals, before });
   return (
     <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-3">
       {figures.map(({ id, title, lines, hint }) => (
@@ -48,7 +50,7 @@ export function PhoneTotals({
       className="flex-none border-t border-line-strong bg-canvas px-3 pt-2 pb-2.5"
     >
       <p className="text-sm text-ink-3">{title}</p>
-      {totals !== null && <Figures display={display} totals={totals} />}
+      {totals !== null && <Figures display={display} totals={totals} before={list.before} />}
       {note}
     </section>
   );

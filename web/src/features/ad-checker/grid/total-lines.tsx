@@ -9,10 +9,14 @@ export function TotalLines({
   readonly lines: TotalFigure['lines'];
   readonly isEnd?: boolean;
 }) {
-  return lines.map(({ text, kind }) => (
+  return lines.map(({ text, kind, change }) => (
     <span
       key={`${kind}/${text}`}
-      className={cx('flex min-w-0 items-baseline gap-1', isEnd && 'justify-end')}
+      className={cx(
+        'flex min-w-0 items-baseline gap-x-1',
+        change !== null && 'flex-wrap',
+        isEnd && 'justify-end',
+      )}
     >
       <span className={cx('flex-none', text === NO_VALUE && 'font-normal text-ink-3')}>{text}</span>
       {kind !== null && (
@@ -20,6 +24,7 @@ export function TotalLines({
           {kind}
         </span>
       )}
+      {change !== null && <span className="text-xs font-normal text-ink-3">{change}</span>}
     </span>
   ));
 }

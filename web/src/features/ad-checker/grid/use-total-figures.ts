@@ -16,6 +16,8 @@ interface TotalLine {
   readonly text: string;
   /** Kind of result, where the title does not name it. */
   readonly kind: string | null;
+  /** `+10%` since the period before. */
+  readonly change: string | null;
 }
 
 export interface TotalFigure {
@@ -30,16 +32,18 @@ export function countTotalLines(totals: InsightsTotals | null): number {
   return Math.min(Math.max(totals?.results.length ?? 1, 1), SHOWN_PARTS);
 }
 
-export function useTotalFigure({
-  display,
-  totals,
-  before = null,
-}: {
+interface TotalFigureSource {
   readonly display: ListDisplay;
   readonly totals: InsightsTotals;
   /** Totals of the same rows over the period before. */
   readonly before?: InsightsTotals | null | undefined;
-}): (column: ColumnSpec) => TotalFigure {
+}
+
+export function useTotalFigure({
+  display,
+  totals,
+  before = null,
+}: TotalFigureSource): (column: ColumnSpec) => TotalFigure {
   const { t } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
   return (column) => {
@@ -47,9 +51,10 @@ export function useTotalFigure({
     const change = findTotalChange({ column, totals, before });
     const lines = parts.map(({ value, action }) => ({
       text: formatValue({ format: column.format, value, display }) ?? NO_VALUE,
+      change: action === null || action === display.action ? change : null,
       kind:
         action === null || action === display.action
-          ? change
+          ? null
           : getActionLabel({ action, translate: t }),
     }));
     const shown = lines.length > SHOWN_PARTS ? lines.slice(0, SHOWN_PARTS - 1) : lines;
@@ -71,10 +76,13 @@ export function useTotalFigure({
       title: getTitle(column),
       lines:
         lines.length === 0
-          ? [{ text: NO_VALUE, kind: null }]
+          ? [{ text: NO_VALUE, kind: null, change: null }]
           : restCount === 0
             ? shown
-            : [...shown, { text: t('+ {restCount} more', { restCount }), kind: null }],
+            : [
+                ...shown,
+                { text: t('+ {restCount} more', { restCount }), kind: null, change: null },
+              ],
       hint: hints.length === 0 ? undefined : hints.join('\n'),
     };
   };
@@ -82,14 +90,11 @@ export function useTotalFigure({
 
 export function useTotalFigures({
   ids,
-  display,
-  totals,
+  ...rest
 }: {
   readonly ids: readonly ColumnId[];
-  readonly display: ListDisplay;
-  readonly totals: InsightsTotals;
-}): readonly (TotalFigure & { readonly id: string })[] {
-  const getFigure = useTotalFigure({ display, totals });
+} & TotalFigureSource): readonly (TotalFigure & { readonly id: string })[] {
+  const getFigure = useTotalFigure(rest);
   return ids.flatMap((id) => {
     const column = findColumn(id);
     return column === undefined ? [] : [{ id, ...getFigure(column) }];

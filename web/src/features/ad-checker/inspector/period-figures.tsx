@@ -4,6 +4,7 @@ import type { Period } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
 import { findCellTitle, formatCell } from '../grid/cell-text.ts';
+import { findChange } from '../grid/change-text.ts';
 import { type ColumnId, findColumn } from '../grid/columns.ts';
 import { useColumnTitle } from '../grid/grid-head.tsx';
 import type { ListDisplay } from '../list-display.ts';
@@ -47,13 +48,17 @@ export function PeriodFigures({
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
           {FIGURES.map(findColumn)
             .filter((column) => column !== undefined)
-            .map((column) => (
+            .map((column) => ({ column, change: findChange({ column, row, display }) }))
+            .map(({ column, change }) => (
               <div key={column.id} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-ink-2">{getTitle(column)}</dt>
                 <dd
                   className="text-end font-medium tabular-nums"
-                  title={findCellTitle({ column, row, display })}
+                  title={change?.title ?? findCellTitle({ column, row, display })}
                 >
+                  {change !== null && (
+                    <span className="me-2 text-xs font-normal text-ink-3">{change.text}</span>
+                  )}
                   {formatCell({ column, row, display }) ?? (
                     <span className="font-normal text-ink-3">{NO_VALUE}</span>
                   )}

@@ -14,11 +14,13 @@ const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult', 'impr
 function FooterTotals({
   display,
   totals,
+  before,
 }: {
   readonly display: ListDisplay;
   readonly totals: InsightsTotals;
+  readonly before: ListTotals['before'];
 }) {
-  const figures = useTotalFigures({ ids: FIGURES, display, totals });
+  const figures = useTotalFigures({ ids: FIGURES, display, totals, before });
   return (
     <dl className="ms-auto flex min-w-0 flex-wrap justify-end gap-x-4 gap-y-0.5">
       {figures.map(({ id, title, lines, hint }) => (
@@ -79,7 +81,7 @@ export const ListFooter = memo(function ListFooter({
         ) : (
           <>
             {list.note}
-            <FooterTotals display={display} totals={list.totals} />
+            <FooterTotals display={display} totals={list.totals} before={list.before} />
           </>
         ))}
     </div>

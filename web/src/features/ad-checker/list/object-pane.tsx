@@ -123,7 +123,7 @@ export function ObjectPane({
     adAccountId,
     period,
     timeZone,
-    isCompared: settings.isCompared && isGrid,
+    isCompared: settings.isCompared,
   });
   const display: ListDisplay = useMemo(
     () => ({ before, kind, money, timeZone, action, findInheritedBudget }),

@@ -152,7 +152,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
         period={period}
         onChange={storePeriod}
         timeZone={display.timeZone}
-        isCompared={isGrid ? isCompared : undefined}
+        isCompared={isCompared}
       />
       {isGrid && <ColumnsMenu display={display} layout={layout} />}
       {!isPhone && <ViewSwitch />}
