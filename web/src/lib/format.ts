@@ -73,6 +73,13 @@ export function formatPercent(percent: number): string {
   );
 }
 
+/** Whole percent: `53%`. */
+export function formatShare(percent: number): string {
+  return numberFormat('share', { style: 'percent', maximumFractionDigits: 0 }).format(
+    percent / 100,
+  );
+}
+
 /** A change in whole percent: `+10%`, `−25%`, `0%`. */
 export function formatChange(percent: number): string {
   return withMinus(

@@ -28,7 +28,7 @@ export const Status = memo(function Status({
       )}
     >
       <Icon aria-hidden="true" className={cx('size-3.5', HUE_ICON[hue])} />
-      {label}
+      <span className="truncate">{label}</span>
     </span>
   );
 });

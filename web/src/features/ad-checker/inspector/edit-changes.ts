@@ -1,5 +1,5 @@
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
-import { formatDateTime, formatMoney, formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { formatChange, formatDateTime, formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import { getFixedT, type MessageKey, msg } from '../../../lib/i18n.ts';
 import { percentChange } from '../../../lib/percent-change.ts';
 import type { Command } from '../../../replica/index.ts';
@@ -67,6 +67,6 @@ export function formerAmountText({ from, to }: { from: MoneyDto; to: MoneyDto })
   if (percent === null) {
     return t('Was {amount}', { amount });
   }
-  const change = `${percent > 0 ? '+' : ''}${formatNumber(Math.round(percent))}%`;
+  const change = formatChange(percent);
   return t('Was {amount}, {change}', { amount, change });
 }

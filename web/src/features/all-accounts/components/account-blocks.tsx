@@ -2,17 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatChange } from '../../../lib/format.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import type { AccountRow } from '../account-rows.ts';
-import {
-  amountText,
-  changeText,
-  countText,
-  LimitCell,
-  SpendCell,
-  StatusCell,
-} from './account-cells.tsx';
+import { amountText, countText, LimitCell, SpendCell, StatusCell } from './account-cells.tsx';
 import { type AccountListProps, accountPath, useTotalTexts } from './account-table.tsx';
 
 const BLOCK_PX = 108;
@@ -71,7 +65,7 @@ function Block({
         </Figure>
         <Figure name={t('Yesterday by now')}>
           {amountText(row.spentYesterday, row.money)}{' '}
-          <span className="text-sm text-ink-3">{change === null ? '' : changeText(change)}</span>
+          <span className="text-sm text-ink-3">{change === null ? '' : formatChange(change)}</span>
         </Figure>
         <Figure name={t('Daily limit')}>
           <LimitCell row={row} />

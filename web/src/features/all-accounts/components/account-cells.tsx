@@ -3,9 +3,11 @@ import { ClockIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import {
   formatAmount,
+  formatChange,
   formatDateTime,
   formatMoment,
   formatNumber,
+  formatShare,
   NO_VALUE,
 } from '../../../lib/format.ts';
 import { convertAmount, findMoneyOrigin, type MoneyDisplay } from '../../../lib/money-display.ts';
@@ -53,11 +55,6 @@ export function SpendCell({ row: { spend, money, account } }: { readonly row: Ac
   );
 }
 
-export function changeText(change: number): string {
-  const rounded = Math.round(change);
-  return `${rounded > 0 ? '+' : ''}${formatNumber(rounded)}%`;
-}
-
 export function YesterdayCell({
   row: { spentYesterday, change, money },
 }: {
@@ -69,7 +66,7 @@ export function YesterdayCell({
         {amountText(spentYesterday, money)}
       </span>
       <span className="w-12 text-end text-sm text-ink-3">
-        {change === null ? '' : changeText(change)}
+        {change === null ? '' : formatChange(change)}
       </span>
     </>
   );
@@ -118,7 +115,7 @@ export function LimitCell({ row: { account, limitShare, money } }: { readonly ro
         />
       </span>
       <span className={cx('ms-auto', isNear && 'text-warning-ink')}>
-        {`${formatNumber(Math.floor(limitShare))}%`}
+        {formatShare(Math.floor(limitShare))}
       </span>
     </span>
   );

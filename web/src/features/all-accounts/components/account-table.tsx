@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
-import { formatMoney, NO_VALUE } from '../../../lib/format.ts';
+import { formatChange, formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import { nextSort } from '../../../lib/next-sort.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
@@ -19,7 +19,6 @@ import { REJECTED_ADS } from '../rejected-ads.ts';
 import {
   BalanceCell,
   CheckedCell,
-  changeText,
   countText,
   LimitCell,
   SpendCell,
@@ -32,7 +31,7 @@ const TOUCH_ROW_PX = 44;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 12;
 const COLUMNS =
-  'grid grid-cols-[minmax(112px,.8fr)_minmax(148px,1.2fr)_minmax(140px,1fr)_132px_148px_minmax(148px,.9fr)_108px_72px_88px_92px]';
+  'grid grid-cols-[minmax(96px,.8fr)_minmax(140px,1.2fr)_minmax(148px,1fr)_124px_164px_minmax(128px,.9fr)_120px_88px_108px_96px]';
 const CELL = 'flex min-w-0 items-center px-2';
 const NUMBER = `${CELL} justify-end tabular-nums`;
 
@@ -187,7 +186,7 @@ export function useTotalTexts(totals: AccountTotals) {
     spend: money(spend, unknownSpendCount),
     spentYesterday:
       spentYesterday === null ? NO_VALUE : money(spentYesterday, unknownYesterdayCount),
-    change: change === null ? '' : changeText(change),
+    change: change === null ? '' : formatChange(change),
     note: noteOf(unknownSpendCount),
     yesterdayNote: noteOf(unknownYesterdayCount),
   };

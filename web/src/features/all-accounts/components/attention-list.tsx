@@ -70,7 +70,7 @@ function useWords(item: AttentionItem, now: Date): Words {
         icon: word.icon,
         text: (
           <>
-            <Name>{item.name}</Name> {word.label}
+            <Name>{item.name}</Name> <span className="text-ink-2">· {word.label}</span>
           </>
         ),
         note: lastChecked,
@@ -134,8 +134,11 @@ function useWords(item: AttentionItem, now: Date): Words {
         icon: word.icon,
         text: (
           <>
-            <Name>{account.name}</Name> {word.label}
-            {reason !== undefined && <span className="text-ink-2"> · {reason}</span>}
+            <Name>{account.name}</Name>{' '}
+            <span className="text-ink-2">
+              · {word.label}
+              {reason !== undefined && ` · ${reason}`}
+            </span>
           </>
         ),
         note: [profileName, since].filter((part) => part !== '').join(' · '),
@@ -229,7 +232,7 @@ function Row({
   const { t } = useTranslation('all-accounts');
   const { label, hue, icon: Icon, text, note, step } = useWords(item, now);
   return (
-    <li className="grid grid-cols-[88px_minmax(0,1fr)_auto_144px_28px] items-center gap-x-3 border-t border-line px-4 py-1 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-3 max-desk:pt-2">
+    <li className="grid grid-cols-[88px_minmax(0,1fr)_auto_minmax(144px,auto)_28px] items-center gap-x-3 border-t border-line px-4 py-1 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-3 max-desk:pt-2">
       <span className="text-sm text-ink-3 max-desk:hidden">{label}</span>
       <p className="flex min-w-0 items-start gap-2">
         <Icon aria-hidden="true" className={cx('mt-0.5 size-4 flex-none', HUE_ICON[hue])} />
