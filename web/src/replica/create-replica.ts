@@ -3,6 +3,7 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { onLocale } from '../lib/active-locale.ts';
 import { onApiSignal } from '../lib/api.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
+import { openAnswers } from './answers.ts';
 import { fetchPage } from './borrowed/pages.ts';
 import { systemClock } from './clock.ts';
 import { isDeletedDatabaseError } from './deleted-database.ts';
@@ -15,12 +16,11 @@ import { createOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
 import { toProfileHit } from './profile-hit.ts';
 import { createDatabaseReconnect } from './reconnect.ts';
-import type { Replica, SearchInput, StoredServerAnswer } from './replica.ts';
+import type { Replica, SearchInput } from './replica.ts';
 import type { ReplicaOwner, SearchHit } from './types.ts';
 import { createVolatileFields } from './volatile/volatile-fields.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
-const ANSWER_PREFIX = 'answer:';
 
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
@@ -51,7 +51,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   });
   let requestSync = (_collections: readonly SyncCollection[]): void => undefined;
   // One round trip for the first screen.
-  const [local, snapshots, syncedAt] = await Promise.all([
+  const [local, snapshots, syncedAt, answers] = await Promise.all([
     openDexieData({
       db,
       clock,
@@ -65,6 +65,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     }),
     readSnapshots({ db, report }),
     db.kv.get(SYNCED_AT_KEY),
+    openAnswers(db),
   ]);
   const { borrowed, outbox, store } = local;
 
@@ -283,12 +284,8 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     listTopRows: borrowed.listTopRows,
     searchAdObjects,
     searchVersion: borrowed.search.version,
-    readAnswer: async (name) => {
-      const stored = await db.kv.get(`${ANSWER_PREFIX}${name}`);
-      return stored?.value as StoredServerAnswer | undefined;
-    },
-    storeAnswer: (name, value) =>
-      db.kv.put({ key: `${ANSWER_PREFIX}${name}`, value }).then(() => undefined, report),
+    readAnswer: answers.read,
+    storeAnswer: (name, answer) => answers.store(name, answer).catch(report),
     setLeaving(next) {
       isLeaving = next;
       follow();

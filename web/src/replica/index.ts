@@ -1,5 +1,6 @@
 export { makeUndo, makeUndoOfRecord } from './bulk/make-undo.ts';
 export type { AdObjectChangeRun } from './bulk/types.ts';
+export { expectAnswer } from './expected-answers.ts';
 export { foldSession } from './fold-session.ts';
 export {
   ReplicaProvider,

@@ -3,9 +3,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import { allAccountsSearchSchema } from '../features/all-accounts/accounts-view.ts';
+import {
+  ACCOUNTS_ANSWER,
+  allAccountsSearchSchema,
+} from '../features/all-accounts/accounts-view.ts';
 import { AllAccountsScreen, preloadStoredAccounts } from '../features/all-accounts/index.ts';
 import { msg } from '../lib/i18n.ts';
+import { expectAnswer } from '../replica/index.ts';
 
 export const Route = createFileRoute('/accounts')({
   staticData: {
@@ -19,6 +23,11 @@ export const Route = createFileRoute('/accounts')({
   },
 
   validateSearch: allAccountsSearchSchema,
+  beforeLoad: ({ cause }) => {
+    if (cause === 'enter') {
+      expectAnswer(ACCOUNTS_ANSWER);
+    }
+  },
   loader: ({ cause }) => {
     if (cause === 'enter') {
       void preloadStoredAccounts();

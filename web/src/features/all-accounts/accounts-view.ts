@@ -4,6 +4,9 @@ import type { ColumnSort } from '../../lib/next-sort.ts';
 import { toAddressQuery } from '../../lib/use-address-state.ts';
 import type { AccountRow } from './account-rows.ts';
 
+/** The name of what the device stores of the server's answer. */
+export const ACCOUNTS_ANSWER = 'checked-ad-accounts';
+
 export const ACCOUNT_COLUMNS = [
   'profile',
   'account',

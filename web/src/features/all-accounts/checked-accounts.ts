@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { callFor } from '../../lib/api.ts';
 import { afterNextFrame } from '../../lib/frame.ts';
 import { findReplica, type Replica } from '../../replica/index.ts';
+import { ACCOUNTS_ANSWER } from './accounts-view.ts';
 
-const ANSWER = 'checked-ad-accounts';
 /** Raised with every change of the form of {@link CheckedAccounts}: another one is not read. */
 export const STORED_FORM = 1;
 /** Parsed at once without skipping a frame. */
@@ -63,7 +63,7 @@ async function parseAnswer(
 
 async function store(replica: Replica, accounts: CheckedAccounts): Promise<void> {
   await afterNextFrame();
-  await replica.storeAnswer(ANSWER, {
+  await replica.storeAnswer(ACCOUNTS_ANSWER, {
     form: STORED_FORM,
     text: JSON.stringify(accounts),
     fetchedAt: accounts.fetchedAt,
@@ -100,7 +100,7 @@ export interface StoredReading {
  */
 async function readStored(replica: Replica): Promise<CheckedAccounts | undefined> {
   try {
-    const answer = await replica.readAnswer(ANSWER);
+    const answer = await replica.readAnswer(ACCOUNTS_ANSWER);
     return answer?.form === STORED_FORM ? (JSON.parse(answer.text) as CheckedAccounts) : undefined;
   } catch {
     // The server is asked anyway
