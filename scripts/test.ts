@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureBrowser, fetchHeadlessShell } from './browser.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { bin, root, run } from './processes.ts';
-import { TYPE_PROJECTS } from './types.ts';
+import { checkTypesOf, TYPE_PROJECTS } from './types.ts';
 
 interface Result {
   readonly passed: number;
@@ -118,7 +118,9 @@ const SIDE_BY_SIDE: readonly Lane[] = [
     name: 'checks, web, build',
     steps: [
       check('lint and format', bin('biome'), ['check', '.']),
-      ...TYPE_PROJECTS.map((project) => check(`types of ${project}`, bin('tsc'), ['-p', project])),
+      ...TYPE_PROJECTS.map((project) =>
+        check(`types of ${project}`, bin('tsc'), checkTypesOf(project)),
+      ),
       check('dependency rules', bin('depcruise'), [
         '--config',
         '.dependency-cruiser.cjs',

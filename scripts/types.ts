@@ -10,9 +10,16 @@ export const TYPE_PROJECTS = [
   'scripts',
 ] as const;
 
+/** Several checkers in one process infer the same types again: twice the processor time on two cores. */
+export const checkTypesOf = (project: string): readonly string[] => [
+  '-p',
+  project,
+  '--singleThreaded',
+];
+
 if (import.meta.main) {
   const outcomes = await Promise.all(
-    TYPE_PROJECTS.map((project) => run({ command: bin('tsc'), args: ['-p', project] })),
+    TYPE_PROJECTS.map((project) => run({ command: bin('tsc'), args: checkTypesOf(project) })),
   );
   for (const { output } of outcomes) {
     process.stdout.write(output);
