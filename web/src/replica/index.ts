@@ -1,6 +1,7 @@
 export { makeUndo, makeUndoOfRecord } from './bulk/make-undo.ts';
 export type { AdObjectChangeRun } from './bulk/types.ts';
 export { expectAnswer } from './expected-answers.ts';
+export { createExternalStore, type ExternalStore } from './external-store.ts';
 export { foldSession } from './fold-session.ts';
 export {
   ReplicaProvider,

@@ -6,6 +6,7 @@ import { EMPTY_SELECTION } from '../../../lib/selection.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { findLockReason } from '../switching/switching.ts';
+import { nothingRequested } from '../test/build-outbox.ts';
 import { buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { AdObjectGrid } from './ad-object-grid.tsx';
 import { layOutColumns } from './column-layout.ts';
@@ -93,6 +94,7 @@ function show() {
         },
         open: idOf('open'),
         inspect: (row, focus) => note('inspect')([row.id, focus]),
+        requested: nothingRequested,
         findLock: (row) => findLockReason({ row, guard }),
       }}
       getChildPath={(row) => `/ads/${row.id}`}

@@ -9,6 +9,7 @@ import { AccountsColumn } from '../accounts/accounts-column.tsx';
 import { ListFooter } from '../list/list-footer.tsx';
 import type { ListDisplay } from '../list-display.ts';
 import { BulkBar } from '../switching/bulk-bar.tsx';
+import { nothingRequested } from '../test/build-outbox.ts';
 import { buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { layOutColumns } from './column-layout.ts';
 import { GridTotals } from './grid-totals.tsx';
@@ -131,6 +132,7 @@ it('says of sums what they were before', () => {
         hasBudgets
         canDuplicate
         form={null}
+        requested={nothingRequested}
         onForm={() => undefined}
         onSwitch={() => undefined}
         onClear={() => undefined}

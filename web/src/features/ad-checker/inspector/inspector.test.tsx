@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderInRouter } from '../../../../test/in-router.tsx';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import type { AdObjectEdit, Command, PendingState } from '../../../replica/index.ts';
-import { noCommands } from '../test/build-outbox.ts';
+import { noCommands, nothingRequested } from '../test/build-outbox.ts';
 import { buildAd, buildAdAccount, buildAdSet, buildCampaign } from '../test/build-rows.ts';
 import { Inspector, type InspectorProps } from './inspector.tsx';
 
@@ -35,6 +35,7 @@ function build(props: Partial<InspectorProps> = {}) {
         switchTo: async () => 'ignored',
         open: () => undefined,
         inspect: () => undefined,
+        requested: nothingRequested,
         findLock: () => undefined,
       }}
       lockReason={undefined}

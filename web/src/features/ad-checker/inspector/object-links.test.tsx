@@ -11,6 +11,7 @@ import { GridRow } from '../grid/grid-row.tsx';
 import { ImageCard } from '../images/image-card.tsx';
 import type { ListDisplay } from '../list-display.ts';
 import type { RowActions } from '../switching/row-actions.ts';
+import { nothingRequested } from '../test/build-outbox.ts';
 import {
   buildAd,
   buildAdAccount,
@@ -56,6 +57,7 @@ const actions: RowActions = {
   switchTo: async () => 'ignored',
   open: () => undefined,
   inspect: () => undefined,
+  requested: nothingRequested,
   findLock: () => undefined,
 };
 const display: ListDisplay = { kind: 'campaigns', money, timeZone: 'UTC', action: null };

@@ -286,6 +286,7 @@ export function ObjectPane({
           hasBudgets={kind !== 'ads'}
           form={bulkForm}
           onForm={setBulkForm}
+          requested={switching.requested}
           {...ofSelection}
         />
       ) : (

@@ -16,7 +16,7 @@ interface ListActionsInput {
   readonly chosenRows: readonly AdObjectRow[];
   readonly order: readonly string[];
   readonly dispatch: ActionDispatch<[SelectionEvent]>;
-  readonly switching: Pick<Switching, 'switchTo' | 'switchMany'>;
+  readonly switching: Pick<Switching, 'switchTo' | 'switchMany' | 'requested'>;
   readonly inspector: Pick<Inspector, 'open' | 'close'>;
   readonly isInspecting: boolean;
 }
@@ -27,7 +27,7 @@ interface ListActionsInput {
  */
 export function useListActions(input: ListActionsInput) {
   const { adUserId, adAccountId, guard, dispatch, switching, inspector } = input;
-  const { switchTo, switchMany } = switching;
+  const { switchTo, switchMany, requested } = switching;
   const { open: inspect, close: closeInspector } = inspector;
   const navigate = useNavigate();
   const latest = useRef(input);
@@ -45,6 +45,7 @@ export function useListActions(input: ListActionsInput) {
             : { type: 'toggle', id: row.id },
         ),
       switchTo,
+      requested,
       open: (row) => {
         const href = getChildPath(row);
         if (href === null) {
@@ -56,7 +57,7 @@ export function useListActions(input: ListActionsInput) {
       inspect: (row, focus) => inspect(row.id, focus),
       findLock: (row) => findLockReason({ row, guard }),
     }),
-    [dispatch, switchTo, getChildPath, navigate, guard, inspect],
+    [dispatch, switchTo, requested, getChildPath, navigate, guard, inspect],
   );
   const ofList = useMemo(
     () => ({

@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { BulkForm } from '../bulk/bulk-panes.tsx';
 import { sumRows } from '../grid/totals.ts';
+import { type RequestedStore, useRequestedByAll } from './requested-switches.ts';
 import type { SwitchStatus } from './switching.ts';
 
 interface BulkBarProps {
@@ -24,6 +25,7 @@ interface BulkBarProps {
   /** The form that is open beside the list. */
   readonly form: BulkForm | null;
   readonly onForm: (form: BulkForm | null) => void;
+  readonly requested: RequestedStore;
   readonly onSwitch: (status: SwitchStatus) => void;
   readonly onClear: () => void;
 }
@@ -36,12 +38,14 @@ export const BulkBar = memo(function BulkBar({
   canDuplicate,
   form,
   onForm,
+  requested,
   onSwitch,
   onClear,
 }: BulkBarProps) {
   const { t } = useTranslation('ad-checker');
   const { spend } = useMemo(() => sumRows(rows), [rows]);
   const amount = spend === null ? null : { amount: Number(spend), display: money };
+  const requestedStatus = useRequestedByAll(requested);
   const lock = { disabled: reason !== undefined, title: reason };
   const spent = amount === null ? null : moneyText(amount);
   return (
@@ -62,10 +66,22 @@ export const BulkBar = memo(function BulkBar({
         </span>
       )}
       <span className="ms-auto flex gap-1.5 @max-2xl/bar:[&_svg]:hidden">
-        <Button variant="bar" icon={PlayIcon} {...lock} onClick={() => onSwitch('ACTIVE')}>
+        <Button
+          variant="bar"
+          icon={PlayIcon}
+          {...lock}
+          isBusy={requestedStatus === 'ACTIVE'}
+          onClick={() => onSwitch('ACTIVE')}
+        >
           {t('Turn on')}
         </Button>
-        <Button variant="bar" icon={PauseIcon} {...lock} onClick={() => onSwitch('PAUSED')}>
+        <Button
+          variant="bar"
+          icon={PauseIcon}
+          {...lock}
+          isBusy={requestedStatus === 'PAUSED'}
+          onClick={() => onSwitch('PAUSED')}
+        >
           {t('Turn off')}
         </Button>
         {hasBudgets && (

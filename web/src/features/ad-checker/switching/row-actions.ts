@@ -1,5 +1,6 @@
 import type { AdObjectRow } from '../ad-object.ts';
 import type { FocusField } from '../inspector/edit-form.tsx';
+import type { RequestedStore } from './requested-switches.ts';
 import type { LockReason, SwitchStatus } from './switching.ts';
 
 /** Actions of a row. The object is stable, so that rows need not re-render. */
@@ -13,5 +14,6 @@ export interface RowActions {
   readonly open: (row: AdObjectRow) => void;
   /** Opens the inspector, on a field of its form if asked. */
   readonly inspect: (row: AdObjectRow, focus?: FocusField) => void;
+  readonly requested: RequestedStore;
   readonly findLock: (row: AdObjectRow) => LockReason | undefined;
 }

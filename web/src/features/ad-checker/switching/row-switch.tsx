@@ -3,6 +3,7 @@ import type { PendingState } from '../../../replica/index.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { LOCK_LABELS } from '../grid/column-labels.ts';
+import { useRequestedStatus } from './requested-switches.ts';
 import type { RowActions } from './row-actions.ts';
 
 interface RowSwitchProps {
@@ -16,15 +17,18 @@ interface RowSwitchProps {
 export function RowSwitch({ row, pending, actions, tabIndex }: RowSwitchProps) {
   const { t } = useTranslation('ad-checker');
   const lock = actions.findLock(row);
+  const requested = useRequestedStatus(actions.requested, row.id);
   return (
     <Switch
-      isOn={row.status === 'ACTIVE'}
+      isOn={(requested ?? row.status) === 'ACTIVE'}
       state={
-        pending?.command.patch.status === undefined
-          ? 'idle'
-          : pending.tone === 'waiting'
-            ? 'waiting'
-            : 'failed'
+        requested !== undefined
+          ? 'waiting'
+          : pending?.command.patch.status === undefined
+            ? 'idle'
+            : pending.tone === 'waiting'
+              ? 'waiting'
+              : 'failed'
       }
       label={row.name}
       reason={lock === undefined ? undefined : t(LOCK_LABELS[lock])}

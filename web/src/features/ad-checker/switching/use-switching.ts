@@ -1,13 +1,15 @@
 import type { ChangingAccount } from '@ads-checker/shared/domain/ad-object-changes';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOutbox } from '../../../replica/index.ts';
+import { afterNextFrame } from '../../../lib/frame.ts';
+import { createExternalStore, useOutbox } from '../../../replica/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind, targetKey } from '../ad-object.ts';
 import { SKIP_LABELS } from '../bulk/bulk-labels.ts';
 import { countSkips, planBulkChange } from '../bulk/bulk-plan.ts';
 import { useBulkChanges } from '../bulk/use-bulk-changes.ts';
 import { bulkResultLabel, skippedLabel } from '../list/list-labels.ts';
+import type { RequestedSwitches } from './requested-switches.ts';
 import { rowBeforeSwitch, type SwitchStatus } from './switching.ts';
 
 interface SwitchingInput {
@@ -26,6 +28,7 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
   const latest = useRef(outbox);
   latest.current = outbox;
   const level = LEVEL_OF_KIND[kind];
+  const [requested] = useState(() => createExternalStore<RequestedSwitches | null>(null));
   const issueBulk = useBulkChanges({ kind, adUserId, adAccountId });
 
   const switchTo = useCallback(
@@ -49,6 +52,9 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
 
   const switchMany = useCallback(
     async ({ rows, status }: { rows: readonly AdObjectRow[]; status: SwitchStatus }) => {
+      if (requested.get() !== null) {
+        return;
+      }
       const operation = { type: 'status', status } as const;
       const plan = planBulkChange({ rows, operation, account, isWaiting });
       const changedCount = plan.changed.length;
@@ -56,7 +62,21 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
       if (only !== undefined && changedCount === 1) {
         await switchTo({ row: only.row, status });
       } else if (changedCount > 1) {
-        await issueBulk({ plan, operation, account });
+        // Shown in the next frame: to store and lay a change over thousands of rows takes several
+        requested.set({ ids: new Set(plan.changed.map(({ row }) => row.id)), status });
+        try {
+          await afterNextFrame();
+          await issueBulk({ plan, operation, account });
+        } catch {
+          showToast({
+            tone: 'error',
+            text: t('Couldn’t save the change on this device'),
+            id: 'bulk-switch',
+          });
+          return;
+        } finally {
+          requested.set(null);
+        }
       }
       const skipped = countSkips(plan.skipped).map(({ reason, count }) => ({
         reason: t(SKIP_LABELS[reason]),
@@ -75,11 +95,18 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
         id: 'bulk-switch',
       });
     },
-    [account, isWaiting, switchTo, issueBulk, t],
+    [account, isWaiting, switchTo, issueBulk, requested, t],
   );
 
   return useMemo(
-    () => ({ pendingByTarget: outbox.byTarget, outbox, switchTo, switchMany, isWaiting }),
-    [outbox, switchTo, switchMany, isWaiting],
+    () => ({
+      pendingByTarget: outbox.byTarget,
+      outbox,
+      switchTo,
+      switchMany,
+      isWaiting,
+      requested,
+    }),
+    [outbox, switchTo, switchMany, isWaiting, requested],
   );
 }

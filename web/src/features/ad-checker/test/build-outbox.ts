@@ -1,4 +1,5 @@
-import type { Outbox } from '../../../replica/index.ts';
+import { createExternalStore, type Outbox } from '../../../replica/index.ts';
+import type { RequestedSwitches } from '../switching/requested-switches.ts';
 
 export const noCommands: Outbox = {
   commands: [],
@@ -13,3 +14,5 @@ export const noCommands: Outbox = {
   noteChange: async () => undefined,
   sendNow: () => undefined,
 };
+
+export const nothingRequested = createExternalStore<RequestedSwitches | null>(null);
