@@ -30,12 +30,11 @@ const WORDS = {
   LineStatus,
   { readonly label: MessageKey; readonly hue: Hue; readonly icon: IconType }
 >;
-const REPEATED = msg('Duplicate');
 
 export function lineStatusLabel(state: LineState): StatusWord {
   const { label, hue, icon } = WORDS[lineStatusOf(state)];
   const isRepeated = state.line.verdict.kind === 'repeated';
-  return { label: t(isRepeated ? REPEATED : label), hue, icon };
+  return { label: isRepeated ? t('Duplicate', { context: 'lines' }) : t(label), hue, icon };
 }
 
 /** Numbers and reasons of failed lines, without secrets, to copy. */

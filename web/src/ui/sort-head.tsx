@@ -43,7 +43,11 @@ export function SortHead({ order, onSort, isEnd = false, className, children }: 
             aria-hidden="true"
             className={cx(
               'size-3 flex-none',
-              order === undefined && 'opacity-0 group-hover:opacity-40',
+              // Without a width of its own it leaves the room to the text
+              order === undefined &&
+                (isEnd
+                  ? '-ms-3.5 opacity-0 group-hover:opacity-40'
+                  : '-me-3.5 opacity-0 group-hover:opacity-40'),
             )}
           />
         </button>

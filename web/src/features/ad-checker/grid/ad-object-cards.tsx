@@ -59,7 +59,7 @@ function Figures({ row, figures, display }: FiguresProps) {
         const change = findChange({ column, row, display });
         return (
           <div key={column.id} className="min-w-0">
-            <dt className="truncate text-xs text-ink-3">
+            <dt className="w-0 min-w-full truncate text-xs text-ink-3">
               {findResultKind({ column, row, display, translate: t }) ?? title}
             </dt>
             <dd

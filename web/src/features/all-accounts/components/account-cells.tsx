@@ -81,7 +81,7 @@ export function BalanceCell({
   readonly row: AccountRow;
 }) {
   return (
-    <span className="text-ink-2">
+    <span className="whitespace-nowrap text-ink-2">
       {amountText(balance?.amount ?? null, money)}
       {billingThreshold !== null && ` / ${amountText(billingThreshold.amount, money)}`}
     </span>
