@@ -1,3 +1,4 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
 import { previewDelivery } from '@ads-checker/shared/domain/delivery';
 import { ChangeIndex, type ShownChange } from '../bulk/change-index.ts';
@@ -24,10 +25,13 @@ export class Overlay {
   readonly #statuses = new Map<string, { readonly status: string; readonly sinceMs: number }>();
   readonly #accountStatuses = new Map<string, number>();
   #commands = new Map<string, ShownCommand[]>();
+  readonly #answeredKinds = new Set<string>();
+  #commandedKinds: ReadonlySet<string> = new Set();
   readonly #changes = new ChangeIndex();
 
   addAnswers(answers: readonly StoredAnswer[]): void {
     for (const answer of answers) {
+      this.#answeredKinds.add(answer.kind);
       for (const id of answer.ids ?? [answer.id]) {
         const key = targetKey({ kind: answer.kind, id });
         const list = [...(this.#answers.get(key) ?? []), answer];
@@ -38,7 +42,9 @@ export class Overlay {
   }
 
   setCommands(commands: readonly ShownCommand[]): void {
-    this.#commands = Map.groupBy(commands.filter(isShown), ({ target }) => targetKey(target));
+    const shown = commands.filter(isShown);
+    this.#commands = Map.groupBy(shown, ({ target }) => targetKey(target));
+    this.#commandedKinds = new Set(shown.map(({ target }) => target.kind));
   }
 
   setChanges(changes: readonly ShownChange[]): void {
@@ -59,6 +65,15 @@ export class Overlay {
         });
       }
     }
+  }
+
+  /** Whether any object of the level has changes. */
+  covers(level: AdObjectLevel): boolean {
+    return (
+      this.#answeredKinds.has(level) ||
+      this.#commandedKinds.has(level) ||
+      this.#changes.covers(level)
+    );
   }
 
   get isEmpty(): boolean {
@@ -114,9 +129,23 @@ const TOLD_BY_STATUS = [
 /** Fields that delivery is derived from. */
 const DELIVERY_FIELDS = ['status', 'startTime', 'endTime'];
 
+const joinedPatches = new WeakMap<Patch, WeakMap<Patch, Patch>>();
+
+/** The same object for the same two, so that whoever compares need not look inside. */
 function layOver(under: Patch | undefined, over: Patch): Patch {
+  if (under === undefined) {
+    return over;
+  }
+  const joined = joinedPatches.get(under) ?? new WeakMap<Patch, Patch>();
+  joinedPatches.set(under, joined);
+  const known = joined.get(over) ?? join(under, over);
+  joined.set(over, known);
+  return known;
+}
+
+function join(under: Patch, over: Patch): Patch {
   const kept =
-    under !== undefined && 'status' in over
+    'status' in over
       ? Object.fromEntries(
           Object.entries(under).filter(([field]) => !TOLD_BY_STATUS.includes(field)),
         )
@@ -141,9 +170,9 @@ function lineageOf({
   kind,
   row,
 }: {
-  readonly kind: ListKind;
+  readonly kind: keyof typeof LEVELS;
   readonly row: AnyRow;
-}): Lineage | undefined {
+}): Lineage {
   switch (kind) {
     case 'campaigns':
       return { self: `campaign:${row.id}`, campaign: undefined, adSet: undefined };
@@ -159,8 +188,6 @@ function lineageOf({
         campaign: campaignKey(row),
         adSet: 'adSetId' in row && row.adSetId !== null ? `ad_set:${row.adSetId}` : undefined,
       };
-    default:
-      return undefined;
   }
 }
 
@@ -179,6 +206,28 @@ interface Family {
   readonly campaignStatus: string | null;
   readonly adSetStatus: string | null;
   readonly accountStatus: number | null;
+}
+
+function isSameValue(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+function hasFields(row: object, fields: object): boolean {
+  return Object.entries(fields).every(([field, value]) =>
+    isSameValue(Reflect.get(row, field), value),
+  );
+}
+
+/** Patches of commands are read anew with the outbox: equal ones are the same. */
+function isSameFamily(a: Family, b: Family): boolean {
+  return (
+    a.campaignStatus === b.campaignStatus &&
+    a.adSetStatus === b.adSetStatus &&
+    a.accountStatus === b.accountStatus &&
+    isSameValue(a.self, b.self) &&
+    isSameValue(a.campaign, b.campaign) &&
+    isSameValue(a.adSet, b.adSet)
+  );
 }
 
 /**
@@ -216,18 +265,18 @@ function foldRow({
     adSetStatus: family.adSetStatus ?? isInherited('ADSET_PAUSED'),
     now: new Date(),
   });
-  const folded = {
-    ...own,
+  const changes = {
+    ...family.self,
     ...preview,
     deliverySubStatuses: [...preview.deliverySubStatuses],
     ...(kind === 'ads' ? { deliveryInfoStatus } : {}),
   };
-  return JSON.stringify(folded) === JSON.stringify(row) ? row : folded;
+  return hasFields(row, changes) ? row : { ...row, ...changes };
 }
 
 /** Folds whole lists, keeping the identity of unchanged rows and lists. */
 export function createFolder(kind: ListKind) {
-  const memory = new WeakMap<AnyRow, { signature: string; folded: AnyRow }>();
+  const memory = new WeakMap<AnyRow, { readonly family: Family; readonly folded: AnyRow }>();
   let former: readonly AnyRow[] = [];
 
   const foldOne = (input: {
@@ -236,21 +285,16 @@ export function createFolder(kind: ListKind) {
     readonly overlay: Overlay;
   }): AnyRow => {
     const { row, sinceMs, overlay } = input;
-    const lineage = lineageOf({ kind, row });
-    if (
-      lineage === undefined ||
-      kind === 'adAccounts' ||
-      kind === 'adImages' ||
-      !isStatusRow(row)
-    ) {
+    if (kind === 'adAccounts' || kind === 'adImages' || !isStatusRow(row)) {
       return row;
     }
-    const find = (key: string | undefined): Patch | undefined =>
-      key === undefined ? undefined : overlay.findPatch({ key, sinceMs });
+    const lineage = lineageOf({ kind, row });
+    const find = (level: AdObjectLevel, key: string | undefined): Patch | undefined =>
+      key === undefined || !overlay.covers(level) ? undefined : overlay.findPatch({ key, sinceMs });
     const patches = {
-      self: find(lineage.self),
-      campaign: find(lineage.campaign),
-      adSet: find(lineage.adSet),
+      self: find(LEVELS[kind], lineage.self),
+      campaign: find('campaign', lineage.campaign),
+      adSet: find('ad_set', lineage.adSet),
     };
     if (
       patches.self === undefined &&
@@ -265,13 +309,12 @@ export function createFolder(kind: ListKind) {
       adSetStatus: overlay.findStatus({ key: lineage.adSet, sinceMs }),
       accountStatus: overlay.findAccountStatus(row.adAccountId),
     };
-    const signature = JSON.stringify(family);
     const known = memory.get(row);
-    if (known?.signature === signature) {
-      return known.folded;
-    }
-    const folded = foldRow({ kind, row, family });
-    memory.set(row, { signature, folded });
+    const folded =
+      known !== undefined && isSameFamily(known.family, family)
+        ? known.folded
+        : foldRow({ kind, row, family });
+    memory.set(row, { family, folded });
     return folded;
   };
 

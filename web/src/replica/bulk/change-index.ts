@@ -1,3 +1,4 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import { targetKey } from '../target-key.ts';
 import type { AdObjectChangePayload } from './types.ts';
 
@@ -11,7 +12,11 @@ export interface ShownChange {
   readonly exceptIds: readonly string[];
 }
 
+/** The failed objects of a change become more while it is carried out. */
+const keyOf = ({ id, payload }: ShownChange): string => `${id} ${payload.ids.length}`;
+
 interface Indexed {
+  readonly level: AdObjectLevel;
   readonly positions: ReadonlyMap<string, number>;
   readonly patchAt: (position: number) => Patch;
 }
@@ -24,10 +29,11 @@ function indexOf(payload: AdObjectChangePayload): Indexed {
   });
   if (typeof to === 'string') {
     const shared = toPatch(to);
-    return { positions, patchAt: () => shared };
+    return { level, positions, patchAt: () => shared };
   }
   const patches = new Map<number, Patch>();
   return {
+    level,
     positions,
     patchAt(position) {
       const patch = patches.get(position) ?? toPatch(to[position] ?? '');
@@ -42,28 +48,39 @@ function indexOf(payload: AdObjectChangePayload): Indexed {
  * its progress: one patch lies over all of its rows.
  */
 export class ChangeIndex {
-  readonly #indexed = new Map<string, Indexed>();
+  readonly #indexed: Map<string, Indexed>;
   #changes: readonly {
     readonly id: string;
     readonly indexed: Indexed;
     readonly except: ReadonlySet<string>;
   }[] = [];
 
+  /** @param former whose changes need not be indexed again */
+  constructor(former?: ChangeIndex) {
+    this.#indexed = new Map(former === undefined ? [] : former.#indexed);
+  }
+
   set(changes: readonly ShownChange[]): void {
-    const kept = new Set(changes.map(({ id }) => id));
-    for (const id of this.#indexed.keys()) {
-      if (!kept.has(id)) {
-        this.#indexed.delete(id);
+    const kept = new Set(changes.map(keyOf));
+    for (const key of this.#indexed.keys()) {
+      if (!kept.has(key)) {
+        this.#indexed.delete(key);
       }
     }
-    this.#changes = changes.map(({ id, payload, exceptIds }) => {
-      const indexed = this.#indexed.get(id) ?? indexOf(payload);
-      this.#indexed.set(id, indexed);
+    this.#changes = changes.map((change) => {
+      const { id, payload, exceptIds } = change;
+      const indexed = this.#indexed.get(keyOf(change)) ?? indexOf(payload);
+      this.#indexed.set(keyOf(change), indexed);
       const except = new Set(
         exceptIds.map((rowId) => targetKey({ kind: payload.level, id: rowId })),
       );
       return { id, indexed, except };
     });
+  }
+
+  /** Whether an object of the level is covered by any change. */
+  covers(level: AdObjectLevel): boolean {
+    return this.#changes.some(({ indexed }) => indexed.level === level);
   }
 
   get isEmpty(): boolean {

@@ -63,36 +63,44 @@ function toRunningCommand({ id, target, payload, createdAt }: AdObjectChangeRun)
   };
 }
 
-/** Pending commands by target, and by each object of a bulk change without a state for each. */
-export function joinPending({
-  byTarget,
-  ...changes
-}: Changes & { readonly byTarget: ReadonlyMap<string, PendingState> }): Pick<
-  ReadonlyMap<string, PendingState>,
-  'get'
-> {
-  const shown = listShownChanges(changes);
-  const failed = listFailedChanges(changes);
-  if (shown.length + failed.length === 0) {
-    return byTarget;
-  }
-  const commandById = new Map<string, Command>([
-    ...changes.changes.map((run) => [run.id, toRunningCommand(run)] as const),
-    ...changes.commands.flatMap((command) =>
-      command.name === 'changeAdObjects' ? [[command.target.id, toCommand(command)] as const] : [],
-    ),
-  ]);
-  const toStates = (tone: PendingState['tone']): ReadonlyMap<string, PendingState> =>
-    new Map([...commandById].map(([id, command]) => [id, { command, tone }]));
-  const waiting = new ChangeIndex();
-  waiting.set(shown);
-  const rejected = new ChangeIndex();
-  rejected.set(failed);
-  const states = { waiting: toStates('waiting'), failed: toStates('failed') };
-  return {
-    get: (key) =>
-      byTarget.get(key) ??
-      states.waiting.get(waiting.findChange(key) ?? '') ??
-      states.failed.get(rejected.findChange(key) ?? ''),
+type PendingByTarget = Pick<ReadonlyMap<string, PendingState>, 'get'>;
+
+/**
+ * Joins the pending commands by target with those of each object of a bulk change, without a state
+ * for each. What one call indexed serves the next.
+ */
+export function createPendingJoin() {
+  let waiting = new ChangeIndex();
+  let rejected = new ChangeIndex();
+  return ({
+    byTarget,
+    ...changes
+  }: Changes & { readonly byTarget: ReadonlyMap<string, PendingState> }): PendingByTarget => {
+    const ofWaiting = new ChangeIndex(waiting);
+    ofWaiting.set(listShownChanges(changes));
+    const ofRejected = new ChangeIndex(rejected);
+    ofRejected.set(listFailedChanges(changes));
+    waiting = ofWaiting;
+    rejected = ofRejected;
+    if (waiting.isEmpty && rejected.isEmpty) {
+      return byTarget;
+    }
+    const commandById = new Map<string, Command>([
+      ...changes.changes.map((run) => [run.id, toRunningCommand(run)] as const),
+      ...changes.commands.flatMap((command) =>
+        command.name === 'changeAdObjects'
+          ? [[command.target.id, toCommand(command)] as const]
+          : [],
+      ),
+    ]);
+    const toStates = (tone: PendingState['tone']): ReadonlyMap<string, PendingState> =>
+      new Map([...commandById].map(([id, command]) => [id, { command, tone }]));
+    const states = { waiting: toStates('waiting'), failed: toStates('failed') };
+    return {
+      get: (key) =>
+        byTarget.get(key) ??
+        states.waiting.get(ofWaiting.findChange(key) ?? '') ??
+        states.failed.get(ofRejected.findChange(key) ?? ''),
+    };
   };
 }

@@ -3,7 +3,7 @@ import { CLIENT_WAIT_MS } from '@ads-checker/shared/http';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { UNHEARD_MS } from '../bulk/follow-changes.ts';
-import { joinPending } from '../bulk/pending-changes.ts';
+import { createPendingJoin } from '../bulk/pending-changes.ts';
 import type { AdObjectChangeRun } from '../bulk/types.ts';
 import type { Clock } from '../clock.ts';
 import type { StoredAnswer, StoredCommand } from '../dexie-database.ts';
@@ -77,6 +77,7 @@ function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
 
 export function createOutbox(deps: OutboxDeps) {
   const { store, clock, leader } = deps;
+  const joinPending = createPendingJoin();
   let answerSeq = 0;
   /** Held until the session's owner is known and {@link resume} is called. */
   let isHeld = true;
