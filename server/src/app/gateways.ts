@@ -1,2 +1,3 @@
 // One line for each gateway.
 export { proxyCheckGateway } from '../gateways/proxy-check/gateway.ts';
+export { trackerGateway } from '../gateways/trackers/gateway.ts';

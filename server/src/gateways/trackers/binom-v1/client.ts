@@ -1,0 +1,244 @@
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import pLimit from 'p-limit';
+import { toBaseUrl, toObjectApiUrl } from '../addresses.ts';
+import type { TrackerClient, TrackerSession } from '../client.ts';
+import { requireAmount, sendCosts } from '../costs.ts';
+import { type TrackerCost, TrackerError, type TrackerTrafficSource } from '../port.ts';
+import { collectRows } from '../report-rows.ts';
+import { readBinomTokens } from '../tokens.ts';
+import { readItems, readNumber, readSums, toNamedRow } from '../values.ts';
+import { toBinomV1Dates } from './days.ts';
+import {
+  BINOM_V1_COLUMNS,
+  BINOM_V1_OWED,
+  findRefusal,
+  toCampaign,
+  toGroupingCode,
+} from './mapper.ts';
+import { costSchema, rowsSchema, trafficSourceSchema, userSchema } from './schemas.ts';
+
+/** A campaign has traffic when it had clicks within these days. */
+const TRAFFIC_DAYS = 7;
+const PARALLEL_CALLS = 3;
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+function addressOf(base: string, query: Query, { connection }: TrackerSession): string {
+  const url = new URL(base);
+  for (const [name, value] of Object.entries({ ...query, api_key: connection.apiKey })) {
+    if (value !== undefined) {
+      url.searchParams.set(name, value);
+    }
+  }
+  return url.href;
+}
+
+function pageUrl(session: TrackerSession, query: Query): string {
+  return addressOf(toBaseUrl(session.connection), query, session);
+}
+
+/** An answer is one when it is JSON and of the right shape. */
+async function readRowsOf(
+  session: TrackerSession,
+  query: Query,
+  { isReport = false } = {},
+): Promise<readonly unknown[]> {
+  const json = await session.http.read({ url: pageUrl(session, query), isReport });
+  const refusal = findRefusal(json, session.connection.apiKey);
+  if (refusal !== undefined) {
+    throw refusal;
+  }
+  const parsed = rowsSchema.safeParse(json);
+  if (!parsed.success) {
+    throw new TrackerError({ failure: 'bad_answer' });
+  }
+  return parsed.data;
+}
+
+const readUsers = (session: TrackerSession) => readRowsOf(session, { page: 'Users' });
+
+async function readCampaigns(
+  session: TrackerSession,
+  userId: string | undefined,
+): Promise<readonly unknown[]> {
+  const today = new Date(session.nowMs()).toISOString().slice(0, 10);
+  const ask = (status: string) =>
+    readRowsOf(session, {
+      page: 'Campaigns',
+      user_group: userId ?? 'all',
+      status,
+      group: 'all',
+      traffic_source: 'all',
+      date: '12',
+      date_s: addDays({ date: today, days: 1 - TRAFFIC_DAYS }),
+      date_e: today,
+      timezone: '0',
+      val_page: 'all',
+    });
+  try {
+    return await ask('all');
+  } catch (error) {
+    // Some versions know `all` as 1.
+    if (error instanceof TrackerError && error.failure === 'bad_request') {
+      return ask('1');
+    }
+    throw error;
+  }
+}
+
+/** Not all versions have the object API: null where it gives no tokens. */
+async function readTokens(
+  session: TrackerSession,
+  id: string,
+): Promise<TrackerTrafficSource['tokens']> {
+  const base = toObjectApiUrl(session.connection.apiUrl);
+  try {
+    const url = addressOf(base, { action: 'traffic_source@get', id }, session);
+    const json = await session.http.read({ url });
+    return readBinomTokens(toNamedRow(json)?.get('tokens')) ?? null;
+  } catch (error) {
+    const isMissing =
+      error instanceof TrackerError &&
+      !['timeout', 'unavailable', 'rate_limited'].includes(error.failure);
+    if (isMissing) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+async function sendCost(session: TrackerSession, cost: TrackerCost): Promise<void> {
+  const { campaignId, day, timeZone, token } = cost;
+  const amount = requireAmount(cost.amountUSD);
+  const dates = toBinomV1Dates({ range: { since: day, until: day }, timeZone });
+  if (token !== null) {
+    toGroupingCode(token.id);
+  }
+  const { json } = await session.http.write({
+    url: pageUrl(session, {
+      page: 'save_update_costs',
+      camp_id: campaignId,
+      ...dates,
+      // Names from 1.9, then those up to 1.8.
+      cost: amount,
+      type: '1',
+      value: amount,
+      token_number: token?.id,
+      token_id: token?.id,
+      token_value: token?.value,
+      token_val: token?.value,
+    }),
+  });
+  const refusal = findRefusal(json, session.connection.apiKey);
+  if (refusal !== undefined) {
+    throw refusal;
+  }
+  if (!costSchema.safeParse(json).success) {
+    throw new TrackerError({ failure: 'bad_answer' });
+  }
+}
+
+/** Binom 1.x (docs.binom.org/api.php): everything is a GET with the key in the address. */
+export const binomV1Client: TrackerClient = {
+  isAt: async (session) => {
+    const { json } = await session.http.probe({ url: pageUrl(session, { page: 'Users' }) });
+    return (
+      Array.isArray(json) || findRefusal(json, session.connection.apiKey)?.failure === 'bad_key'
+    );
+  },
+
+  testConnection: async (session) => {
+    await readUsers(session);
+    return { login: null };
+  },
+
+  listUsers: async (session) => readItems(await readUsers(session), userSchema),
+
+  listCampaigns: async (session, { userId }) => {
+    const rows = await readCampaigns(session, userId);
+    const items = rows.flatMap((row) => toCampaign(row) ?? []);
+    return { items, unreadable: rows.length - items.length };
+  },
+
+  listTrafficSources: async (session) => {
+    const rows = await readRowsOf(session, {
+      page: 'Traffic_Sources',
+      user_group: 'all',
+      status: 'all',
+      val_page: 'all',
+    });
+    const { items: sources, unreadable } = readItems(rows, trafficSourceSchema);
+    const items: TrackerTrafficSource[] = [];
+    let hasTokens = true;
+    for (const { id, name, status, tokens: count } of sources) {
+      const tokens: TrackerTrafficSource['tokens'] =
+        readNumber(count) === 0 ? [] : hasTokens ? await readTokens(session, id) : null;
+      hasTokens = tokens !== null;
+      items.push({ id, name: name || id, isDeleted: status === '0', tokens });
+    }
+    return { items, unreadable };
+  },
+
+  report: async (session, { groups, range, timeZone, isByCampaign = false }) => {
+    const { version } = session.connection;
+    const rows = collectRows({ version });
+    const dates = toBinomV1Dates({ range, timeZone });
+    let hasFailed = false;
+    const readCampaign = async (campaignId: string, grouping: string): Promise<void> => {
+      if (hasFailed) {
+        return;
+      }
+      const answer = await readRowsOf(
+        session,
+        {
+          page: 'Stats',
+          camp_id: campaignId,
+          group1: grouping,
+          group2: '1',
+          group3: '1',
+          ...dates,
+          val_page: 'all',
+        },
+        { isReport: true },
+      ).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+      for (const raw of answer) {
+        const row = toNamedRow(raw);
+        if (row === undefined || !row.has('name')) {
+          rows.addUnreadable();
+          continue;
+        }
+        if (String(row.get('level') ?? '1') !== '1') {
+          continue;
+        }
+        rows.add({
+          value: row.get('name'),
+          campaignId: isByCampaign ? campaignId : null,
+          read: readSums({ row, columns: BINOM_V1_COLUMNS, owed: BINOM_V1_OWED }),
+        });
+      }
+    };
+    const limit = pLimit(PARALLEL_CALLS);
+    const calls = groups.flatMap(({ campaignIds, tokenId }) => {
+      const grouping = toGroupingCode(tokenId);
+      return campaignIds.map((id) => () => readCampaign(id, grouping));
+    });
+    await Promise.all(calls.map((call) => limit(call)));
+    return rows.finish();
+  },
+
+  updateCosts: (session, costs) =>
+    sendCosts({
+      costs,
+      batches: costs.map((_, position) => [position]),
+      parallel: PARALLEL_CALLS,
+      send: async ([cost]) => {
+        if (cost !== undefined) {
+          await sendCost(session, cost);
+        }
+      },
+      signal: session.signal,
+    }),
+};

@@ -1,0 +1,73 @@
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { findInstant, offsetMinutesAt } from '@ads-checker/shared/domain/time-zones';
+import type { TrackerRange } from '../port.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const OFFSET_HOURS_MAX = 12;
+
+export interface BinomV1Dates {
+  readonly date: string;
+  readonly date_s?: string;
+  readonly date_e?: string;
+  readonly timezone: string;
+}
+
+/** Where a day begins in a zone: at midnight, or at the first minute after one that is skipped. */
+function startOfDay({ date, timeZone }: { date: string; timeZone: string }): Date {
+  for (let minute = 0; minute < 3 * HOUR_MINUTES; minute += 15) {
+    const clock = new Date(minute * MINUTE_MS).toISOString().slice(11, 16);
+    const at = findInstant({ timeZone, local: `${date}T${clock}` });
+    if (at !== undefined) {
+      return at;
+    }
+  }
+  return new Date(`${date}T00:00:00Z`);
+}
+
+/** The whole hours nearest to an offset that Binom takes: -12 to 12. */
+function toWholeHours(minutes: number): number {
+  const hours = Math.floor(minutes / HOUR_MINUTES);
+  return Math.max(-OFFSET_HOURS_MAX, Math.min(OFFSET_HOURS_MAX, hours));
+}
+
+function wallClock({ at, hours }: { at: Date; hours: number }): string {
+  return new Date(at.getTime() + hours * HOUR_MINUTES * MINUTE_MS)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ');
+}
+
+/**
+ * Days of an IANA zone as Binom 1 takes them: dates with a whole-hour offset (code 12) where they
+ * begin and end at midnight of that offset; otherwise the same instants as times of a whole-hour offset (code 10,
+ * the last minute included), for days of 23 and 25 hours, half-hour zones and those beyond ±12.
+ * Source: date codes and `timezone` of docs.binom.org/api.php.
+ */
+export function toBinomV1Dates({
+  range,
+  timeZone,
+}: {
+  range: TrackerRange;
+  timeZone: string;
+}): BinomV1Dates {
+  if (range === 'all_time') {
+    return { date: '9', timezone: '0' };
+  }
+  const { since, until } = range;
+  const dayAfter = addDays({ date: until, days: 1 });
+  const start = startOfDay({ date: since, timeZone });
+  const end = startOfDay({ date: dayAfter, timeZone });
+  const hours = toWholeHours(offsetMinutesAt({ timeZone, at: start }));
+  const isMidnight = (at: Date, date: string): boolean =>
+    wallClock({ at, hours }) === `${date} 00:00`;
+  if (isMidnight(start, since) && isMidnight(end, dayAfter)) {
+    return { date: '12', date_s: since, date_e: until, timezone: String(hours) };
+  }
+  return {
+    date: '10',
+    date_s: wallClock({ at: start, hours }),
+    date_e: wallClock({ at: new Date(end.getTime() - MINUTE_MS), hours }),
+    timezone: String(hours),
+  };
+}

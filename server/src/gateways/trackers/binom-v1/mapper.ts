@@ -1,0 +1,82 @@
+import type { TrackerSumColumn } from '@ads-checker/shared/domain/tracker-columns';
+import { withoutKey } from '../errors.ts';
+import { type TrackerCampaign, TrackerError } from '../port.ts';
+import { type ColumnNames, readNumber, toNamedRow } from '../values.ts';
+import { campaignSchema, refusalSchema } from './schemas.ts';
+
+const LEADS = [['leads']];
+
+/** Names from 1.9, then those up to 1.8 (docs.binom.org/api_change.php). */
+export const BINOM_V1_COLUMNS: ColumnNames = {
+  clicks: [['clicks']],
+  unique_clicks: [['unique_clicks']],
+  bots: [['bots']],
+  lp_views: [['landing_clicks', 'lp_cl']],
+  lp_clicks: [['offer_clicks', 'off_cl']],
+  leads: LEADS,
+  conversions: LEADS,
+  approved: [['a_leads']],
+  hold: [['h_leads']],
+  rejected: [['r_leads']],
+  revenue: [['revenue', 'rev']],
+  cost: [['cost', 'spend']],
+};
+/** The others appear when somebody set them up. */
+export const BINOM_V1_OWED: readonly TrackerSumColumn[] = [
+  'clicks',
+  'leads',
+  'conversions',
+  'revenue',
+  'cost',
+];
+
+const TOKEN_NUMBER_MAX = 10;
+
+/**
+ * The grouping code of a token: 27 for the first, 280 + N for the others.
+ * @throws TrackerError `bad_request` for a number that Binom 1 does not have
+ */
+export function toGroupingCode(tokenId: string): string {
+  const number = Number(tokenId);
+  if (!/^\d{1,2}$/.test(tokenId) || number < 1 || number > TOKEN_NUMBER_MAX) {
+    throw new TrackerError({
+      failure: 'bad_request',
+      vendorMessage: `Token ${tokenId.slice(0, 20)} is not one of 1 to ${TOKEN_NUMBER_MAX}.`,
+    });
+  }
+  return String(number === 1 ? 27 : 280 + number);
+}
+
+/** A row of the list of campaigns; undefined without a readable id. */
+export function toCampaign(raw: unknown): TrackerCampaign | undefined {
+  const named = toNamedRow(raw);
+  const parsed = campaignSchema.safeParse(named && Object.fromEntries(named));
+  if (!parsed.success) {
+    return undefined;
+  }
+  const { id, name, status, ts_id: sourceId, clicks } = parsed.data;
+  const hasTraffic = (readNumber(clicks) ?? 0) > 0;
+  return {
+    id,
+    name: name || id,
+    status: status === '0' ? 0 : hasTraffic ? 2 : 1,
+    trafficSourceId: sourceId ?? null,
+  };
+}
+
+const WORDS_OF_KEY = /api.?key|unauthori[sz]ed|log ?in|authentication/i;
+const WORDS_OF_RIGHTS = /access|permission|rights|forbidden|denied/i;
+
+/** A refusal that comes with status 200; undefined for other answers. */
+export function findRefusal(json: unknown, apiKey: string): TrackerError | undefined {
+  const parsed = refusalSchema.safeParse(json);
+  if (!parsed.success) {
+    return undefined;
+  }
+  const vendorMessage = withoutKey({ text: parsed.data.error, apiKey });
+  if (WORDS_OF_KEY.test(vendorMessage)) {
+    return new TrackerError({ failure: 'bad_key', vendorMessage });
+  }
+  const failure = WORDS_OF_RIGHTS.test(vendorMessage) ? 'no_permission' : 'bad_request';
+  return new TrackerError({ failure, vendorMessage });
+}

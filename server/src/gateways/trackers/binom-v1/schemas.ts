@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { wireId, wireText } from '../values.ts';
+
+export const rowsSchema = z.array(z.unknown());
+
+export const userSchema = z.object({ id: wireId, login: wireText });
+
+/** `ts` up to 1.8 is the name of the source; its id has one name only. */
+export const campaignSchema = z.looseObject({
+  id: wireId,
+  name: wireText,
+  status: wireText,
+  ts_id: wireId.optional().catch(undefined),
+  clicks: z.unknown(),
+});
+
+export const trafficSourceSchema = z.looseObject({
+  id: wireId,
+  name: wireText,
+  status: wireText,
+  tokens: z.unknown(),
+});
+
+/** HTTP 200 with `{"error":"…"}` or `{"status":"error","message":"…"}`. */
+export const refusalSchema = z.union([
+  z.object({ error: z.union([z.string(), z.number()]).transform(String) }),
+  z
+    .object({ status: z.literal('error'), message: z.string() })
+    .transform(({ message }) => ({ error: message })),
+]);
+
+export const costSchema = z.object({ check_status: z.union([z.literal('true'), z.literal(true)]) });

@@ -1,0 +1,71 @@
+import { toBaseUrl } from '../addresses.ts';
+import type { TrackerSession } from '../client.ts';
+import type { TrackerHttpRequest } from '../http.ts';
+import { TrackerError } from '../port.ts';
+import { rowsSchema, totalsSchema } from './schemas.ts';
+
+const PAGE_ROWS = 500;
+/** No tracker has more campaigns; a list that never ends is none. */
+const PAGES_MAX = 100;
+
+type Query = Readonly<Record<string, string | readonly string[]>>;
+
+/** A call of `{base}/public/api/v1`, which takes the key in a header of its own. */
+export function toRequest(
+  { connection }: TrackerSession,
+  path: string,
+  query: Query = {},
+): TrackerHttpRequest {
+  const url = new URL(`${toBaseUrl(connection)}/public/api/v1/${path}`);
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of typeof value === 'string' ? [value] : value) {
+      url.searchParams.append(name, one);
+    }
+  }
+  return {
+    url: url.href,
+    headers: { 'api-key': connection.apiKey, Accept: 'application/json' },
+  };
+}
+
+/**
+ * All rows of a list whose last element holds the totals; without that element the list ends with a
+ * short page.
+ */
+export async function readList(
+  session: TrackerSession,
+  path: string,
+  query: Query,
+): Promise<{ rows: readonly unknown[]; missing: number }> {
+  const rows: unknown[] = [];
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const offset = page * PAGE_ROWS;
+    const json = await session.http.read(
+      toRequest(session, path, {
+        timezone: 'UTC',
+        ...query,
+        limit: String(PAGE_ROWS),
+        offset: String(offset),
+      }),
+    );
+    const parsed = rowsSchema.safeParse(json);
+    if (!parsed.success) {
+      throw new TrackerError({ failure: 'bad_answer' });
+    }
+    const totals = parsed.data.map((row) => totalsSchema.safeParse(row).data).find(Boolean);
+    const found = parsed.data.filter((row) => !isTotals(row));
+    rows.push(...found);
+    const total = totals?.total_count;
+    const isEnd =
+      found.length === 0 ||
+      (total === undefined ? found.length < PAGE_ROWS : offset + PAGE_ROWS >= total);
+    if (isEnd) {
+      return { rows, missing: Math.max(0, (total ?? rows.length) - rows.length) };
+    }
+  }
+  throw new TrackerError({ failure: 'bad_answer' });
+}
+
+function isTotals(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'id' in row && row.id === 'totals';
+}

@@ -1,0 +1,51 @@
+import type { TrackerSumColumn } from '@ads-checker/shared/domain/tracker-columns';
+import { TRACKER_SUM_COLUMNS } from '@ads-checker/shared/domain/tracker-columns';
+import type { TrackerRange } from '../port.ts';
+import type { ColumnNames } from '../values.ts';
+
+const LEADS = [['leads']];
+
+/** The columns of `GET /columns`. */
+export const BINOM_V2_COLUMNS: ColumnNames = {
+  clicks: [['clicks']],
+  unique_clicks: [['unique_clicks']],
+  unique_campaign_clicks: [['unique_campaign_clicks']],
+  bots: [['bots']],
+  lp_views: [['lander_views']],
+  lp_clicks: [['lander_clicks']],
+  leads: LEADS,
+  conversions: LEADS,
+  revenue: [['revenue']],
+  cost: [['cost']],
+  ...Object.fromEntries(
+    TRACKER_SUM_COLUMNS.filter((column) => column.startsWith('event_')).map((column) => [
+      column,
+      [[column]],
+    ]),
+  ),
+};
+export const BINOM_V2_OWED: readonly TrackerSumColumn[] = [
+  'clicks',
+  'leads',
+  'conversions',
+  'revenue',
+  'cost',
+];
+
+/** Parameters of a range of days; the last second is included. */
+export function toBinomV2Dates({
+  range,
+  timeZone,
+}: {
+  range: TrackerRange;
+  timeZone: string;
+}): Readonly<Record<'datePreset' | 'dateFrom' | 'dateTo' | 'timezone', string>> {
+  return range === 'all_time'
+    ? { datePreset: 'all_time', dateFrom: '', dateTo: '', timezone: timeZone }
+    : {
+        datePreset: 'custom_time',
+        dateFrom: `${range.since} 00:00:00`,
+        dateTo: `${range.until} 23:59:59`,
+        timezone: timeZone,
+      };
+}

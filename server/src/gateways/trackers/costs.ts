@@ -1,0 +1,108 @@
+import { AppError } from '@ads-checker/shared/errors';
+import pLimit from 'p-limit';
+import { TransportError } from '../../platform/outbound/faults.ts';
+import { type TrackerCost, type TrackerCostResult, TrackerError } from './port.ts';
+
+/** Failures after which no other cost of the connection can succeed. */
+const FINAL: readonly string[] = [
+  'bad_address',
+  'bad_key',
+  'no_edition',
+  'html_page',
+  'wrong_version',
+  'rate_limited',
+];
+const SILENT: readonly string[] = ['outcome_unknown', 'unavailable', 'timeout'];
+/** A tracker that answers none of these in a row answers the next neither. */
+const SILENT_MAX = 3;
+
+const DECIMAL = /^\d{1,15}(?:\.\d{1,8})?$/;
+
+/** @throws TrackerError `bad_request` for an amount that is no decimal number of zero or more */
+export function requireAmount(amount: string): string {
+  if (!DECIMAL.test(amount)) {
+    throw new TrackerError({ failure: 'bad_request', vendorMessage: 'cost: not an amount' });
+  }
+  return amount;
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) {
+    return error;
+  }
+  if (error instanceof TransportError && error.reason === 'aborted') {
+    return new AppError('UnavailableError', 'Stopped before it was sent.', { code: 'aborted' });
+  }
+  throw error;
+}
+
+/**
+ * Sends batches, `parallel` at a time; each is sent once. What follows a failure of the whole
+ * connection, or silence, is not sent.
+ */
+export async function sendCosts({
+  costs,
+  batches,
+  parallel,
+  send,
+  signal,
+}: {
+  costs: readonly TrackerCost[];
+  /** Positions in `costs`. */
+  batches: readonly (readonly number[])[];
+  parallel: number;
+  send: (batch: readonly TrackerCost[]) => Promise<void>;
+  signal?: AbortSignal | undefined;
+}): Promise<readonly TrackerCostResult[]> {
+  const results = new Map<number, TrackerCostResult>();
+  let stop: AppError | undefined;
+  let silences = 0;
+
+  const settle = (batch: readonly number[], result: TrackerCostResult): void => {
+    for (const position of batch) {
+      results.set(position, result);
+    }
+  };
+  const sendBatch = async (batch: readonly number[]): Promise<void> => {
+    if (stop === undefined && signal?.aborted) {
+      stop = new AppError('UnavailableError', 'Stopped before it was sent.', { code: 'aborted' });
+    }
+    if (stop !== undefined) {
+      settle(batch, { ok: false, isSent: false, error: stop });
+      return;
+    }
+    try {
+      await send(batch.flatMap((position) => costs[position] ?? []));
+      silences = 0;
+      settle(batch, { ok: true });
+    } catch (cause) {
+      const error = toAppError(cause);
+      const failure = error instanceof TrackerError ? error.failure : undefined;
+      if (failure === 'bad_request' && batch.length > 1) {
+        // Refused as a whole, so that none took effect: the halves tell which one is wrong.
+        const half = Math.ceil(batch.length / 2);
+        await sendBatch(batch.slice(0, half));
+        await sendBatch(batch.slice(half));
+        return;
+      }
+      silences = failure !== undefined && SILENT.includes(failure) ? silences + 1 : 0;
+      if (failure === undefined || FINAL.includes(failure)) {
+        stop = error;
+      } else if (silences >= SILENT_MAX) {
+        stop = new TrackerError({ failure: 'unavailable' });
+      }
+      settle(batch, { ok: false, isSent: failure !== undefined, error });
+    }
+  };
+
+  const limit = pLimit(parallel);
+  await Promise.all(batches.map((batch) => limit(() => sendBatch(batch))));
+  return costs.map(
+    (_, position) =>
+      results.get(position) ?? {
+        ok: false,
+        isSent: false,
+        error: new TrackerError({ failure: 'bad_request' }),
+      },
+  );
+}

@@ -1,0 +1,208 @@
+import type { HttpRequest, HttpTransport } from '../../platform/outbound/transport.ts';
+import { parseExactJson } from '../exact-json.ts';
+import { type RetryPolicy, type Sleep, withRetry } from '../retry.ts';
+import { fromStatus, fromTransport, withoutKey } from './errors.ts';
+import type { HostPace } from './pace.ts';
+import { type TrackerConnection, TrackerError } from './port.ts';
+import { findVendorMessage } from './vendor-message.ts';
+
+/** 1, 2 and 4 s apart; a person may be waiting. */
+export const READ_RETRY: RetryPolicy = { maxTries: 3, baseDelayMs: 1_000, budgetMs: 45_000 };
+export interface TrackerTimeouts {
+  readonly callMs: number;
+  readonly reportMs: number;
+}
+export const DEFAULT_TIMEOUTS: TrackerTimeouts = { callMs: 30_000, reportMs: 60_000 };
+
+const ANSWER_MAX_BYTES = 10_000_000;
+/** Binom v1 gives all rows of a report at once. */
+const REPORT_MAX_BYTES = 32_000_000;
+
+export interface TrackerHttpRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly isReport?: boolean;
+}
+
+/** An answer of any status. */
+export interface TrackerReply {
+  readonly status: number;
+  /** Undefined when it is no JSON. */
+  readonly json: unknown;
+  readonly isEmpty: boolean;
+  readonly isHtml: boolean;
+}
+
+/** Calls of one connection. */
+export interface TrackerHttp {
+  /** An answer of any status but 429 and 5xx. @throws TrackerError without one */
+  probe(request: TrackerHttpRequest): Promise<TrackerReply>;
+  /** The JSON of a 2xx answer. Repeated after 429, 5xx and cut connections. @throws TrackerError */
+  read(request: TrackerHttpRequest): Promise<unknown>;
+  /** One try, over a connection of its own. @throws TrackerError */
+  write(request: TrackerHttpRequest): Promise<TrackerReply>;
+}
+
+export interface TrackerHttpDeps {
+  readonly transport: HttpTransport;
+  readonly pace: HostPace;
+  readonly timeouts: TrackerTimeouts;
+  readonly retry: RetryPolicy;
+  readonly sleep: Sleep;
+  readonly nowMs: () => number;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isHtmlText = (text: string): boolean =>
+  /^\s*<(?:!doctype|html|head|body|h\d|title)/i.test(text);
+
+/** Binom v1 has the key in the address, so that no address is kept or told to anybody. */
+export function createTrackerHttp({
+  connection: { version, apiKey },
+  signal,
+  deps: { transport, pace, timeouts, retry, sleep, nowMs },
+}: {
+  connection: TrackerConnection;
+  signal?: AbortSignal | undefined;
+  deps: TrackerHttpDeps;
+}): TrackerHttp {
+  const exchange = async (
+    { url: address, method = 'GET', headers = {}, body, isReport = false }: TrackerHttpRequest,
+    isWrite: boolean,
+  ): Promise<TrackerReply> => {
+    const url = new URL(address);
+    const request: HttpRequest = {
+      method,
+      url,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      proxy: null,
+      isTargetGuarded: true,
+      // A kept connection that the other side just closed would leave a write in doubt.
+      isFresh: isWrite,
+      timeoutMs: isReport ? timeouts.reportMs : timeouts.callMs,
+      maxBodyBytes: isReport ? REPORT_MAX_BYTES : ANSWER_MAX_BYTES,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    };
+    const reply = await pace
+      .run({ version, origin: url.origin, isReport, signal }, () => transport.send(request))
+      .catch((error: unknown) => {
+        throw fromTransport(error, { isWrite });
+      });
+    const { headers: replyHeaders, status, text } = reply;
+    const isHtml = isHtmlText(text) || /text\/html/.test(replyHeaders['content-type'] ?? '');
+    const json = isHtml && isHtmlText(text) ? undefined : parseJson(text);
+    const message = findVendorMessage(json);
+    const error = fromStatus({
+      status,
+      isJson: json !== undefined,
+      isHtml: isHtml && json === undefined,
+      retryAfter: replyHeaders['retry-after'],
+      vendorMessage: message === undefined ? undefined : withoutKey({ text: message, apiKey }),
+      isWrite,
+    });
+    const result = {
+      status,
+      json,
+      isEmpty: text.trim() === '',
+      isHtml: isHtml && json === undefined,
+    };
+    return error === undefined ? result : Promise.reject(new RefusedReply(error, result));
+  };
+
+  const repeat = (request: TrackerHttpRequest): Promise<TrackerReply> =>
+    withRetry({
+      policy: retry,
+      nowMs,
+      sleep,
+      ...(signal === undefined ? {} : { signal }),
+      attempt: () => exchange(request, false),
+      decide: (error) => {
+        const failure = errorOf(error);
+        if (!(failure instanceof TrackerError)) {
+          return { again: false };
+        }
+        switch (failure.failure) {
+          case 'rate_limited':
+            return failure.retryAfterMs === 0
+              ? { again: true }
+              : { again: true, delayMs: failure.retryAfterMs };
+          case 'unavailable':
+            return { again: true };
+          default:
+            return { again: false };
+        }
+      },
+    });
+
+  return {
+    probe: async (request) => {
+      try {
+        return await repeat(request);
+      } catch (error) {
+        if (
+          error instanceof RefusedReply &&
+          error.refusal.failure !== 'rate_limited' &&
+          error.refusal.failure !== 'unavailable'
+        ) {
+          return error.reply;
+        }
+        throw errorOf(error);
+      }
+    },
+    read: async (request) => {
+      const { isHtml, json, status } = await repeat(request).catch((error: unknown) => {
+        throw errorOf(error);
+      });
+      if (json === undefined) {
+        throw new TrackerError({
+          failure: isHtml ? 'html_page' : 'bad_answer',
+          httpStatus: status,
+        });
+      }
+      return json;
+    },
+    write: async (request) => {
+      const reply = await exchange(request, true).catch((error: unknown) => {
+        throw errorOf(error);
+      });
+      const { isEmpty, isHtml, json, status } = reply;
+      if (isHtml) {
+        throw new TrackerError({ failure: 'html_page', httpStatus: status });
+      }
+      if (json === undefined && !isEmpty) {
+        // It was accepted, and the answer was lost on the way.
+        throw new TrackerError({ failure: 'outcome_unknown', httpStatus: status });
+      }
+      return reply;
+    },
+  };
+}
+
+/** Carries the answer of a refusal to whoever wants to look at it. */
+class RefusedReply extends Error {
+  readonly refusal: TrackerError;
+  readonly reply: TrackerReply;
+  constructor(refusal: TrackerError, reply: TrackerReply) {
+    super('refused');
+    this.refusal = refusal;
+    this.reply = reply;
+  }
+}
+
+function errorOf(error: unknown): unknown {
+  return error instanceof RefusedReply ? error.refusal : error;
+}

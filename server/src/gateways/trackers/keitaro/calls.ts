@@ -1,0 +1,16 @@
+import { toBaseUrl } from '../addresses.ts';
+import type { TrackerSession } from '../client.ts';
+import type { TrackerHttpRequest } from '../http.ts';
+
+/** A call of `{base}/admin_api/v1`. */
+export function toRequest(
+  { connection }: TrackerSession,
+  path: string,
+  body?: unknown,
+): TrackerHttpRequest {
+  return {
+    url: `${toBaseUrl(connection)}/admin_api/v1/${path}`,
+    headers: { 'Api-Key': connection.apiKey, Accept: 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body }),
+  };
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { TrackerSession } from '../client.ts';
+import { TrackerError } from '../port.ts';
+import { type ReadItems, readItems } from '../values.ts';
+import { toRequest } from './calls.ts';
+import {
+  campaignSchema,
+  type KeitaroCampaign,
+  type KeitaroParameter,
+  rowsSchema,
+  trafficSourceSchema,
+} from './schemas.ts';
+
+const KEPT_MS = 60_000;
+const CONNECTIONS_MAX = 500;
+
+async function readRows(session: TrackerSession, path: string): Promise<readonly unknown[]> {
+  const parsed = rowsSchema.safeParse(await session.http.read(toRequest(session, path)));
+  if (!parsed.success) {
+    throw new TrackerError({ failure: 'bad_answer' });
+  }
+  return parsed.data;
+}
+
+export async function readCampaigns(session: TrackerSession): Promise<ReadItems<KeitaroCampaign>> {
+  const [active, deleted] = await Promise.all([
+    readRows(session, 'campaigns'),
+    readRows(session, 'campaigns/deleted').catch((error: unknown) => {
+      // Whoever may not restore them does not see them.
+      if (error instanceof TrackerError && error.failure === 'no_permission') {
+        return [];
+      }
+      throw error;
+    }),
+  ]);
+  const known = readItems(active, campaignSchema);
+  const gone = readItems(deleted, campaignSchema);
+  return {
+    items: [...known.items, ...gone.items.map((campaign) => ({ ...campaign, state: 'deleted' }))],
+    unreadable: known.unreadable + gone.unreadable,
+  };
+}
+
+export async function readTrafficSources(session: TrackerSession) {
+  return readItems(await readRows(session, 'traffic_sources'), trafficSourceSchema);
+}
+
+type Parameters = Readonly<Record<string, KeitaroParameter>>;
+
+/**
+ * The parameter of a campaign that holds what `tokenId` holds in its traffic source: campaigns may
+ * have parameters of their own, in another order.
+ */
+export function findOwnKey({
+  tokenId,
+  own,
+  ofSource,
+}: {
+  tokenId: string;
+  own: Parameters;
+  ofSource: Parameters;
+}): string {
+  const wanted = ofSource[tokenId];
+  if (wanted === undefined || Object.keys(own).length === 0) {
+    return tokenId;
+  }
+  const entries = Object.entries(own);
+  const byPlaceholder =
+    wanted.placeholder === ''
+      ? undefined
+      : entries.find(([, { placeholder }]) => placeholder === wanted.placeholder);
+  const byName = entries.find(([, { name }]) => name !== '' && name === wanted.name);
+  return (byPlaceholder ?? byName)?.[0] ?? tokenId;
+}
+
+/** Resolves a token of a traffic source to the parameter of each campaign. */
+export interface KeitaroKeys {
+  keyOf(input: { campaignId: string; tokenId: string }): string;
+}
+
+export interface KeitaroKeysCache {
+  load(session: TrackerSession): Promise<KeitaroKeys>;
+}
+
+/** Kept for a minute, as a report and the costs after it ask for the same. */
+export function createKeitaroKeysCache(): KeitaroKeysCache {
+  const kept = new LRUCache<string, Promise<KeitaroKeys>>({ max: CONNECTIONS_MAX, ttl: KEPT_MS });
+
+  const read = async (session: TrackerSession): Promise<KeitaroKeys> => {
+    const [campaigns, sources] = await Promise.all([
+      readCampaigns(session),
+      readTrafficSources(session),
+    ]);
+    const campaignById = new Map(campaigns.items.map((campaign) => [campaign.id, campaign]));
+    const sourceById = new Map(sources.items.map((source) => [source.id, source]));
+    return {
+      keyOf: ({ campaignId, tokenId }) => {
+        const campaign = campaignById.get(campaignId);
+        const source = sourceById.get(campaign?.traffic_source_id ?? '');
+        return campaign === undefined || source === undefined
+          ? tokenId
+          : findOwnKey({ tokenId, own: campaign.parameters, ofSource: source.parameters });
+      },
+    };
+  };
+  return {
+    load: (session) => {
+      const { apiKey, apiUrl } = session.connection;
+      const key = createHash('sha256').update(`${apiUrl}\n${apiKey}`).digest('base64');
+      const known = kept.get(key);
+      if (known !== undefined) {
+        return known;
+      }
+      const reading = read(session);
+      kept.set(key, reading);
+      reading.catch(() => kept.delete(key));
+      return reading;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
+import type { TrackerSession } from '../client.ts';
+import { requireAmount, sendCosts } from '../costs.ts';
+import { type TrackerCost, type TrackerCostResult, TrackerError } from '../port.ts';
+import { toRequest } from './calls.ts';
+import type { KeitaroKeys, KeitaroKeysCache } from './catalog.ts';
+import { toKeitaroId } from './report.ts';
+import { queuedSchema } from './schemas.ts';
+
+const BATCH_MAX = TRACKER_CAPABILITIES.keitaro.costBatchSize;
+
+/** One call has one campaign, day, zone and currency: all four stand at its top too. */
+function toBatches(costs: readonly TrackerCost[]): number[][] {
+  const byCall = new Map<string, number[][]>();
+  for (const [position, { campaignId, currency, day, timeZone }] of costs.entries()) {
+    const key = JSON.stringify([campaignId, day, timeZone, currency]);
+    const batches = byCall.get(key) ?? [[]];
+    const last = batches.at(-1) ?? [];
+    if (last.length < BATCH_MAX) {
+      last.push(position);
+    } else {
+      batches.push([position]);
+    }
+    byCall.set(key, batches);
+  }
+  return [...byCall.values()].flat();
+}
+
+function toEntry(
+  { amount, campaignId, currency, day, timeZone, token }: TrackerCost,
+  { keyOf }: KeitaroKeys,
+): object {
+  return {
+    start_date: `${day} 00:00`,
+    end_date: `${day} 23:59`,
+    cost: requireAmount(amount),
+    timezone: timeZone,
+    currency,
+    ...(token === null
+      ? {}
+      : { filters: { [keyOf({ campaignId, tokenId: token.id })]: token.value } }),
+  };
+}
+
+/** `POST /clicks/update_costs`: accepted at once, applied later. */
+export async function updateKeitaroCosts({
+  session,
+  costs,
+  keys,
+}: {
+  session: TrackerSession;
+  costs: readonly TrackerCost[];
+  keys: KeitaroKeysCache;
+}): Promise<readonly TrackerCostResult[]> {
+  return sendCosts({
+    costs,
+    batches: toBatches(costs),
+    parallel: 1,
+    signal: session.signal,
+    send: async (batch) => {
+      const [first] = batch;
+      if (first === undefined) {
+        return;
+      }
+      const known = await keys.load(session);
+      const { json } = await session.http.write({
+        ...toRequest(session, 'clicks/update_costs', {
+          campaign_ids: [toKeitaroId(first.campaignId)],
+          timezone: first.timeZone,
+          currency: first.currency,
+          only_campaign_uniques: 0,
+          costs: batch.map((cost) => toEntry(cost, known)),
+        }),
+        isReport: true,
+      });
+      if (!queuedSchema.safeParse(json).success) {
+        throw new TrackerError({ failure: 'bad_answer' });
+      }
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import type { TrackerSumColumn } from '@ads-checker/shared/domain/tracker-columns';
+import type { TrackerRange } from '../port.ts';
+import type { ColumnNames } from '../values.ts';
+
+/**
+ * A conversion changes its status (lead, sale, rejected), so that all that registered are the three
+ * together.
+ */
+export const KEITARO_COLUMNS: ColumnNames = {
+  clicks: [['clicks']],
+  unique_clicks: [['campaign_unique_clicks']],
+  unique_campaign_clicks: [['campaign_unique_clicks']],
+  bots: [['bots']],
+  lp_clicks: [['lp_clicks']],
+  leads: [['leads'], ['sales'], ['rejected']],
+  conversions: [['conversions']],
+  approved: [['sales']],
+  hold: [['leads']],
+  rejected: [['rejected']],
+  revenue: [['revenue']],
+  cost: [['cost']],
+  revenue_approved: [['sale_revenue']],
+};
+export const KEITARO_OWED = Object.keys(KEITARO_COLUMNS) as readonly TrackerSumColumn[];
+
+export const KEITARO_METRICS: readonly string[] = [
+  ...new Set(Object.values(KEITARO_COLUMNS).flatMap((parts) => parts?.flat() ?? [])),
+];
+
+/** What older or newer versions may lack; without clicks there is no report. */
+const REQUIRED_METRIC = 'clicks';
+const NAMES_OF_A_LIST = 4;
+
+/**
+ * Metrics that a refusal says this version does not know: named in quotes or after a word of
+ * refusal, or missing from the list of valid names. Empty when it speaks of something else.
+ */
+export function findUnknownMetrics(message: string, asked: readonly string[]): readonly string[] {
+  const optional = asked.filter((metric) => metric !== REQUIRED_METRIC);
+  const isWord = (metric: string): boolean => new RegExp(`\\b${metric}\\b`).test(message);
+  const accused = optional.filter((metric) =>
+    new RegExp(
+      `(?:unknown|invalid|unsupported|undefined|not found|not valid|unexpected)\\W*(?:\\w+\\W+){0,2}?["'\`\\[(]?${metric}\\b["'\`\\])]?`,
+      'i',
+    ).test(message),
+  );
+  const listed = asked.filter(isWord);
+  const unlisted = listed.length >= NAMES_OF_A_LIST ? optional.filter((one) => !isWord(one)) : [];
+  return [...new Set([...accused.slice(0, 1), ...unlisted])];
+}
+
+/** Range of days, the last minute included. */
+export function toKeitaroRange({
+  range,
+  timeZone,
+}: {
+  range: TrackerRange;
+  timeZone: string;
+}): Readonly<Record<string, string>> {
+  return range === 'all_time'
+    ? { interval: 'all_time', timezone: timeZone }
+    : { from: `${range.since} 00:00`, to: `${range.until} 23:59`, timezone: timeZone };
+}

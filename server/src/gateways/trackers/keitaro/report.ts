@@ -1,0 +1,175 @@
+import type { TrackerSumColumn } from '@ads-checker/shared/domain/tracker-columns';
+import { LRUCache } from 'lru-cache';
+import { toBaseUrl } from '../addresses.ts';
+import type { TrackerSession } from '../client.ts';
+import { TrackerError, type TrackerReport, type TrackerReportQuery } from '../port.ts';
+import { collectRows, type ReportRows } from '../report-rows.ts';
+import { readSums, toNamedRow } from '../values.ts';
+import { toRequest } from './calls.ts';
+import type { KeitaroKeysCache } from './catalog.ts';
+import {
+  findUnknownMetrics,
+  KEITARO_COLUMNS,
+  KEITARO_METRICS,
+  KEITARO_OWED,
+  toKeitaroRange,
+} from './mapper.ts';
+import { reportSchema } from './schemas.ts';
+
+const PAGE_ROWS = 5_000;
+const PAGES_MAX = 100;
+const HOSTS_MAX = 500;
+/** A tracker that was updated knows more. */
+const REFUSED_KEPT_MS = 3_600_000;
+
+type Ask = (body: Readonly<Record<string, unknown>>) => Promise<{
+  readonly rows: readonly unknown[];
+  readonly total: number | undefined;
+}>;
+
+export interface KeitaroReports {
+  /** A page of `POST /report/build`, without the metrics that this version refuses. */
+  ask: (session: TrackerSession) => Ask;
+  read(
+    session: TrackerSession,
+    query: Pick<TrackerReportQuery, 'groups' | 'range' | 'timeZone' | 'isByCampaign'>,
+  ): Promise<TrackerReport>;
+}
+
+/** @throws TrackerError `bad_request` for an id that is none */
+export function toKeitaroId(id: string): number {
+  const number = Number(id);
+  if (!/^\d{1,15}$/.test(id)) {
+    throw new TrackerError({ failure: 'bad_request', vendorMessage: 'campaign: not an id' });
+  }
+  return number;
+}
+
+function columnsWithout(refused: ReadonlySet<string>): readonly TrackerSumColumn[] {
+  return KEITARO_OWED.filter((column) =>
+    (KEITARO_COLUMNS[column] ?? []).some((names) => names.every((name) => refused.has(name))),
+  );
+}
+
+export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
+  const refusedByHost = new LRUCache<string, Set<string>>({
+    max: HOSTS_MAX,
+    ttl: REFUSED_KEPT_MS,
+  });
+  const refusedBy = ({ connection }: TrackerSession): Set<string> => {
+    const host = toBaseUrl(connection);
+    const refused = refusedByHost.get(host) ?? new Set<string>();
+    refusedByHost.set(host, refused);
+    return refused;
+  };
+
+  const ask: KeitaroReports['ask'] = (session) => async (body) => {
+    const refused = refusedBy(session);
+    for (;;) {
+      const metrics = KEITARO_METRICS.filter((metric) => !refused.has(metric));
+      try {
+        const json = await session.http.read({
+          ...toRequest(session, 'report/build', { ...body, metrics }),
+          isReport: true,
+        });
+        const parsed = reportSchema.safeParse(json);
+        if (!parsed.success) {
+          throw new TrackerError({ failure: 'bad_answer' });
+        }
+        return { rows: parsed.data.rows, total: parsed.data.total };
+      } catch (error) {
+        const isRefusal = error instanceof TrackerError && error.failure === 'bad_request';
+        const unknown = isRefusal
+          ? findUnknownMetrics(error.details?.networkMessage ?? '', metrics)
+          : [];
+        if (unknown.length === 0) {
+          throw error;
+        }
+        for (const metric of unknown) {
+          refused.add(metric);
+        }
+      }
+    }
+  };
+
+  const readGroup = async ({
+    session,
+    key,
+    campaignIds,
+    query: { isByCampaign = false, range, timeZone },
+    rows,
+  }: {
+    session: TrackerSession;
+    key: string;
+    campaignIds: readonly string[];
+    query: Pick<TrackerReportQuery, 'range' | 'timeZone' | 'isByCampaign'>;
+    rows: () => ReportRows;
+  }): Promise<void> => {
+    const ids = campaignIds.map(toKeitaroId);
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const offset = page * PAGE_ROWS;
+      const answer = await ask(session)({
+        range: toKeitaroRange({ range, timeZone }),
+        grouping: [...(isByCampaign ? ['campaign_id'] : []), key],
+        filters: [{ name: 'campaign_id', operator: 'IN_LIST', expression: ids }],
+        sort: [{ name: 'clicks', order: 'DESC' }],
+        limit: PAGE_ROWS,
+        offset,
+        summary: false,
+      });
+      for (const raw of answer.rows) {
+        const row = toNamedRow(raw);
+        const campaignId = isByCampaign ? String(row?.get('campaign_id')) : null;
+        if (row?.has(key) !== true || (campaignId !== null && !campaignIds.includes(campaignId))) {
+          rows().addUnreadable();
+          continue;
+        }
+        rows().add({
+          value: row.get(key),
+          campaignId,
+          read: readSums({ row, columns: KEITARO_COLUMNS, owed: [] }),
+        });
+      }
+      const total = answer.total ?? 0;
+      if (answer.rows.length < PAGE_ROWS && offset + answer.rows.length >= total) {
+        return;
+      }
+      if (answer.rows.length === 0) {
+        return;
+      }
+    }
+    throw new TrackerError({ failure: 'bad_answer' });
+  };
+
+  return {
+    ask,
+    read: async (session, { groups, ...query }) => {
+      const { keyOf } = await keys.load(session);
+      const campaignsByKey = new Map<string, string[]>();
+      for (const { campaignIds, tokenId } of groups) {
+        for (const campaignId of campaignIds) {
+          const key = keyOf({ campaignId, tokenId });
+          campaignsByKey.set(key, [...(campaignsByKey.get(key) ?? []), campaignId]);
+        }
+      }
+      const { version } = session.connection;
+      let rows: ReportRows | undefined;
+      for (const [key, campaignIds] of campaignsByKey) {
+        await readGroup({
+          session,
+          key,
+          campaignIds,
+          query,
+          // What the version refuses is known after its first answer.
+          rows: () => {
+            rows ??= collectRows({ version, missing: columnsWithout(refusedBy(session)) });
+            return rows;
+          },
+        });
+      }
+      return (
+        rows ?? collectRows({ version, missing: columnsWithout(refusedBy(session)) })
+      ).finish();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
+
+interface Pace {
+  /** Calls at the same time. */
+  readonly parallel: number;
+  /** Of them, reports: heavy queries of the tracker's database. */
+  readonly parallelReports: number;
+  readonly perSecond: number;
+}
+
+/** No tracker publishes limits; these keep clear of what their users report. */
+const PACES: Readonly<Record<TrackerVersion, Pace>> = {
+  binom_v1: { parallel: 3, parallelReports: 3, perSecond: 10 },
+  binom_v2: { parallel: 2, parallelReports: 2, perSecond: 5 },
+  keitaro: { parallel: 2, parallelReports: 1, perSecond: 5 },
+};
+const HOSTS_MAX = 1_000;
+const QUEUE_MAX = 100_000;
+
+interface Host {
+  readonly calls: LimitFunction;
+  readonly reports: LimitFunction;
+  readonly starts: RateLimiterQueue;
+}
+
+export interface HostPace {
+  /** Runs a call when its host may be asked. @throws the signal's reason once it aborts */
+  run<T>(
+    call: {
+      version: TrackerVersion;
+      origin: string;
+      isReport: boolean;
+      signal?: AbortSignal | undefined;
+    },
+    work: () => Promise<T>,
+  ): Promise<T>;
+}
+
+/** Calls of this process to the same host share one pace, whoever asks. */
+export function createHostPace({ isUnlimited = false }: { isUnlimited?: boolean } = {}): HostPace {
+  const hosts = new LRUCache<string, Host>({ max: HOSTS_MAX });
+  const hostOf = (version: TrackerVersion, origin: string): Host => {
+    const key = `${version} ${origin}`;
+    const { parallel, parallelReports, perSecond } = PACES[version];
+    const host = hosts.get(key) ?? {
+      calls: pLimit(parallel),
+      reports: pLimit(parallelReports),
+      starts: new RateLimiterQueue(new RateLimiterMemory({ points: perSecond, duration: 1 }), {
+        maxQueueSize: QUEUE_MAX,
+      }),
+    };
+    hosts.set(key, host);
+    return host;
+  };
+  return {
+    run: ({ version, origin, isReport, signal }, work) => {
+      const host = hostOf(version, origin);
+      const start = async () => {
+        signal?.throwIfAborted();
+        if (!isUnlimited) {
+          await host.starts.removeTokens(1);
+        }
+        return work();
+      };
+      const queued = () => host.calls(start);
+      return isReport ? host.reports(queued) : queued();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const text = z.string().min(1);
+
+/** The forms in which trackers tell an error, most specific first. */
+const errorSchema = z.union([
+  // Binom v2
+  z
+    .object({ errors: z.object({ detail: text.optional(), message: text.optional() }) })
+    .transform(({ errors }) => errors.detail ?? errors.message),
+  // Binom v1, Keitaro
+  z.object({ error: text }).transform(({ error }) => error),
+  // Symfony
+  z.object({ detail: text }).transform(({ detail }) => detail),
+  z.object({ message: text }).transform(({ message }) => message),
+  z.object({ title: text }).transform(({ title }) => title),
+]);
+
+/** Keitaro, 406: `{"field": ["message", …]}`. */
+const fieldsSchema = z.record(z.string(), z.array(z.string()).min(1));
+
+/** What a tracker says of a refusal; undefined when it says nothing readable. */
+export function findVendorMessage(json: unknown): string | undefined {
+  const told = errorSchema.safeParse(json);
+  if (told.success) {
+    return told.data;
+  }
+  const fields = fieldsSchema.safeParse(json);
+  return fields.success
+    ? Object.entries(fields.data)
+        .map(([field, messages]) => `${field}: ${messages.join(', ')}`)
+        .join('; ')
+    : undefined;
+}
