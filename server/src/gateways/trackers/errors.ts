@@ -10,13 +10,8 @@ const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 /** A tracker's own words for the details of an error: one short line without the key. */
 export function withoutKey({ text, apiKey }: { text: string; apiKey: string }): string {
-  const forms = [
-    apiKey,
-    encodeURIComponent(apiKey),
-    new URLSearchParams([[apiKey, '']]).toString(),
-  ];
-  const hidden = forms
-    .map((form) => form.replace(/=$/, ''))
+  const inQuery = new URLSearchParams({ key: apiKey }).toString().slice('key='.length);
+  const hidden = [apiKey, encodeURIComponent(apiKey), inQuery]
     .filter((form) => form !== '')
     .reduce((shown, form) => shown.replaceAll(form, '•••'), text);
   return hidden

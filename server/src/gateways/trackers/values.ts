@@ -9,14 +9,17 @@ export const wireId = z
 
 const NAME_MAX = 500;
 /** One line of text; empty where a tracker sends something else. */
-export const wireText = z.unknown().transform((value) =>
-  typeof value === 'string' || typeof value === 'number'
-    ? String(value)
-        .replaceAll(/\p{Cc}+/gu, ' ')
-        .trim()
-        .slice(0, NAME_MAX)
-    : '',
-);
+export const wireText = z
+  .unknown()
+  .optional()
+  .transform((value) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? String(value)
+          .replaceAll(/\p{Cc}+/gu, ' ')
+          .trim()
+          .slice(0, NAME_MAX)
+      : '',
+  );
 
 const AMOUNT_MAX = 1e15;
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;

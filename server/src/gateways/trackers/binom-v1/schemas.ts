@@ -11,14 +11,14 @@ export const campaignSchema = z.looseObject({
   name: wireText,
   status: wireText,
   ts_id: wireId.optional().catch(undefined),
-  clicks: z.unknown(),
+  clicks: z.unknown().optional(),
 });
 
 export const trafficSourceSchema = z.looseObject({
   id: wireId,
   name: wireText,
   status: wireText,
-  tokens: z.unknown(),
+  tokens: z.unknown().optional(),
 });
 
 /** HTTP 200 with `{"error":"…"}` or `{"status":"error","message":"…"}`. */

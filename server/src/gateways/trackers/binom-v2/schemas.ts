@@ -24,13 +24,14 @@ export const totalsSchema = z.looseObject({
 /** `true`, `"1"`, or an empty text for no. */
 const flag = z
   .unknown()
+  .optional()
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
 export const campaignSchema = z.looseObject({
   id: wireId,
   name: wireText,
   is_deleted: flag,
-  clicks: z.unknown(),
+  clicks: z.unknown().optional(),
 });
 
 export const campaignStatsSchema = z.looseObject({ id: wireId, traffic_source: wireText });
@@ -45,7 +46,7 @@ export const trafficSourceSchema = z.looseObject({
 
 /** The wrapper of the details is not documented. */
 export const trafficSourceDetailsSchema = z.union([
-  z.looseObject({ tokens: z.unknown() }).refine(({ tokens }) => tokens !== undefined),
+  z.looseObject({ tokens: z.unknown() }),
   z.looseObject({ data: z.looseObject({ tokens: z.unknown() }) }).transform(({ data }) => data),
   z
     .looseObject({ trafficSource: z.looseObject({ tokens: z.unknown() }) })

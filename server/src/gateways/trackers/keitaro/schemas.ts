@@ -9,19 +9,22 @@ const parameterSchema = z.object({ name: wireText, placeholder: wireText, alias:
 export type KeitaroParameter = z.infer<typeof parameterSchema>;
 
 /** PHP writes an empty map as a list; a parameter that is none is left out. */
-const parametersSchema = z.unknown().transform(
-  (source): Readonly<Record<string, KeitaroParameter>> =>
-    typeof source === 'object' && source !== null && !Array.isArray(source)
-      ? Object.fromEntries(
-          Object.entries(source).flatMap(([key, value]) => {
-            const parsed = parameterSchema.safeParse(value);
-            const isUsed =
-              parsed.success && (parsed.data.name !== '' || parsed.data.placeholder !== '');
-            return isUsed ? [[key, parsed.data]] : [];
-          }),
-        )
-      : {},
-);
+const parametersSchema = z
+  .unknown()
+  .optional()
+  .transform(
+    (source): Readonly<Record<string, KeitaroParameter>> =>
+      typeof source === 'object' && source !== null && !Array.isArray(source)
+        ? Object.fromEntries(
+            Object.entries(source).flatMap(([key, value]) => {
+              const parsed = parameterSchema.safeParse(value);
+              const isUsed =
+                parsed.success && (parsed.data.name !== '' || parsed.data.placeholder !== '');
+              return isUsed ? [[key, parsed.data]] : [];
+            }),
+          )
+        : {},
+  );
 
 export const campaignSchema = z.looseObject({
   id: wireId,
