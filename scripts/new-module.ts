@@ -124,6 +124,6 @@ await succeed(process.execPath, ['scripts/messages.ts'], folder);
 // Adds the new collection to the recorded schemas.
 await succeed(
   join(folder, 'shared/node_modules/.bin/vitest'),
-  ['run', '--update', 'src/collections/versions.test.ts'],
+  ['run', 'src/collections/versions.test.ts', '--update=all'],
   join(folder, 'shared'),
 );
