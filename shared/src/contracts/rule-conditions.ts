@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { TRACKER_COLUMNS, type TrackerColumn } from '../domain/tracker-columns.ts';
+
+/** Results of the ad network over the rule's days, money in the ad account's currency. */
+export const NETWORK_COLUMNS = [
+  'network_spend',
+  'network_results',
+  'network_cost_per_result',
+  'network_impressions',
+  'network_clicks',
+  'network_ctr',
+  'network_cpc',
+  'network_cpm',
+  'network_reach',
+  'network_inline_link_clicks',
+  'network_cost_per_inline_link_click',
+] as const;
+export type NetworkColumn = (typeof NETWORK_COLUMNS)[number];
+export type RuleColumn = TrackerColumn | NetworkColumn;
+
+export const COMPARISONS = [
+  'greater_than',
+  'less_than',
+  'equal',
+  'not_equal',
+  'greater_than_or_equal',
+  'less_than_or_equal',
+] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+export const RANGE_OPERATORS = ['in_range', 'not_in_range'] as const;
+export type RangeOperator = (typeof RANGE_OPERATORS)[number];
+export const RULE_OPERATORS = [...COMPARISONS, ...RANGE_OPERATORS] as const;
+
+export const MAX_CONDITIONS = 500;
+/** Groups inside groups; bounded because stacks are. */
+export const MAX_CONDITION_DEPTH = 100;
+
+const columnSchema = z.enum<RuleColumn[]>([...TRACKER_COLUMNS, ...NETWORK_COLUMNS]);
+/** Counts, major units of money, or plain percent: 12.5 is 12.5 %. */
+const numberSchema = z.number().min(-1e12).max(1e12);
+
+const comparisonSchema = z.strictObject({
+  column: columnSchema,
+  operator: z.enum(COMPARISONS),
+  value: z.union([numberSchema, z.strictObject({ column: columnSchema })]),
+});
+
+const rangeSchema = z.strictObject({
+  column: columnSchema,
+  operator: z.enum(RANGE_OPERATORS),
+  /** Both ends included. */
+  value: z
+    .tuple([numberSchema, numberSchema])
+    .refine(([min, max]) => min <= max, 'must begin with the smaller number'),
+});
+
+export const ruleConditionSchema = z.discriminatedUnion('operator', [
+  comparisonSchema,
+  rangeSchema,
+]);
+export type RuleCondition = z.infer<typeof ruleConditionSchema>;
+
+export interface RuleGroup {
+  readonly operator: 'and' | 'or';
+  readonly items: readonly RuleItem[];
+}
+export type RuleItem = RuleCondition | RuleGroup;
+
+export function isRuleGroup(item: RuleItem): item is RuleGroup {
+  return 'items' in item;
+}
+
+const groupSchema: z.ZodType<RuleGroup> = z.strictObject({
+  operator: z.enum(['and', 'or']),
+  get items() {
+    return z.array(itemSchema);
+  },
+});
+
+const isGroupLike = (value: unknown): value is { items: unknown } =>
+  typeof value === 'object' && value !== null && 'items' in value;
+
+/** A group or a condition, told apart by `items`, so that a refusal names the field of the right one. */
+const itemSchema: z.ZodType<RuleItem> = z.lazy(() =>
+  z.unknown().transform((value, context): RuleItem => {
+    const parsed = (isGroupLike(value) ? groupSchema : ruleConditionSchema).safeParse(value);
+    if (parsed.success) {
+      return parsed.data;
+    }
+    for (const issue of parsed.error.issues) {
+      context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
+    }
+    return z.NEVER;
+  }),
+);
+
+/** Counts without recursion, because callers control the nesting. */
+function findExcess(root: unknown): string | undefined {
+  const waiting = [{ value: root, depth: 1 }];
+  let conditions = 0;
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    const { value, depth } = item;
+    if (!isGroupLike(value) || !Array.isArray(value.items)) {
+      conditions += 1;
+    } else if (depth > MAX_CONDITION_DEPTH) {
+      return `must not have more than ${MAX_CONDITION_DEPTH} groups inside one another`;
+    } else {
+      conditions += value.items.length === 0 ? 1 : 0;
+      waiting.push(...value.items.map((child: unknown) => ({ value: child, depth: depth + 1 })));
+    }
+    if (conditions > MAX_CONDITIONS) {
+      return `must not have more than ${MAX_CONDITIONS} conditions`;
+    }
+  }
+  return undefined;
+}
+
+/** The conditions of a rule or template: a group that may be empty. */
+export const ruleConditionsSchema = z
+  .unknown()
+  .superRefine((value, context) => {
+    const message = findExcess(value);
+    if (message !== undefined) {
+      context.addIssue({ code: 'custom', message });
+    }
+  })
+  .pipe(groupSchema);
+
+/** All conditions of a group, from the first to the last, whatever their depth. */
+export function listConditions(group: RuleGroup): readonly RuleCondition[] {
+  return group.items.flatMap((item) => (isRuleGroup(item) ? listConditions(item) : [item]));
+}
+
+/** The columns that the conditions of a group read. */
+export function listRuleColumns(group: RuleGroup): ReadonlySet<RuleColumn> {
+  return new Set(
+    listConditions(group).flatMap(({ column, value }) =>
+      typeof value === 'object' && 'column' in value ? [column, value.column] : [column],
+    ),
+  );
+}

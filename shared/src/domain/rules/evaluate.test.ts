@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  COMPARISONS,
+  isRuleGroup,
+  listRuleColumns,
+  type RuleColumn,
+  type RuleCondition,
+  type RuleGroup,
+  type RuleItem,
+  ruleConditionsSchema,
+} from '../../contracts/rule-conditions.ts';
+import { evaluateConditions, type ObjectMetrics, readRuleColumn } from './evaluate.ts';
+
+const metricsOf = (
+  sums: Record<string, number>,
+  network: ObjectMetrics['network'] = null,
+): ObjectMetrics => ({
+  tracker: { version: 'binom_v2', sums },
+  trackerCurrency: 'USD',
+  network,
+});
+const outcomeOf = (item: RuleItem, metrics: ObjectMetrics) =>
+  evaluateConditions({ operator: 'and', items: [item] }, metrics).outcome;
+
+describe('one condition', () => {
+  const metrics = metricsOf({ clicks: 200, leads: 4, conversions: 4, revenue: 30, cost: 20.1 });
+  it.each<[RuleCondition, 'true' | 'false' | 'unknown']>([
+    [{ column: 'clicks', operator: 'greater_than', value: 199 }, 'true'],
+    [{ column: 'clicks', operator: 'greater_than', value: 200 }, 'false'],
+    [{ column: 'clicks', operator: 'greater_than_or_equal', value: 200 }, 'true'],
+    [{ column: 'clicks', operator: 'less_than', value: 200 }, 'false'],
+    [{ column: 'clicks', operator: 'less_than_or_equal', value: 200 }, 'true'],
+    [{ column: 'leads', operator: 'equal', value: 4 }, 'true'],
+    [{ column: 'leads', operator: 'not_equal', value: 4 }, 'false'],
+    [{ column: 'profit', operator: 'equal', value: 9.9 }, 'true'],
+    [{ column: 'cr', operator: 'in_range', value: [2, 3] }, 'true'],
+    [{ column: 'cr', operator: 'not_in_range', value: [2, 3] }, 'false'],
+    [{ column: 'revenue', operator: 'greater_than', value: { column: 'cost' } }, 'true'],
+    [{ column: 'bots', operator: 'less_than', value: 5 }, 'unknown'],
+    [{ column: 'network_spend', operator: 'less_than', value: 5 }, 'unknown'],
+  ])('%o is %s', (condition, outcome) => {
+    expect(outcomeOf(condition, metrics)).toBe(outcome);
+  });
+
+  it('is false under every operator when a ratio has no divisor', () => {
+    const none = metricsOf({ conversions: 0, cost: 12 });
+    expect(readRuleColumn(none, 'cpa')).toBe('undefined_ratio');
+    for (const operator of COMPARISONS) {
+      const result = evaluateConditions(
+        { operator: 'and', items: [{ column: 'cpa', operator, value: 0 }] },
+        none,
+      );
+      expect(result).toMatchObject({
+        outcome: 'false',
+        items: [{ value: 'undefined_ratio', reason: 'undefined_ratio' }],
+      });
+    }
+  });
+
+  it('compares amounts of tracker and network in one currency alone', () => {
+    const item: RuleCondition = {
+      column: 'revenue',
+      operator: 'less_than',
+      value: { column: 'network_spend' },
+    };
+    const network = { currency: 'USD', spend: 40 };
+    expect(outcomeOf(item, metricsOf({ revenue: 30 }, network))).toBe('true');
+    for (const currency of ['EUR', null]) {
+      expect(
+        evaluateConditions(
+          { operator: 'or', items: [item] },
+          metricsOf({ revenue: 30 }, { ...network, currency }),
+        ),
+      ).toMatchObject({ outcome: 'unknown', items: [{ reason: 'different_currencies' }] });
+    }
+    const counts: RuleCondition = {
+      column: 'clicks',
+      operator: 'less_than',
+      value: { column: 'network_clicks' },
+    };
+    const clicks = metricsOf({ clicks: 3 }, { currency: null, clicks: 9 });
+    expect(outcomeOf(counts, clicks)).toBe('true');
+  });
+});
+
+describe('groups', () => {
+  const yes: RuleItem = { column: 'clicks', operator: 'equal', value: 1 };
+  const no: RuleItem = { column: 'clicks', operator: 'equal', value: 2 };
+  const unknown: RuleItem = { column: 'bots', operator: 'equal', value: 1 };
+  const empty: RuleItem = { operator: 'or', items: [] };
+  it.each<['and' | 'or', RuleItem[], 'true' | 'false' | 'unknown']>([
+    ['and', [yes, yes], 'true'],
+    ['and', [yes, no], 'false'],
+    ['and', [yes, unknown], 'unknown'],
+    ['and', [no, unknown], 'false'],
+    ['or', [no, yes], 'true'],
+    ['or', [no, no], 'false'],
+    ['or', [yes, unknown], 'true'],
+    ['or', [no, unknown], 'unknown'],
+    ['and', [], 'unknown'],
+    ['or', [], 'unknown'],
+    ['and', [empty], 'unknown'],
+    ['and', [yes, empty], 'true'],
+    ['or', [no, { operator: 'and', items: [empty] }], 'false'],
+  ])('%s of %o is %s', (operator, items, outcome) => {
+    expect(evaluateConditions({ operator, items }, metricsOf({ clicks: 1 })).outcome).toBe(outcome);
+  });
+});
+
+// A second evaluator, by another way: the sets of results that the unknown values could give.
+const POSSIBLE = { true: [true], false: [false], unknown: [true, false] } as const;
+
+function possibleResults(item: RuleItem, metrics: ObjectMetrics): readonly boolean[] | null {
+  if (!isRuleGroup(item)) {
+    return POSSIBLE[outcomeOf(item, metrics)];
+  }
+  const parts = item.items
+    .map((child) => possibleResults(child, metrics))
+    .filter((part) => part !== null);
+  if (parts.length === 0) {
+    return null;
+  }
+  const combinations = parts.reduce<boolean[][]>(
+    (all, part) => all.flatMap((left) => part.map((right) => [...left, right])),
+    [[]],
+  );
+  const results = combinations.map((values) =>
+    item.operator === 'and' ? values.every(Boolean) : values.some(Boolean),
+  );
+  return [...new Set(results)];
+}
+
+const COLUMNS: readonly RuleColumn[] = ['clicks', 'leads', 'cost', 'cpa', 'network_spend'];
+const conditionArbitrary = fc.record({
+  column: fc.constantFrom(...COLUMNS),
+  operator: fc.constantFrom(...COMPARISONS),
+  value: fc.oneof(
+    fc.integer({ min: 0, max: 3 }),
+    fc.record({ column: fc.constantFrom(...COLUMNS) }),
+  ),
+});
+const { group: groupArbitrary } = fc.letrec<{ item: RuleItem; group: RuleGroup }>((tie) => ({
+  item: fc.oneof({ depthSize: 'small', withCrossShrink: true }, conditionArbitrary, tie('group')),
+  group: fc.record({
+    operator: fc.constantFrom('and' as const, 'or' as const),
+    items: fc.array(tie('item'), { maxLength: 4 }),
+  }),
+}));
+const sumsArbitrary = fc.record(
+  {
+    clicks: fc.integer({ min: 0, max: 3 }),
+    leads: fc.integer({ min: 0, max: 3 }),
+    conversions: fc.integer({ min: 0, max: 3 }),
+    cost: fc.integer({ min: 0, max: 3 }),
+  },
+  { requiredKeys: [] },
+);
+
+describe('any conditions', () => {
+  it('agree with an evaluator that tries every possible value', () => {
+    fc.assert(
+      fc.property(
+        groupArbitrary,
+        sumsArbitrary,
+        fc.option(fc.integer({ min: 0, max: 3 })),
+        (group, sums, spend) => {
+          const network = spend === null ? null : { currency: 'USD', spend };
+          const metrics = metricsOf(sums as Record<string, number>, network);
+          const possible = possibleResults(group, metrics);
+          const expected =
+            possible?.length === 1 ? (possible[0] === true ? 'true' : 'false') : 'unknown';
+          expect(evaluateConditions(group, metrics).outcome).toBe(expected);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('go through the contract unchanged', () => {
+    fc.assert(
+      fc.property(groupArbitrary, (group) => {
+        expect(ruleConditionsSchema.parse(group)).toEqual(group);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the contract', () => {
+  const issuesOf = (value: unknown) =>
+    ruleConditionsSchema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
+  it.each<[unknown, string[]]>([
+    [undefined, ['']],
+    [{ operator: 'and' }, ['items']],
+    [{ operator: 'xor', items: [] }, ['operator']],
+    [{ operator: 'and', items: [{ column: 'clicks', operator: 'equal' }] }, ['items.0.value']],
+    [
+      {
+        operator: 'or',
+        items: [{ operator: 'and', items: [{ column: 'nope', operator: 'equal', value: 1 }] }],
+      },
+      ['items.0.items.0.column'],
+    ],
+    [
+      { operator: 'and', items: [{ column: 'clicks', operator: 'in_range', value: [3, 1] }] },
+      ['items.0.value'],
+    ],
+    [
+      { operator: 'and', items: [{ column: 'clicks', operator: 'like', value: 1 }] },
+      ['items.0.operator'],
+    ],
+  ])('refuses %j at %j', (value, paths) => {
+    expect(issuesOf(value)).toEqual(paths);
+  });
+
+  it('bounds conditions and depth without running out of stack', () => {
+    const condition = { column: 'clicks', operator: 'equal', value: 1 };
+    const many = { operator: 'and', items: Array.from({ length: 501 }, () => condition) };
+    let deep: object = condition;
+    for (let depth = 0; depth < 50_000; depth += 1) {
+      deep = { operator: 'and', items: [deep] };
+    }
+    expect([issuesOf(many), issuesOf(deep)]).toEqual([[''], ['']]);
+  });
+
+  it('lists the columns that conditions read', () => {
+    expect(
+      listRuleColumns({
+        operator: 'and',
+        items: [
+          { column: 'revenue', operator: 'less_than', value: { column: 'cost' } },
+          { operator: 'or', items: [{ column: 'clicks', operator: 'in_range', value: [1, 2] }] },
+        ],
+      }),
+    ).toEqual(new Set(['revenue', 'cost', 'clicks']));
+  });
+});

@@ -1,0 +1,201 @@
+import {
+  type Comparison,
+  isRuleGroup,
+  NETWORK_COLUMNS,
+  type NetworkColumn,
+  type RuleColumn,
+  type RuleCondition,
+  type RuleGroup,
+} from '../../contracts/rule-conditions.ts';
+import { readTrackerColumn, type TrackerMetrics, unitOfTrackerColumn } from '../tracker-columns.ts';
+
+/** Sums of the ad network over the rule's days; what is absent is unknown. */
+export interface NetworkMetrics {
+  /** ISO 4217; null when unknown. */
+  readonly currency: string | null;
+  readonly spend?: number | undefined;
+  readonly results?: number | undefined;
+  readonly impressions?: number | undefined;
+  readonly clicks?: number | undefined;
+  /** People cannot be added up: of this object alone. */
+  readonly reach?: number | undefined;
+  readonly inlineLinkClicks?: number | undefined;
+}
+
+/** What is known of one object over the rule's days. */
+export interface ObjectMetrics {
+  /** Null: the tracker has no row for it. */
+  readonly tracker: TrackerMetrics | null;
+  /** Of the tracker; null when unknown. */
+  readonly trackerCurrency: string | null;
+  readonly network: NetworkMetrics | null;
+}
+
+/** `undefined_ratio`: a division by zero, such as a cost per lead without leads. */
+export type ColumnValue = number | 'unknown' | 'undefined_ratio';
+
+export type Outcome = 'true' | 'false' | 'unknown';
+
+export interface ConditionResult {
+  readonly condition: RuleCondition;
+  readonly outcome: Outcome;
+  readonly value: ColumnValue;
+  /** Of the other column, where the condition compares two. */
+  readonly otherValue?: ColumnValue;
+  /** Why it is unknown, or false without a comparison. */
+  readonly reason?: 'unknown_value' | 'undefined_ratio' | 'different_currencies';
+}
+
+export interface GroupResult {
+  readonly operator: RuleGroup['operator'];
+  readonly outcome: Outcome;
+  readonly items: readonly (GroupResult | ConditionResult)[];
+}
+
+const NETWORK: ReadonlySet<string> = new Set(NETWORK_COLUMNS);
+const NETWORK_MONEY: ReadonlySet<RuleColumn> = new Set<NetworkColumn>([
+  'network_spend',
+  'network_cost_per_result',
+  'network_cpc',
+  'network_cpm',
+  'network_cost_per_inline_link_click',
+]);
+
+function isNetworkColumn(column: RuleColumn): column is NetworkColumn {
+  return NETWORK.has(column);
+}
+
+function ratio(top: number | undefined, bottom: number | undefined, times = 1): ColumnValue {
+  if (top === undefined || bottom === undefined) {
+    return 'unknown';
+  }
+  return bottom === 0 ? 'undefined_ratio' : (top / bottom) * times;
+}
+
+function readNetworkColumn(network: NetworkMetrics, column: NetworkColumn): ColumnValue {
+  const { spend, results, impressions, clicks, reach, inlineLinkClicks } = network;
+  switch (column) {
+    case 'network_spend':
+      return spend ?? 'unknown';
+    case 'network_results':
+      return results ?? 'unknown';
+    case 'network_cost_per_result':
+      return ratio(spend, results);
+    case 'network_impressions':
+      return impressions ?? 'unknown';
+    case 'network_clicks':
+      return clicks ?? 'unknown';
+    case 'network_ctr':
+      return ratio(clicks, impressions, 100);
+    case 'network_cpc':
+      return ratio(spend, clicks);
+    case 'network_cpm':
+      return ratio(spend, impressions, 1_000);
+    case 'network_reach':
+      return reach ?? 'unknown';
+    case 'network_inline_link_clicks':
+      return inlineLinkClicks ?? 'unknown';
+    case 'network_cost_per_inline_link_click':
+      return ratio(spend, inlineLinkClicks);
+  }
+}
+
+/** The value of a column for an object; unknown is never zero. */
+export function readRuleColumn(metrics: ObjectMetrics, column: RuleColumn): ColumnValue {
+  const value = isNetworkColumn(column)
+    ? metrics.network === null
+      ? 'unknown'
+      : readNetworkColumn(metrics.network, column)
+    : metrics.tracker === null
+      ? 'unknown'
+      : readTrackerColumn(metrics.tracker, column);
+  return typeof value === 'number' && !Number.isFinite(value) ? 'unknown' : value;
+}
+
+/** Currency of a column's amounts; undefined for counts and percentages. */
+function currencyOf(metrics: ObjectMetrics, column: RuleColumn): string | null | undefined {
+  if (isNetworkColumn(column)) {
+    return NETWORK_MONEY.has(column) ? (metrics.network?.currency ?? null) : undefined;
+  }
+  return unitOfTrackerColumn(column) === 'money' ? metrics.trackerCurrency : undefined;
+}
+
+const TOLERANCE = 1e-9;
+
+/** −1, 0 or 1; sums of decimals that differ by rounding alone are equal. */
+function compare(left: number, right: number): number {
+  const scale = Math.max(1, Math.abs(left), Math.abs(right));
+  return Math.abs(left - right) <= TOLERANCE * scale ? 0 : Math.sign(left - right);
+}
+
+const HOLDS: Readonly<Record<Comparison, (order: number) => boolean>> = {
+  greater_than: (order) => order > 0,
+  less_than: (order) => order < 0,
+  equal: (order) => order === 0,
+  not_equal: (order) => order !== 0,
+  greater_than_or_equal: (order) => order >= 0,
+  less_than_or_equal: (order) => order <= 0,
+};
+
+const toOutcome = (holds: boolean): Outcome => (holds ? 'true' : 'false');
+
+function evaluateCondition(condition: RuleCondition, metrics: ObjectMetrics): ConditionResult {
+  const value = readRuleColumn(metrics, condition.column);
+  const other =
+    typeof condition.value === 'object' && 'column' in condition.value
+      ? condition.value.column
+      : undefined;
+  const otherValue = other === undefined ? undefined : readRuleColumn(metrics, other);
+  const result = { condition, value, ...(otherValue === undefined ? {} : { otherValue }) };
+  if (other !== undefined) {
+    const [left, right] = [currencyOf(metrics, condition.column), currencyOf(metrics, other)];
+    const isOneSource = isNetworkColumn(condition.column) === isNetworkColumn(other);
+    const areAmounts = left !== undefined && right !== undefined;
+    if (areAmounts && !isOneSource && (left === null || left !== right)) {
+      return { ...result, outcome: 'unknown', reason: 'different_currencies' };
+    }
+  }
+  if (value === 'unknown' || otherValue === 'unknown') {
+    return { ...result, outcome: 'unknown', reason: 'unknown_value' };
+  }
+  if (value === 'undefined_ratio' || otherValue === 'undefined_ratio') {
+    return { ...result, outcome: 'false', reason: 'undefined_ratio' };
+  }
+  if (condition.operator === 'in_range' || condition.operator === 'not_in_range') {
+    const [min, max] = condition.value;
+    const isInside = compare(value, min) >= 0 && compare(value, max) <= 0;
+    return { ...result, outcome: toOutcome(isInside === (condition.operator === 'in_range')) };
+  }
+  const threshold = typeof condition.value === 'number' ? condition.value : otherValue;
+  return {
+    ...result,
+    outcome: toOutcome(HOLDS[condition.operator](compare(value, threshold ?? Number.NaN))),
+  };
+}
+
+/**
+ * Evaluates a rule's conditions for one object, with the value of every condition. What is missing
+ * is unknown: it makes a group unknown unless the other items decide it (`false and unknown` is
+ * false, `true or unknown` is true). A ratio divided by zero is false under every operator. A group
+ * without conditions decides nothing: unknown, and left out inside of another group.
+ */
+export function evaluateConditions(group: RuleGroup, metrics: ObjectMetrics): GroupResult {
+  const items = group.items.map((item) =>
+    isRuleGroup(item) ? evaluateConditions(item, metrics) : evaluateCondition(item, metrics),
+  );
+  const outcomes = items
+    .filter((item) => !('items' in item) || hasConditions(item))
+    .map(({ outcome }) => outcome);
+  const deciding = group.operator === 'and' ? 'false' : 'true';
+  const otherwise = group.operator === 'and' ? 'true' : 'false';
+  const outcome = outcomes.includes(deciding)
+    ? deciding
+    : outcomes.length === 0 || outcomes.includes('unknown')
+      ? 'unknown'
+      : otherwise;
+  return { operator: group.operator, outcome, items };
+}
+
+function hasConditions(group: GroupResult): boolean {
+  return group.items.some((item) => !('items' in item) || hasConditions(item));
+}
