@@ -18,6 +18,9 @@ it.each([
   ['/exit-ip', 'exit-ip'],
   ['/bot1:a/getMe', 'telegram'],
   ['/t.me/some_bot', 't.me'],
+  ['/binom-v1/x7k2.php', 'binom-v1'],
+  ['/binom-v2/public/api/v1/user/role', 'binom-v2'],
+  ['/keitaro/admin_api/v1/campaigns', 'keitaro'],
 ])('%s matches %s alone', (path, owner) => {
   expect(vendors.filter(({ paths }) => paths.test(path)).map(({ name }) => name)).toEqual([owner]);
 });

@@ -38,7 +38,7 @@ const OWN_KEYS: Keys = {
   ad_name: 'sub_id_2',
 };
 
-export function hasOwnKeys({ index, source }: CatalogCampaign): boolean {
+function hasOwnKeys({ index, source }: CatalogCampaign): boolean {
   return source.id === TRACKER_SOURCES[0]?.id && index % 5 === 3;
 }
 

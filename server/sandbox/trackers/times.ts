@@ -43,7 +43,7 @@ export function spanOfDays(input: { sinceDay: number; untilDay: number; timeZone
 const WALL = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})(?::(\d{2}))?$/;
 
 /** Reads `YYYY-MM-DD HH:MM`, with seconds or not, as if it were UTC; undefined when it is none. */
-export function readWallMs(text: string): number | undefined {
+function readWallMs(text: string): number | undefined {
   const [, date = '', hours = '', minutes = '', seconds = '0'] = WALL.exec(text) ?? [];
   const day = findDay(date);
   if (day === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) {
