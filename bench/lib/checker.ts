@@ -28,16 +28,26 @@ export const LAYOUTS = {
 export async function chooseDisplay({
   page,
   display,
+  columns,
 }: {
   page: Page;
   display: Display;
+  /** Of the ads, after the name; those of a new device by default. */
+  columns?: readonly string[];
 }): Promise<void> {
-  await page.addInitScript((mode) => {
-    localStorage.setItem(
-      'ads-checker:settings',
-      JSON.stringify({ locale: 'en-US', adObjectsDisplayMode: mode }),
-    );
-  }, display);
+  await page.addInitScript(
+    ({ mode, ids }) => {
+      localStorage.setItem(
+        'ads-checker:settings',
+        JSON.stringify({
+          locale: 'en-US',
+          adObjectsDisplayMode: mode,
+          grids: ids === undefined ? {} : { ads: { columns: ids } },
+        }),
+      );
+    },
+    { mode: display, ids: columns },
+  );
 }
 
 /** Waits until the list stops growing. @returns the row count it displays */

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
+import type { AdDto } from '../../shared/src/contracts/ad-objects.ts';
 import { measureResponse, type Response } from './frame-probe.ts';
+import type { LargeAccount } from './large-account.ts';
+import type { Person } from './product.ts';
+
+const QUERIES = 3;
+const QUERY_MIN_LENGTH = 5;
+const QUERY_MAX_LENGTH = 6;
 
 export async function typeAndErase({
   page,
@@ -29,4 +36,20 @@ export async function typeAndErase({
     }
   }
   return responses;
+}
+
+/** Parts of the ads' names, so that no key leaves the list empty. */
+export async function listQueries({
+  person,
+  adUserId,
+  adAccountId,
+}: LargeAccount & { person: Person }): Promise<readonly string[]> {
+  const { data } = await person.get<{ data: AdDto[] }>(
+    `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ads?limit=100`,
+  );
+  const words = data
+    .flatMap(({ name }) => name.toLowerCase().split(/[^\p{L}\d]+/u))
+    .filter((word) => word.length >= QUERY_MIN_LENGTH)
+    .map((word) => word.slice(0, QUERY_MAX_LENGTH));
+  return [...new Set(words)].slice(0, QUERIES);
 }

@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core';
+import { withProfile } from './lib/browser.ts';
+import { checkerPath, chooseDisplay, GRID, LAYOUTS, untilAllRows } from './lib/checker.ts';
+import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
+import { serveFloorSite } from './lib/floor-site.ts';
+import { installFrameProbe, measureResponse, type Response } from './lib/frame-probe.ts';
+import { getLargeAccount, LARGE_ACCOUNT_ADS } from './lib/large-account.ts';
+import { readHeapMB } from './lib/memory.ts';
+import { withProduct } from './lib/product.ts';
+import { describe, p95, press, type Samples } from './lib/responses.ts';
+import { findLongestFrame } from './lib/scrolling.ts';
+import { listQueries, typeAndErase } from './lib/typing.ts';
+
+const ROUNDS = 3;
+const FRAMES = 2;
+const BULK_MS = 100;
+const HEAP_MB = 250;
+const PRESSES_OF_A_HEAD = 3;
+const TOGGLED_COLUMNS = 4;
+
+/** All that is known of an ad's delivery and results, and its link, id and day. */
+const COLUMNS = [
+  'delivery',
+  'spend',
+  'results',
+  'costPerResult',
+  'impressions',
+  'clicks',
+  'ctr',
+  'cpc',
+  'cpm',
+  'reach',
+  'cpp',
+  'inlineLinkClicks',
+  'costPerInlineLinkClick',
+  'inlineLinkClickCtr',
+  'roas',
+  'qualityRanking',
+  'engagementRateRanking',
+  'conversionRateRanking',
+  'link',
+  'createdAt',
+];
+const SORTED = ['spend', 'impressions', 'ctr', 'cpc'];
+const { rows: ROWS } = LAYOUTS.table;
+/** Checkbox, switch and name come before, and positions begin with 1. */
+const headOf = (column: string): string =>
+  `${GRID} [role="columnheader"][aria-colindex="${COLUMNS.indexOf(column) + 4}"]`;
+const SELECT_ALL = `${GRID} [role="columnheader"] [role="checkbox"]`;
+
+interface Stage {
+  readonly app: Page;
+  readonly floor: Page;
+}
+
+async function sortRows(app: Page): Promise<Response[]> {
+  const responses: Response[] = [];
+  for (const column of SORTED) {
+    for (let pressed = 0; pressed < PRESSES_OF_A_HEAD; pressed += 1) {
+      responses.push(await press({ page: app, selector: headOf(column), root: ROWS }));
+    }
+  }
+  return responses;
+}
+
+/** Chooses each of the first deliveries, and takes it away again. */
+async function filterRows(app: Page): Promise<Response[]> {
+  await app.getByRole('button', { name: 'Filter', exact: true }).click();
+  const options = 'section[aria-label="Delivery"] button[role="checkbox"]';
+  await app.waitForSelector(options);
+  const responses: Response[] = [];
+  for (const index of [0, 0, 1, 1, 2, 2]) {
+    const selector = `${options} >> nth=${index}`;
+    await app.locator(selector).hover();
+    const response = await measureResponse({
+      page: app,
+      expectation: { event: 'pointerup', root: ROWS },
+      act: async () => {
+        await app.mouse.down();
+        await app.mouse.up();
+      },
+    });
+    // The rows in sight may all be of the delivery
+    responses.push(...[response].filter((each) => each !== null));
+  }
+  await app.keyboard.press('Escape');
+  await app.waitForSelector(options, { state: 'detached' });
+  return responses;
+}
+
+/** Hides columns and shows them again. */
+async function changeColumns(app: Page): Promise<Response[]> {
+  await app.getByRole('button', { name: 'Columns', exact: true }).click();
+  const menu = '[role="dialog"][aria-label="Columns"]';
+  const responses: Response[] = [];
+  for (const item of ['li:nth-child(3)', 'h3 +']) {
+    for (let index = 0; index < TOGGLED_COLUMNS; index += 1) {
+      const selector = `${menu} ${item} button[role="checkbox"]`;
+      responses.push(await press({ page: app, selector, root: ROWS }));
+    }
+  }
+  await app.keyboard.press('Escape');
+  await app.waitForSelector(menu, { state: 'detached' });
+  return responses;
+}
+
+/** From the press that selects all to the bar, and from a typed letter to the new names. */
+async function previewBulkChange(app: Page): Promise<{ select: Response; preview: Response }> {
+  const select = await press({
+    page: app,
+    selector: `${SELECT_ALL} >> nth=0`,
+    root: '#main',
+    attribute: 'aria-checked',
+  });
+  await app.getByRole('button', { name: 'Rename', exact: true }).click();
+  await app.getByRole('textbox', { name: 'Find' }).focus();
+  const preview = await measureResponse({
+    page: app,
+    expectation: { event: 'keydown', root: 'section[aria-label="Preview"]' },
+    act: () => app.keyboard.press('e'),
+  });
+  if (preview === null) {
+    throw new Error('A letter to find previewed nothing');
+  }
+  await app.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await app.locator(SELECT_ALL).first().click();
+  return { select, preview };
+}
+
+function toFinding({
+  what,
+  floors,
+  measured,
+  whenMissed,
+}: Samples & { readonly what: string; readonly whenMissed: string }): Finding {
+  return {
+    what: `${what}, p95`,
+    unit: 'frames',
+    floor: p95(floors.map((each) => each.frames)),
+    floorIs: 'a key on an empty page',
+    measured: p95(measured.map((each) => each.frames)),
+    comparison: 'absolute',
+    limit: FRAMES,
+    isMoreBetter: false,
+    detail: describe({ floors, measured }),
+    whenMissed,
+  };
+}
+
+async function benchStage({
+  app,
+  floor,
+  queries,
+}: Stage & { readonly queries: readonly string[] }): Promise<Finding[]> {
+  const floors: Response[] = [];
+  const keys: Response[] = [];
+  const sorts: Response[] = [];
+  const filters: Response[] = [];
+  const changes: Response[] = [];
+  const bulk: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    floors.push(...(await typeAndErase({ page: floor, rows: '#rows', field: 'input', queries })));
+    keys.push(
+      ...(await typeAndErase({
+        page: app,
+        queries,
+        rows: ROWS,
+        field: 'input[inputmode="search"][aria-label="Ad name"]',
+      })),
+    );
+    sorts.push(...(await sortRows(app)));
+    filters.push(...(await filterRows(app)));
+    changes.push(...(await changeColumns(app)));
+    const { select, preview } = await previewBulkChange(app);
+    bulk.push(select.paintedMs + preview.paintedMs);
+  }
+  const painting =
+    'Some twenty rows of twenty cells are made anew in one frame; React and layout share it about equally, and painting without a graphics card takes the rest. Columns out of sight are rendered too: to leave them out is untried.';
+  return [
+    toFinding({
+      what: 'Keystroke in the search to painted rows',
+      floors,
+      measured: keys,
+      whenMissed: painting,
+    }),
+    toFinding({
+      what: 'Press of a head to sorted rows',
+      floors,
+      measured: sorts,
+      whenMissed: painting,
+    }),
+    toFinding({
+      what: 'Press of a delivery to filtered rows',
+      floors,
+      measured: filters,
+      whenMissed: painting,
+    }),
+    toFinding({
+      what: 'Press of a column to changed rows',
+      floors,
+      measured: changes,
+      whenMissed: painting,
+    }),
+    {
+      what: `Select all and preview a bulk change of ${LARGE_ACCOUNT_ADS} rows`,
+      unit: 'ms',
+      floor: p95(floors.map((each) => each.paintedMs)),
+      floorIs: 'one key on an empty page',
+      measured: p95(bulk),
+      comparison: 'absolute',
+      limit: BULK_MS,
+      isMoreBetter: false,
+      detail: `${bulk.length} times, ${bulk.map(formatNumber).join(', ')} ms: the press to the selection, and the first letter of a name to its preview`,
+      whenMissed: 'Not profiled.',
+    },
+  ];
+}
+
+export const benchmark: Benchmark = {
+  name: 'columns',
+  title: 'Twenty columns',
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the account of ${LARGE_ACCOUNT_ADS} ads is open in the table with the name and ${COLUMNS.length} columns, every figure of the insights among them. Real key presses, clicks and wheel turns, measured as in the section Screen. Floor and app take turns in the same browser, ${ROUNDS} rounds.`,
+  run: () =>
+    withProduct(async ({ product, person }) => {
+      const account = await getLargeAccount(person);
+      const queries = await listQueries({ person, ...account });
+      const site = await serveFloorSite();
+      try {
+        return await withProfile(async (profile) => {
+          const { context, page: app } = await profile.open();
+          await person.addSession(context);
+          const floor = await context.newPage();
+          await installFrameProbe(floor);
+          await floor.goto(`${site.url}/interactive.html`);
+          await installFrameProbe(app);
+          await chooseDisplay({ page: app, display: 'table', columns: COLUMNS });
+          await app.bringToFront();
+          await app.goto(`${product.url}${checkerPath({ ...account, tab: 'ads' })}`);
+          await untilAllRows({ page: app, display: 'table' });
+          return [
+            ...(await benchStage({ app, floor, queries })),
+            await findLongestFrame({
+              app,
+              floor,
+              rounds: ROUNDS,
+              what: 'Longest frame while scrolling',
+              whenMissed:
+                'A fling brings a screen of new rows into every frame, each of twenty cells: style, layout and painting outweigh script.',
+            }),
+            {
+              what: 'JavaScript heap of the page',
+              unit: 'MB',
+              floor: await readHeapMB({ context, page: floor }),
+              floorIs: 'an empty page',
+              measured: await readHeapMB({ context, page: app }),
+              comparison: 'absolute',
+              limit: HEAP_MB,
+              isMoreBetter: false,
+              detail: 'after a garbage collection, at the end of all of the above',
+              whenMissed: 'The rows of the open account are held whole.',
+            },
+          ];
+        });
+      } finally {
+        await site.close();
+      }
+    }),
+};
