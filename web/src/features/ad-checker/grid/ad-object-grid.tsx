@@ -2,10 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
-  type CSSProperties,
   type KeyboardEvent,
   memo,
-  type UIEvent,
   useCallback,
   useId,
   useLayoutEffect,
@@ -35,19 +33,19 @@ import type { ColumnId, ColumnSpec } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { type CellPosition, findGridAction } from './grid-keys.ts';
 import { FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';
+import { FIXED_PX, getGridStyle, getTemplate, HEAD_PX } from './grid-style.ts';
 import { GridTotals, getTotalsPx } from './grid-totals.tsx';
 import type { ListTotals } from './list-totals.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
+import { useColumnsInSight } from './use-columns-in-sight.ts';
 import { cellId, useGridCursor } from './use-grid-cursor.ts';
 
 /** Actions of single letters, which can be turned off. */
 const LETTER_ACTIONS: readonly string[] = ['select', 'open', 'edit'];
 
-const HEAD_PX = 32;
 const ROW_PX = { compact: 32, comfortable: 40 } as const;
 const TWO_LINE_ROW_PX = { compact: 48, comfortable: 56 } as const;
 const TOUCH_ROW_PX = 44;
-const FIXED_COLUMN_PX = 44;
 const OVERSCAN_ROWS = 5;
 const RESIZE_STEP_PX = 16;
 
@@ -88,49 +86,9 @@ function useRowHeightPx(rows: readonly AdObjectRow[]): number {
   return isCoarse ? TOUCH_ROW_PX : ROW_PX[rowDensity];
 }
 
-function getTemplate({
-  columns,
-  widthsPx,
-}: {
-  columns: readonly ColumnSpec[];
-  widthsPx: readonly number[];
-}): { template: string; minWidthPx: number } {
-  const widths = columns.map(({ id }, position) =>
-    id === 'name' ? `minmax(${widthsPx[position]}px, 1fr)` : `${widthsPx[position]}px`,
-  );
-  return {
-    template: `${FIXED_COLUMN_PX}px ${FIXED_COLUMN_PX}px ${widths.join(' ')}`,
-    minWidthPx: widthsPx.reduce(
-      (sum, widthPx) => sum + widthPx,
-      FIXED_COLUMN_COUNT * FIXED_COLUMN_PX,
-    ),
-  };
-}
-
-const STICKY_MARGIN_PX = 40;
-
 /** Names become sticky only after scrolling sideways, since sticky boxes cost layers. */
-function markScrolledSideways({ currentTarget: grid }: UIEvent<HTMLElement>): void {
+function markScrolledSideways(grid: HTMLElement): void {
   grid.toggleAttribute('data-scrolled-sideways', grid.scrollLeft !== 0);
-}
-
-function getGridStyle({
-  template,
-  rowPx,
-  totalsPx,
-  stickyPx,
-}: {
-  template: string;
-  rowPx: number;
-  totalsPx: number;
-  /** The columns that stay in sight. */
-  stickyPx: number;
-}): CSSProperties {
-  const variables: Record<`--${string}`, string> = {
-    '--grid-columns': template,
-    '--grid-row': `${rowPx}px`,
-  };
-  return { ...variables, scrollPadding: `${HEAD_PX}px 0 ${totalsPx}px ${stickyPx}px` };
 }
 
 /**
@@ -207,6 +165,13 @@ export const AdObjectGrid = memo(function AdObjectGrid({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height moves every row
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  const inSight = useColumnsInSight({
+    scroller,
+    widthsPx,
+    fixedPx: FIXED_PX,
+    stickyCount: pinnedCount + 1,
+    viewPx: virtualizer.scrollRect?.width ?? 0,
+  });
   const items = virtualizer.getVirtualItems();
   const [rowKeys] = useState(createRowKeys);
   const keys = rowKeys.assign(
@@ -221,6 +186,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
 
   const moveTo = (to: CellPosition) => {
     moveCursor(to);
+    inSight.reveal(to.column - FIXED_COLUMN_COUNT);
     if (to.row >= 0) {
       virtualizer.scrollToIndex(to.row, { align: 'auto' });
     }
@@ -355,15 +321,17 @@ export const AdObjectGrid = memo(function AdObjectGrid({
           : undefined
       }
       tabIndex={0}
-      onScroll={markScrolledSideways}
+      onScroll={({ currentTarget: grid }) => {
+        markScrolledSideways(grid);
+        inSight.onScroll(grid);
+      }}
       className="group/grid relative min-h-0 flex-1 overflow-auto border-t border-line-strong outline-none contain-strict focus-visible:shadow-none"
       style={getGridStyle({
         template,
         rowPx,
         totalsPx,
-        stickyPx: widthsPx
-          .slice(0, pinnedCount + 1)
-          .reduce((sum, px) => sum + px, FIXED_COLUMN_COUNT * FIXED_COLUMN_PX + STICKY_MARGIN_PX),
+        widthsPx,
+        pinnedCount,
       })}
       onKeyDown={onKeyDown}
       {...handlers}
@@ -394,6 +362,8 @@ export const AdObjectGrid = memo(function AdObjectGrid({
                   row={row}
                   columns={columns}
                   pinnedCount={pinnedCount}
+                  fromColumn={inSight.from}
+                  toColumn={inSight.to}
                   display={display}
                   isSelected={selection.ids.has(row.id)}
                   isInspected={row.id === inspectedId}

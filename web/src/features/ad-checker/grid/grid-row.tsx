@@ -31,6 +31,9 @@ interface GridRowProps {
   readonly columns: readonly ColumnSpec[];
   /** The columns after the name that stay in sight. */
   readonly pinnedCount: number;
+  /** Of the columns after those, the ones to render: from a position up to another, exclusive. */
+  readonly fromColumn: number;
+  readonly toColumn: number;
   readonly display: ListDisplay;
   readonly isSelected: boolean;
   readonly isInspected: boolean;
@@ -107,6 +110,8 @@ export const GridRow = memo(function GridRow({
   row,
   columns,
   pinnedCount,
+  fromColumn,
+  toColumn,
   display,
   isSelected,
   isInspected,
@@ -198,9 +203,12 @@ export const GridRow = memo(function GridRow({
           .slice(0, stickyCount)
           .map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT))}
       </div>
+      {fromColumn > stickyCount && (
+        <div role="presentation" style={{ gridColumn: `span ${fromColumn - stickyCount}` }} />
+      )}
       {columns
-        .slice(stickyCount)
-        .map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT + stickyCount))}
+        .slice(fromColumn, toColumn)
+        .map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT + fromColumn))}
     </div>
   );
 });

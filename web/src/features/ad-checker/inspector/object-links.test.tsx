@@ -73,6 +73,8 @@ it.each(ROWS)(
         row={row}
         columns={columns}
         pinnedCount={0}
+        fromColumn={1}
+        toColumn={columns.length}
         display={display}
         isSelected={false}
         isInspected={false}

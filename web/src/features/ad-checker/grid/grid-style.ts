@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react';
+import type { ColumnSpec } from './columns.ts';
+import { FIXED_COLUMN_COUNT } from './grid-row.tsx';
+
+export const HEAD_PX = 32;
+const FIXED_COLUMN_PX = 44;
+/** Checkbox and switch. */
+export const FIXED_PX = FIXED_COLUMN_COUNT * FIXED_COLUMN_PX;
+const STICKY_MARGIN_PX = 40;
+
+export function getTemplate({
+  columns,
+  widthsPx,
+}: {
+  columns: readonly ColumnSpec[];
+  widthsPx: readonly number[];
+}): { template: string; minWidthPx: number } {
+  const widths = columns.map(({ id }, position) =>
+    id === 'name' ? `minmax(${widthsPx[position]}px, 1fr)` : `${widthsPx[position]}px`,
+  );
+  return {
+    template: `${FIXED_COLUMN_PX}px ${FIXED_COLUMN_PX}px ${widths.join(' ')}`,
+    minWidthPx: widthsPx.reduce((sum, widthPx) => sum + widthPx, FIXED_PX),
+  };
+}
+
+export function getGridStyle({
+  template,
+  rowPx,
+  totalsPx,
+  widthsPx,
+  pinnedCount,
+}: {
+  template: string;
+  rowPx: number;
+  totalsPx: number;
+  widthsPx: readonly number[];
+  /** The columns after the name that stay in sight. */
+  pinnedCount: number;
+}): CSSProperties {
+  const variables: Record<`--${string}`, string> = {
+    '--grid-columns': template,
+    '--grid-row': `${rowPx}px`,
+  };
+  const stickyPx = widthsPx
+    .slice(0, pinnedCount + 1)
+    .reduce((sum, px) => sum + px, FIXED_PX + STICKY_MARGIN_PX);
+  return { ...variables, scrollPadding: `${HEAD_PX}px 0 ${totalsPx}px ${stickyPx}px` };
+}

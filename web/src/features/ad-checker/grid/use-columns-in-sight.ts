@@ -1,0 +1,103 @@
+import { type RefObject, useMemo, useState } from 'react';
+
+/** Scrolling less than this makes no new cells. */
+const STEP_PX = 120;
+/** Made before they come into sight, so that a scroll by hand finds them there. */
+const MARGIN_PX = 240;
+
+/** Positions of columns; the sticky ones at the start are always there. */
+export interface ColumnRange {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+/**
+ * The columns to render of a grid that is `viewPx` wide and scrolled to `leftPx`: those in sight
+ * and a margin around them. All of them while the width is unknown (0).
+ */
+export function findColumnsInSight({
+  widthsPx,
+  fixedPx,
+  stickyCount,
+  leftPx,
+  viewPx,
+}: {
+  readonly widthsPx: readonly number[];
+  /** Before the first column. */
+  readonly fixedPx: number;
+  readonly stickyCount: number;
+  readonly leftPx: number;
+  readonly viewPx: number;
+}): ColumnRange {
+  const all = { from: stickyCount, to: widthsPx.length };
+  if (viewPx === 0) {
+    return all;
+  }
+  let startPx = fixedPx;
+  let from = all.to;
+  let to = stickyCount;
+  for (const [position, widthPx] of widthsPx.entries()) {
+    const endPx = startPx + widthPx;
+    const isNear = endPx > leftPx - MARGIN_PX && startPx < leftPx + STEP_PX + viewPx + MARGIN_PX;
+    if (position >= stickyCount && isNear) {
+      from = Math.min(from, position);
+      to = position + 1;
+    }
+    startPx = endPx;
+  }
+  return from < to ? { from, to } : { from: to, to };
+}
+
+/** How far the grid must be scrolled for a column to be seen beside the sticky ones. */
+export function findScrollLeft({
+  widthsPx,
+  fixedPx,
+  stickyCount,
+  leftPx,
+  viewPx,
+  position,
+}: Parameters<typeof findColumnsInSight>[0] & { readonly position: number }): number {
+  if (position < stickyCount) {
+    return leftPx;
+  }
+  const sum = (from: number, to: number) =>
+    widthsPx.slice(from, to).reduce((total, px) => total + px, 0);
+  const beforePx = sum(stickyCount, position);
+  const endPx = fixedPx + sum(0, position + 1);
+  return Math.min(Math.max(leftPx, endPx - viewPx), beforePx);
+}
+
+/** {@link findColumnsInSight} of a grid that tells how far it was scrolled. */
+export function useColumnsInSight({
+  scroller,
+  widthsPx,
+  fixedPx,
+  stickyCount,
+  viewPx,
+}: Omit<Parameters<typeof findColumnsInSight>[0], 'leftPx'> & {
+  readonly scroller: RefObject<HTMLElement | null>;
+}) {
+  const [leftPx, setLeftPx] = useState(0);
+  const { from, to } = useMemo(
+    () => findColumnsInSight({ widthsPx, fixedPx, stickyCount, leftPx, viewPx }),
+    [widthsPx, fixedPx, stickyCount, leftPx, viewPx],
+  );
+  const onScroll = (grid: HTMLElement) =>
+    setLeftPx(Math.floor(grid.scrollLeft / STEP_PX) * STEP_PX);
+  return {
+    from,
+    to,
+    onScroll,
+    /** A cell out of sight does not exist, so that it cannot scroll itself into view. */
+    reveal: (position: number) => {
+      const grid = scroller.current;
+      if (grid !== null) {
+        const { scrollLeft, clientWidth } = grid;
+        const place = { widthsPx, fixedPx, stickyCount, leftPx: scrollLeft, viewPx: clientWidth };
+        grid.scrollLeft = findScrollLeft({ ...place, position });
+        onScroll(grid);
+      }
+    },
+  };
+}
