@@ -149,6 +149,7 @@ export const ERROR_MESSAGES = {
   proxyUnavailable: 'Can’t connect to the proxy server.',
   proxyExists: "You've already added this proxy.",
   proxyInUse: 'You can’t delete a proxy that’s in use.',
+  trackerExists: 'The team already has a tracker with these settings.',
   wrongPassword: 'The password is incorrect.',
   wrongPairingCode: 'This code is invalid or expired. Get a new one in Ads Checker.',
   lastAdministrator: 'A team needs at least one active admin.',

@@ -165,6 +165,9 @@ export async function createContainer(options: ContainerOptions) {
     },
     extensionBuilds: options.extensionBuilds ?? null,
     profileTasks: moduleDefinitions.flatMap(({ profileTask }) => profileTask?.({ db }) ?? []),
+    trackerDependents: moduleDefinitions.flatMap(
+      ({ trackerDependents }) => trackerDependents?.({ db }) ?? [],
+    ),
   });
 
   return {

@@ -15,3 +15,4 @@ export { savedViewsModule } from '../modules/saved-views/index.ts';
 export { syncModule } from '../modules/sync/index.ts';
 export { teamsModule } from '../modules/teams/index.ts';
 export { telegramModule } from '../modules/telegram/index.ts';
+export { trackersModule } from '../modules/trackers/index.ts';

@@ -21,6 +21,7 @@ import type { Projection } from '../platform/sync/projection.ts';
 import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
 import type { ProfileTask } from './profile-task.ts';
+import type { TrackerDependents } from './tracker-dependents.ts';
 
 export interface ModuleContext {
   readonly db: Database;
@@ -58,6 +59,7 @@ export interface ModuleContext {
   /** Downloads of the browser extension; null when the server was built without it. */
   readonly extensionBuilds: ExtensionBuilds | null;
   readonly profileTasks: readonly ProfileTask[];
+  readonly trackerDependents: readonly TrackerDependents[];
   readonly use: <M extends Module>(definition: ModuleDefinition<M>) => M;
 }
 
@@ -82,6 +84,8 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly projections?: (deps: { db: Database }) => readonly Projection[];
   /** The task it adds to every profile. */
   readonly profileTask?: (deps: { db: Database }) => ProfileTask;
+  /** What it keeps about trackers. */
+  readonly trackerDependents?: (deps: { db: Database }) => TrackerDependents;
   /** Deletes expired data, by a name for the job's result. */
   readonly purges?: (deps: PurgeDeps) => Readonly<Record<string, Purge>>;
   /** Columns with encrypted secrets. */

@@ -3,3 +3,4 @@ export * from './ad-users.ts';
 export * from './people.ts';
 export * from './proxies.ts';
 export * from './saved-views.ts';
+export * from './trackers.ts';

@@ -15,4 +15,5 @@ export { savedViewsRoutes as savedViews } from './saved-views.ts';
 export { syncRoutes as sync } from './sync.ts';
 export { teamRoutes as teams } from './teams.ts';
 export { telegramRoutes as telegram } from './telegram.ts';
+export { trackerRoutes as trackers } from './trackers.ts';
 export { userRoutes as users } from './users.ts';

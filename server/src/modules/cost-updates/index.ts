@@ -1,6 +1,7 @@
 import { defineModule } from '../module.ts';
 import { createProfileTask } from '../profile-task.ts';
 import { presentBinomCostUpdateTask } from './presenter.ts';
+import { createCostTaskDependents } from './repository.ts';
 
 export const costUpdatesModule = defineModule({
   name: 'cost-updates',
@@ -9,5 +10,6 @@ export const costUpdatesModule = defineModule({
     table: 'binom_cost_update_tasks',
     present: presentBinomCostUpdateTask,
   }),
+  trackerDependents: createCostTaskDependents,
   create: () => ({}),
 });

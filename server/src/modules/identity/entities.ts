@@ -35,6 +35,7 @@ export interface Team {
   readonly name: string;
   readonly description: string;
   readonly userIds: readonly string[];
+  readonly binomIds: readonly string[];
 }
 
 export interface Account {

@@ -76,7 +76,7 @@ export function listOwnTeams({
   );
   return teams.map((team) => {
     const userId = restricted.get(team.id);
-    return userId === undefined ? team : { ...team, userIds: [userId] };
+    return userId === undefined ? team : { ...team, userIds: [userId], binomIds: [] };
   });
 }
 

@@ -43,8 +43,7 @@ export function presentTeam(team: Team): TeamDto {
     name: team.name,
     description: team.description,
     userIds: [...team.userIds],
-    // Trackers are not connected yet.
-    binomIds: [],
+    binomIds: [...team.binomIds],
   };
 }
 

@@ -6,7 +6,9 @@ import { type AccountRow, type TeamRow, toAccount, toTeam, toUser, type UserRow 
 
 const TEAM_COLUMNS = `t.id, t.name, t.description,
   coalesce((select array_agg(m.user_id::text order by m.user_id) from accounts m where m.team_id = t.id), '{}')
-    as user_ids`;
+    as user_ids,
+  coalesce((select array_agg(b.id::text order by b.id) from binoms b where b.team_id = t.id), '{}')
+    as binom_ids`;
 
 export type IdentityRepository = ReturnType<typeof createIdentityRepository>;
 

@@ -27,6 +27,7 @@ export interface TeamRow {
   name: string;
   description: string;
   user_ids: string[];
+  binom_ids: string[];
 }
 
 export interface AccountRow {
@@ -85,7 +86,13 @@ export function toUser(row: UserRow): User {
 }
 
 export function toTeam(row: TeamRow): Team {
-  return { id: row.id, name: row.name, description: row.description, userIds: row.user_ids };
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    userIds: row.user_ids,
+    binomIds: row.binom_ids,
+  };
 }
 
 export function toAccount(row: AccountRow): Account {

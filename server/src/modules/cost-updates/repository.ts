@@ -1,0 +1,45 @@
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import type { Database } from '../../platform/db/database.ts';
+import type { TrackerDependents } from '../tracker-dependents.ts';
+
+interface DependentRow {
+  name: string;
+  custom_name: string | null;
+  account_id: string;
+  team_id: string;
+  is_shared: boolean;
+}
+
+const ofTracker = (binomId: string): string => JSON.stringify([{ binomId }]);
+
+/** Tasks with the tracker among their settings; deleting leaves them the other trackers. */
+export function createCostTaskDependents({ db }: { db: Database }): TrackerDependents {
+  return {
+    kind: 'cost_update_task',
+    async listOf(binomId, trx) {
+      const { rows } = await (trx ?? db).raw<{ rows: DependentRow[] }>(
+        `select u.name, u.custom_name, u.account_id, a.team_id, u.is_shared
+         from binom_cost_update_tasks t join ad_users u on u.id = t.ad_user_id
+         join accounts a on a.id = u.account_id
+         where t.binom_settings @> ?::jsonb order by t.id`,
+        [ofTracker(binomId)],
+      );
+      return rows.map((row) => ({
+        name: adUserDisplayName({ name: row.name, customName: row.custom_name }),
+        accountId: row.account_id,
+        teamId: row.team_id,
+        isShared: row.is_shared,
+      }));
+    },
+    async deleteOf(binomId, { trx }) {
+      await trx.raw(
+        `update binom_cost_update_tasks set updated_at = now(), binom_settings = coalesce(
+           (select jsonb_agg(item order by place)
+            from jsonb_array_elements(binom_settings) with ordinality as each (item, place)
+            where item ->> 'binomId' <> ?), '[]')
+         where binom_settings @> ?::jsonb`,
+        [binomId, ofTracker(binomId)],
+      );
+    },
+  };
+}

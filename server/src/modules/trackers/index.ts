@@ -1,0 +1,37 @@
+import { trackerPort } from '../../gateways/trackers/port.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
+import { createTrackerProjection } from './projection.ts';
+import { createTrackersRepository } from './repository.ts';
+import { registerTrackerRoutes } from './routes.ts';
+import { SEALED_TRACKER_COLUMNS } from './rows.ts';
+import { createTrackersService } from './service.ts';
+import { createTrackerWrites } from './writes.ts';
+
+export const trackersModule = defineModule({
+  name: 'trackers',
+  projections: ({ db }) => [createTrackerProjection({ db })],
+  sealedColumns: SEALED_TRACKER_COLUMNS,
+  create: ({ db, use, useGateway, trackerDependents: dependents, ...context }) => {
+    const { people, service: identity } = use(identityModule);
+    const repository = createTrackersRepository({ db });
+    const gateway = useGateway(trackerPort);
+    const service = createTrackersService({ ...context, repository, gateway, dependents });
+    const writes = createTrackerWrites({
+      ...context,
+      repository,
+      service,
+      dependents,
+      people,
+      record: use(activityModule).service.record,
+    });
+    return {
+      /** For the modules that read trackers: rules and costs. */
+      service,
+      registerRoutes: (api: ApiRouter): void =>
+        registerTrackerRoutes({ api, service, writes, findTeamId: identity.findTeamId }),
+    };
+  },
+});

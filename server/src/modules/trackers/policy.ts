@@ -1,0 +1,62 @@
+import { type Actor, isTeamMember } from '@ads-checker/shared/access/identity';
+import { canManageTrackers, canReadTrackers } from '@ads-checker/shared/access/trackers';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
+import { requireActiveAccount } from '../identity/index.ts';
+import type { Tracker } from './entities.ts';
+
+interface AskedTracker {
+  readonly actor: Actor;
+  readonly tracker: Tracker | undefined;
+  readonly binomId: string;
+}
+
+function denied(): AppError {
+  return new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+}
+
+export function requireTrackerReader({ actor, teamId }: { actor: Actor; teamId: string }): void {
+  requireActiveAccount(actor);
+  if (!canReadTrackers(actor, teamId)) {
+    throw entityNotFound('Team', teamId);
+  }
+}
+
+/** Of which team the account is; every member reads the same trackers. */
+export function requireTrackerReaderBy({
+  actor,
+  accountId,
+  teamId,
+}: {
+  actor: Actor;
+  accountId: string;
+  teamId: string | undefined;
+}): string {
+  requireActiveAccount(actor);
+  if (teamId === undefined || !isTeamMember(actor, teamId)) {
+    throw entityNotFound('Account', accountId);
+  }
+  return teamId;
+}
+
+export function requireTrackerManager({ actor, teamId }: { actor: Actor; teamId: string }): void {
+  requireTrackerReader({ actor, teamId });
+  if (!canManageTrackers(actor, teamId)) {
+    throw denied();
+  }
+}
+
+export function requireReadableTracker({ actor, tracker, binomId }: AskedTracker): Tracker {
+  requireActiveAccount(actor);
+  if (tracker === undefined || !canReadTrackers(actor, tracker.teamId)) {
+    throw entityNotFound('Tracker', binomId);
+  }
+  return tracker;
+}
+
+export function requireManageableTracker(asked: AskedTracker): Tracker {
+  const tracker = requireReadableTracker(asked);
+  if (!canManageTrackers(asked.actor, tracker.teamId)) {
+    throw denied();
+  }
+  return tracker;
+}

@@ -1,0 +1,42 @@
+import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
+import type { BinomDto, BinomTrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
+import type { TrackerTrafficSource } from '../../gateways/trackers/port.ts';
+import { presentSecret } from '../../platform/crypto/stored-secret.ts';
+import type { Tracker } from './entities.ts';
+
+export function presentTracker(tracker: Tracker): BinomDto {
+  return {
+    id: tracker.id,
+    teamId: tracker.teamId,
+    version: tracker.version,
+    name: tracker.name,
+    url: tracker.url,
+    apiUrl: tracker.apiUrl,
+    apiKey: presentSecret(tracker.apiKey),
+    timezone: tracker.timezone,
+    trafficSourceSettings: [...tracker.trafficSourceSettings],
+    createdAt: tracker.createdAt.toISOString(),
+    updatedAt: tracker.updatedAt.toISOString(),
+  };
+}
+
+export function trackerSubject({
+  id,
+  name,
+}: Pick<Tracker, 'id' | 'name'>): ActivityEntry['subject'] {
+  return { type: 'binom', id, name };
+}
+
+export function presentTrafficSource({
+  id,
+  name,
+  isDeleted,
+  tokens,
+}: TrackerTrafficSource): BinomTrafficSourceDto {
+  return {
+    id,
+    name,
+    isDeleted,
+    tokens: tokens === null ? null : tokens.map((token) => ({ ...token })),
+  };
+}

@@ -1,0 +1,94 @@
+import { trackerAddressKey } from '@ads-checker/shared/domain/tracker-address';
+import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import { type SealedSecret, toSecretColumns } from '../../platform/crypto/stored-secret.ts';
+import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import { fitsBigint } from '../../platform/db/ids.ts';
+import { toJsonColumn } from '../../platform/db/json.ts';
+import { nextIdOf } from '../../platform/db/owned-rows.ts';
+import type { Tracker } from './entities.ts';
+import { type TrackerRow, toTracker } from './rows.ts';
+
+export interface TrackerFields
+  extends Pick<
+    Tracker,
+    'version' | 'name' | 'url' | 'apiUrl' | 'timezone' | 'trafficSourceSettings'
+  > {
+  /** Undefined: the stored one stays. */
+  readonly apiKey: SealedSecret | undefined;
+}
+
+export type TrackersRepository = ReturnType<typeof createTrackersRepository>;
+
+export function createTrackersRepository({ db }: { db: Database }) {
+  const select = async (
+    where: string,
+    values: readonly (string | readonly string[])[],
+    trx?: Transaction,
+  ): Promise<Tracker[]> => {
+    const { rows } = await (trx ?? db).raw<{ rows: TrackerRow[] }>(
+      `select * from binoms where ${where} order by id`,
+      values as (string | string[])[],
+    );
+    return rows.map(toTracker);
+  };
+  const toColumns = ({ apiKey, ...fields }: TrackerFields, trx: Transaction) => ({
+    version: fields.version,
+    name: fields.name,
+    url: fields.url,
+    api_url: fields.apiUrl,
+    api_address: trackerAddressKey(fields.apiUrl),
+    timezone: fields.timezone,
+    traffic_source_settings: toJsonColumn(fields.trafficSourceSettings),
+    ...(apiKey === undefined ? {} : toSecretColumns('api_key', apiKey, trx)),
+  });
+
+  return {
+    find: async (id: string, trx?: Transaction): Promise<Tracker | undefined> =>
+      fitsBigint(id) ? (await select('id = ?', [id], trx))[0] : undefined,
+
+    listByIds: (ids: readonly string[], trx?: Transaction) =>
+      select('id = any(?::bigint[])', [ids.filter(fitsBigint)], trx),
+
+    listOfTeam: async (teamId: string): Promise<Tracker[]> =>
+      fitsBigint(teamId) ? select('team_id = ?', [teamId]) : [],
+
+    /** The team's tracker at the same address, however written, of the same version. */
+    async findSame(
+      { teamId, apiUrl, version }: { teamId: string; apiUrl: string; version: TrackerVersion },
+      trx?: Transaction,
+    ): Promise<Tracker | undefined> {
+      const where = 'team_id = ? and api_address = ? and version = ?';
+      return (await select(where, [teamId, trackerAddressKey(apiUrl), version], trx))[0];
+    },
+
+    async countInTeam(teamId: string, trx: Transaction): Promise<number> {
+      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+        'select count(*)::integer as count from binoms where team_id = ?',
+        [teamId],
+      );
+      return oneRow(rows).count;
+    },
+
+    nextId: (trx: Transaction) => nextIdOf('binoms', trx),
+
+    async create(
+      { id, teamId, ...fields }: TrackerFields & { id: string; teamId: string },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('binoms').insert({ id, team_id: teamId, ...toColumns(fields, trx) });
+    },
+
+    async update(
+      { id, ...fields }: TrackerFields & { id: string },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('binoms')
+        .where({ id })
+        .update({ ...toColumns(fields, trx), updated_at: trx.fn.now() });
+    },
+
+    async delete(id: string, trx: Transaction): Promise<void> {
+      await trx('binoms').where({ id }).delete();
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { canReadAdUser } from '@ads-checker/shared/access/ad-users';
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { BinomConnection, TrackerDependentsDto } from '@ads-checker/shared/contracts/trackers';
+import type { TrackerCampaignStatus, TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import { AppError } from '@ads-checker/shared/errors';
+import type {
+  TrackerCampaign,
+  TrackerConnection,
+  TrackerGateway,
+  TrackerList,
+  TrackerTrafficSource,
+  TrackerUser,
+} from '../../gateways/trackers/port.ts';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import { openSecret } from '../../platform/crypto/stored-secret.ts';
+import { invalidInput } from '../../platform/http/validation.ts';
+import { requireActiveAccount } from '../identity/index.ts';
+import type { TrackerDependents } from '../tracker-dependents.ts';
+import type { Tracker } from './entities.ts';
+import {
+  requireManageableTracker,
+  requireReadableTracker,
+  requireTrackerManager,
+} from './policy.ts';
+import type { TrackersRepository } from './repository.ts';
+import { type ConnectionDraft, draftOf, withField } from './settings.ts';
+
+/** Names shown of each kind; the rest are counted. */
+const NAMED_DEPENDENTS = 20;
+
+interface Asked {
+  readonly actor: Actor;
+  readonly binomId: string;
+}
+
+export interface CampaignFilters {
+  readonly binomCampaignIds?: readonly string[] | undefined;
+  readonly name?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly status?: TrackerCampaignStatus | undefined;
+}
+
+export type TrackersService = ReturnType<typeof createTrackersService>;
+
+export function createTrackersService({
+  repository,
+  gateway,
+  secrets,
+  dependents,
+}: {
+  repository: TrackersRepository;
+  gateway: TrackerGateway;
+  secrets: SecretBox;
+  dependents: readonly TrackerDependents[];
+}) {
+  const getReadable = async ({ actor, binomId }: Asked): Promise<Tracker> =>
+    requireReadableTracker({ actor, binomId, tracker: await repository.find(binomId) });
+
+  const apiKeyOf = ({ apiKey }: Tracker): string => openSecret(secrets, apiKey);
+
+  /** How to reach a stored tracker. Holds its key: for gateways alone. */
+  const toConnection = (tracker: Tracker): TrackerConnection => ({
+    version: tracker.version,
+    apiUrl: tracker.apiUrl,
+    apiKey: apiKeyOf(tracker),
+  });
+
+  /** @throws an error naming the field of the settings that a tracker's failure speaks of. */
+  const resolveVersion = async ({
+    version,
+    ...connection
+  }: ConnectionDraft): Promise<TrackerVersion> => {
+    try {
+      return version ?? (await gateway.detectVersion({ connection }));
+    } catch (error) {
+      throw withField(error);
+    }
+  };
+
+  return {
+    find: repository.find,
+    listOfTeam: repository.listOfTeam,
+    getReadable,
+    apiKeyOf,
+    toConnection,
+    resolveVersion,
+
+    /**
+     * Tries the address, the key and the version. @throws an error naming the field that is wrong.
+     */
+    async requireConnection(connection: TrackerConnection): Promise<void> {
+      try {
+        await gateway.testConnection({ connection });
+      } catch (error) {
+        throw withField(error);
+      }
+    },
+
+    async listDependents({ actor, binomId }: Asked): Promise<TrackerDependentsDto[]> {
+      const tracker = await repository.find(binomId);
+      requireManageableTracker({ actor, binomId, tracker });
+      return Promise.all(
+        dependents.map(async ({ kind, listOf }) => {
+          const found = await listOf(binomId);
+          const names = found.filter((each) => canReadAdUser(actor, each)).map(({ name }) => name);
+          return { kind, count: found.length, names: names.slice(0, NAMED_DEPENDENTS) };
+        }),
+      );
+    },
+
+    async listUsers(asked: Asked): Promise<TrackerList<TrackerUser>> {
+      return gateway.listUsers({ connection: toConnection(await getReadable(asked)) });
+    },
+
+    async listCampaigns({
+      binomCampaignIds: ids,
+      name,
+      userId,
+      status,
+      ...asked
+    }: Asked & CampaignFilters): Promise<TrackerList<TrackerCampaign>> {
+      return gateway.listCampaigns({
+        connection: toConnection(await getReadable(asked)),
+        ...(ids === undefined ? {} : { ids }),
+        ...(name === undefined || name === '' ? {} : { name }),
+        ...(userId === undefined ? {} : { userId }),
+        ...(status === undefined ? {} : { status }),
+      });
+    },
+
+    async listTrafficSources(asked: Asked): Promise<TrackerList<TrackerTrafficSource>> {
+      return gateway.listTrafficSources({ connection: toConnection(await getReadable(asked)) });
+    },
+
+    /** Of settings that need not be saved; the stored key serves for its own origin alone. */
+    async readTrafficSources({
+      actor,
+      connection: given,
+    }: {
+      readonly actor: Actor;
+      readonly connection: BinomConnection;
+    }): Promise<{ version: TrackerVersion; list: TrackerList<TrackerTrafficSource> }> {
+      const { binomId, apiUrl, apiKey, version } = given;
+      let draft: ConnectionDraft;
+      if (binomId === undefined) {
+        requireTrackerManager({ actor, teamId: requireActiveAccount(actor).teamId });
+        if (apiKey === undefined) {
+          throw invalidInput([{ field: 'body.apiKey', message: 'is required' }]);
+        }
+        draft = { apiUrl, apiKey, version };
+      } else {
+        const tracker = requireManageableTracker({
+          actor,
+          binomId,
+          tracker: await repository.find(binomId),
+        });
+        const stored = { apiUrl: tracker.apiUrl, apiKey: apiKeyOf(tracker) };
+        draft = draftOf({ stored, given: { apiUrl, apiKey, version } });
+      }
+      const found = await resolveVersion(draft);
+      try {
+        const connection = { ...draft, version: found };
+        return { version: found, list: await gateway.listTrafficSources({ connection }) };
+      } catch (error) {
+        throw withField(error);
+      }
+    },
+
+    /** @throws Error when it is gone: only for rows just written. */
+    async reread(id: string, trx: Parameters<TrackersRepository['find']>[1]): Promise<Tracker> {
+      const tracker = await repository.find(id, trx);
+      if (tracker === undefined) {
+        throw new AppError('InternalError', 'The row just written was not found.');
+      }
+      return tracker;
+    },
+  };
+}

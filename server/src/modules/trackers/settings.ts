@@ -1,0 +1,103 @@
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import { isSameTrackerOrigin } from '@ads-checker/shared/domain/tracker-address';
+import { TRACKER_FAILURE_FIELDS, type TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { TrackerError } from '../../gateways/trackers/port.ts';
+import { invalidInput } from '../../platform/http/validation.ts';
+import type { Tracker } from './entities.ts';
+
+/** Where to connect, before it is known which version answers there. */
+export interface ConnectionDraft {
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  /** Null: to be found. */
+  readonly version: TrackerVersion | null;
+}
+
+/**
+ * The settings of a connection that takes over the stored key. @throws ValidationError naming the
+ * key when the stored one would go to another origin.
+ */
+export function draftOf({
+  stored,
+  given,
+}: {
+  stored: { readonly apiUrl: string; readonly apiKey: string };
+  given: {
+    readonly apiUrl: string;
+    readonly apiKey: string | undefined;
+    readonly version: TrackerVersion | null;
+  };
+}): ConnectionDraft {
+  const { apiUrl, version, apiKey = stored.apiKey } = given;
+  if (given.apiKey === undefined && !isSameTrackerOrigin(apiUrl, stored.apiUrl)) {
+    throw invalidInput([
+      { field: 'body.apiKey', message: 'must be given again when the address changes' },
+    ]);
+  }
+  return { apiUrl, apiKey, version };
+}
+
+export function trackerExists({ id, name }: Pick<Tracker, 'id' | 'name'>): AppError {
+  return new AppError('AlreadyExistsError', ERROR_MESSAGES.trackerExists, {
+    code: 'tracker_exists',
+    details: {
+      title: name,
+      fields: [{ field: 'body.apiUrl', message: ERROR_MESSAGES.trackerExists }],
+      existingId: id,
+    },
+  });
+}
+
+/** A tracker's failure with the field of the settings it speaks of. */
+export function withField(error: unknown): unknown {
+  const field = error instanceof TrackerError ? TRACKER_FAILURE_FIELDS[error.failure] : null;
+  if (!(error instanceof TrackerError) || field === null) {
+    return error;
+  }
+  return new AppError(error.type, error.message, {
+    code: error.failure,
+    details: { ...error.details, fields: [{ field: `body.${field}`, message: error.message }] },
+  });
+}
+
+type Shown = Pick<
+  Tracker,
+  'name' | 'url' | 'apiUrl' | 'version' | 'timezone' | 'trafficSourceSettings'
+>;
+const TEXT_FIELDS = ['name', 'url', 'apiUrl', 'version', 'timezone'] as const;
+
+function countText({ trafficSourceSettings }: Shown): string {
+  return String(trafficSourceSettings.length);
+}
+
+export function createdFacts(tracker: Shown): ActivityChange[] {
+  return [
+    ...TEXT_FIELDS.map((field) => ({ field, to: tracker[field] })),
+    { field: 'trafficSources', to: countText(tracker) },
+  ];
+}
+
+/** Changes for the team's log; of the key only that it changed. */
+export function updatedFacts({
+  before,
+  after,
+  hasNewKey,
+}: {
+  before: Shown;
+  after: Shown;
+  hasNewKey: boolean;
+}): ActivityChange[] {
+  const changes: ActivityChange[] = TEXT_FIELDS.flatMap((field) =>
+    before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }],
+  );
+  const hasNewSources =
+    JSON.stringify(before.trafficSourceSettings) !== JSON.stringify(after.trafficSourceSettings);
+  return [
+    ...changes,
+    ...(hasNewSources
+      ? [{ field: 'trafficSources' as const, from: countText(before), to: countText(after) }]
+      : []),
+    ...(hasNewKey ? [{ field: 'secret' as const, to: 'apiKey' }] : []),
+  ];
+}

@@ -1,0 +1,278 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import { docIdOf } from '@ads-checker/shared/collections/index';
+import type { BinomDto, BinomUpdate, NewBinom } from '@ads-checker/shared/contracts/trackers';
+import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import { AppError } from '@ads-checker/shared/errors';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import { sealSecret } from '../../platform/crypto/stored-secret.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { type IdentityRepository, personDocId, readActor } from '../identity/index.ts';
+import type { TrackerDependents } from '../tracker-dependents.ts';
+import type { Tracker } from './entities.ts';
+import { requireManageableTracker, requireTrackerManager } from './policy.ts';
+import { presentTracker, trackerSubject } from './presenter.ts';
+import type { TrackersRepository } from './repository.ts';
+import { placeOfApiKey } from './rows.ts';
+import type { TrackersService } from './service.ts';
+import {
+  type ConnectionDraft,
+  createdFacts,
+  draftOf,
+  trackerExists,
+  updatedFacts,
+} from './settings.ts';
+
+interface TrackerCommand {
+  readonly actor: Actor;
+  readonly binomId: string;
+  readonly key: string | undefined;
+}
+
+export type TrackerWrites = ReturnType<typeof createTrackerWrites>;
+
+/** Connecting, changing and deleting trackers: new settings are tried before they are stored. */
+export function createTrackerWrites({
+  repository,
+  service,
+  dependents,
+  people,
+  record,
+  secrets,
+  sync,
+  idempotency,
+  requireRoom,
+}: {
+  repository: TrackersRepository;
+  service: TrackersService;
+  dependents: readonly TrackerDependents[];
+  people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
+  record: RecordActivity;
+  secrets: SecretBox;
+  sync: Pick<Sync, 'write'>;
+  idempotency: Idempotency;
+  requireRoom: RequireRoom;
+}) {
+  /** The key is only stored as a digest with the idempotency key. */
+  const digested = <T extends { readonly apiKey?: string | undefined }>(body: T) => ({
+    ...body,
+    ...(body.apiKey === undefined ? {} : { apiKey: secrets.digest(body.apiKey) }),
+  });
+
+  const touch = (scope: WriteScope, { id, teamId }: { id: string; teamId: string }): void => {
+    scope.touch({ collection: 'records', docIds: [docIdOf('binom', id)] });
+    scope.touch({ collection: 'people', docIds: [personDocId.team(teamId)] });
+  };
+
+  const requireNew = async (
+    asked: { teamId: string; apiUrl: string; version: TrackerVersion | null; exceptId?: string },
+    trx?: Transaction,
+  ): Promise<void> => {
+    const { version } = asked;
+    const same =
+      version === null ? undefined : await repository.findSame({ ...asked, version }, trx);
+    if (same !== undefined && same.id !== asked.exceptId) {
+      throw trackerExists(same);
+    }
+  };
+
+  /** The version that answers to these settings; nothing is asked that would be refused anyway. */
+  const prove = async (
+    { teamId, exceptId }: { teamId: string; exceptId?: string },
+    draft: ConnectionDraft,
+  ): Promise<TrackerVersion> => {
+    const place = { teamId, apiUrl: draft.apiUrl, ...(exceptId === undefined ? {} : { exceptId }) };
+    await requireNew({ ...place, version: draft.version });
+    const version = await service.resolveVersion(draft);
+    await requireNew({ ...place, version });
+    await service.requireConnection({ ...draft, version });
+    return version;
+  };
+
+  const recordChange = (
+    { actor, tracker, trx }: { actor: Actor; tracker: Tracker; trx: Transaction },
+    act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
+  ): Promise<void> =>
+    record({
+      trx,
+      teamId: tracker.teamId,
+      actor,
+      kind: 'trackers',
+      subject: trackerSubject(tracker),
+      ...act,
+    });
+
+  /** Acts on a tracker once per key, under the team's lock. */
+  const withTracker = <T>(
+    {
+      actor: asking,
+      binomId,
+      key,
+      request,
+      teamId,
+    }: TrackerCommand & { request: object; teamId: string | undefined },
+    work: (locked: { actor: Actor; tracker: Tracker; scope: WriteScope }) => Promise<T>,
+  ): Promise<T> =>
+    sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
+      idempotency.runInTransaction({
+        trx: scope.trx,
+        userId: asking.userId,
+        key,
+        request,
+        act: async () => {
+          const actor = await readActor({ people, actor: asking, trx: scope.trx });
+          const tracker =
+            teamId === undefined ? undefined : await repository.find(binomId, scope.trx);
+          return work({
+            actor,
+            tracker: requireManageableTracker({ actor, binomId, tracker }),
+            scope,
+          });
+        },
+      }),
+    );
+
+  return {
+    createTracker: async ({
+      actor: asking,
+      teamId,
+      binom,
+      key,
+    }: {
+      readonly actor: Actor;
+      readonly teamId: string;
+      readonly binom: NewBinom;
+      readonly key: string | undefined;
+    }): Promise<BinomDto> => {
+      const { userId } = asking;
+      const request = { name: 'createBinom', teamId, binom: digested(binom) };
+      const add = async (): Promise<BinomDto> => {
+        requireTrackerManager({ actor: asking, teamId });
+        const { apiKey, version: asked, ...fields } = binom;
+        const { apiUrl } = fields;
+        const version = await prove({ teamId }, { apiUrl, apiKey, version: asked });
+        return sync.write({ teamIds: [teamId] }, (scope) =>
+          idempotency.runInTransaction({
+            trx: scope.trx,
+            userId,
+            key,
+            request,
+            act: async () => {
+              const { trx } = scope;
+              const actor = await readActor({ people, actor: asking, trx });
+              requireTrackerManager({ actor, teamId });
+              await requireNew({ teamId, apiUrl, version }, trx);
+              await requireRoom('trackers', () => repository.countInTeam(teamId, trx));
+              const id = await repository.nextId(trx);
+              const sealed = sealSecret(secrets, apiKey, placeOfApiKey(id));
+              await repository.create({ ...fields, id, teamId, version, apiKey: sealed }, trx);
+              touch(scope, { id, teamId });
+              const tracker = await service.reread(id, trx);
+              const changes = createdFacts(tracker);
+              await recordChange({ actor, tracker, trx }, { action: 'created', changes });
+              return presentTracker(tracker);
+            },
+          }),
+        );
+      };
+      return idempotency.unlessAnswered({ userId, key, request, act: add });
+    },
+
+    updateTracker: async ({
+      actor: asking,
+      binomId,
+      update,
+      key,
+    }: TrackerCommand & { readonly update: BinomUpdate }): Promise<BinomDto> => {
+      const { userId } = asking;
+      const request = { name: 'updateBinom', binomId, update: digested(update) };
+
+      /** Undefined when the connection stays as it is. */
+      const changedConnection = (tracker: Tracker): ConnectionDraft | undefined => {
+        const { apiUrl = tracker.apiUrl, version = tracker.version, apiKey } = update;
+        const isChanged =
+          apiUrl !== tracker.apiUrl || version !== tracker.version || apiKey !== undefined;
+        const stored = { apiUrl: tracker.apiUrl, apiKey: service.apiKeyOf(tracker) };
+        return isChanged ? draftOf({ stored, given: { apiUrl, apiKey, version } }) : undefined;
+      };
+
+      const change = async (): Promise<BinomDto> => {
+        const tried = requireManageableTracker({
+          actor: asking,
+          binomId,
+          tracker: await repository.find(binomId),
+        });
+        const { teamId } = tried;
+        const draft = changedConnection(tried);
+        const version =
+          draft === undefined ? tried.version : await prove({ teamId, exceptId: binomId }, draft);
+        return withTracker(
+          { actor: asking, binomId, key, request, teamId },
+          async ({ actor, tracker, scope }) => {
+            const { trx } = scope;
+            if (JSON.stringify(changedConnection(tracker)) !== JSON.stringify(draft)) {
+              throw new AppError(
+                'ConflictError',
+                'Someone else just changed this tracker. Try again.',
+              );
+            }
+            const apiUrl = draft?.apiUrl ?? tracker.apiUrl;
+            const next = draft === undefined ? tracker.version : version;
+            await requireNew({ teamId, apiUrl, version: next, exceptId: binomId }, trx);
+            const {
+              name = tracker.name,
+              url = tracker.url,
+              timezone = tracker.timezone,
+              trafficSourceSettings = tracker.trafficSourceSettings,
+              apiKey,
+            } = update;
+            await repository.update(
+              {
+                id: binomId,
+                version: next,
+                name,
+                url,
+                apiUrl,
+                timezone,
+                trafficSourceSettings,
+                apiKey:
+                  apiKey === undefined
+                    ? undefined
+                    : sealSecret(secrets, apiKey, placeOfApiKey(binomId)),
+              },
+              trx,
+            );
+            touch(scope, tracker);
+            const after = await service.reread(binomId, trx);
+            const hasNewKey = service.apiKeyOf(after) !== service.apiKeyOf(tracker);
+            const changes = updatedFacts({ before: tracker, after, hasNewKey });
+            if (changes.length > 0) {
+              await recordChange({ actor, tracker: after, trx }, { action: 'updated', changes });
+            }
+            return presentTracker(after);
+          },
+        );
+      };
+      return idempotency.unlessAnswered({ userId, key, request, act: change });
+    },
+
+    deleteTracker: async (command: TrackerCommand): Promise<null> => {
+      const { binomId } = command;
+      const teamId = (await repository.find(binomId))?.teamId;
+      const request = { name: 'deleteBinom', binomId };
+      return withTracker({ ...command, request, teamId }, async ({ actor, tracker, scope }) => {
+        for (const { deleteOf } of dependents) {
+          await deleteOf(binomId, scope);
+        }
+        await repository.delete(binomId, scope.trx);
+        touch(scope, tracker);
+        await recordChange({ actor, tracker, trx: scope.trx }, { action: 'deleted', changes: [] });
+        return null;
+      });
+    },
+  };
+}

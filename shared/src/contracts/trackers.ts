@@ -1,0 +1,338 @@
+import { z } from 'zod';
+import { isTimeZone } from '../domain/time-zones.ts';
+import { readTrackerUrl } from '../domain/tracker-address.ts';
+import { TRACKER_CAMPAIGN_STATUSES, TRACKER_VERSIONS } from '../domain/trackers.ts';
+import { dataEnvelope, route } from '../http.ts';
+import {
+  emptyDataSchema,
+  idSchema,
+  lineSchema,
+  secretInfoSchema,
+  timestampSchema,
+} from './common.ts';
+
+export const TRACKER_NAME_MAX_LENGTH = 80;
+export const TRACKER_URL_MAX_LENGTH = 500;
+export const TRACKER_API_KEY_MAX_LENGTH = 255;
+export const TRAFFIC_SOURCE_SETTINGS_MAX = 500;
+export const TRACKER_CAMPAIGN_IDS_MAX = 500;
+
+/** Which token of a traffic source carries which id, by the token's id. */
+export const trafficSourceSettingSchema = z.object({
+  trafficSourceId: z.string(),
+  adIdToken: z.string(),
+  adSetIdToken: z.string().nullable(),
+  campaignIdToken: z.string().nullable(),
+});
+export type TrafficSourceSetting = z.infer<typeof trafficSourceSettingSchema>;
+
+export const binomSchema = z.object({
+  id: idSchema,
+  teamId: idSchema,
+  version: z.enum(TRACKER_VERSIONS),
+  name: z.string(),
+  /** For people, in links. */
+  url: z.string(),
+  apiUrl: z.string(),
+  apiKey: secretInfoSchema,
+  /** IANA name. */
+  timezone: z.string(),
+  trafficSourceSettings: z.array(trafficSourceSettingSchema),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+export type BinomDto = z.infer<typeof binomSchema>;
+
+export const binomUserSchema = z.object({ id: z.string(), login: z.string() });
+export type BinomUserDto = z.infer<typeof binomUserSchema>;
+
+/** 0 deleted, 1 active, 2 with traffic. */
+const campaignStatusSchema = z.literal(TRACKER_CAMPAIGN_STATUSES);
+
+export const binomCampaignSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: campaignStatusSchema,
+  /** Null when the tracker does not say. */
+  trafficSourceId: z.string().nullable(),
+});
+export type BinomCampaignDto = z.infer<typeof binomCampaignSchema>;
+
+export const binomTrafficSourceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  isDeleted: z.boolean(),
+  /** Null: the tracker does not tell them; people type the token's number. */
+  tokens: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        parameter: z.string(),
+        placeholder: z.string(),
+      }),
+    )
+    .nullable(),
+});
+export type BinomTrafficSourceDto = z.infer<typeof binomTrafficSourceSchema>;
+
+/** What reads a tracker and goes with it. */
+export const TRACKER_DEPENDENT_KINDS = ['cost_update_task', 'rule'] as const;
+export type TrackerDependentKind = (typeof TRACKER_DEPENDENT_KINDS)[number];
+
+export const trackerDependentsSchema = z.object({
+  kind: z.enum(TRACKER_DEPENDENT_KINDS),
+  count: z.int().nonnegative(),
+  /** Of those that the actor may see. */
+  names: z.array(z.string()),
+});
+export type TrackerDependentsDto = z.infer<typeof trackerDependentsSchema>;
+
+const nameInput = lineSchema
+  .min(1, 'is required')
+  .max(TRACKER_NAME_MAX_LENGTH, `must have at most ${TRACKER_NAME_MAX_LENGTH} characters`);
+
+const FAULT_TEXTS = {
+  not_a_url: 'must be a URL such as https://tracker.example.com',
+  has_credentials: 'must not contain a username or password',
+} as const;
+
+const urlInput = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(TRACKER_URL_MAX_LENGTH, `must have at most ${TRACKER_URL_MAX_LENGTH} characters`)
+  .transform((value, context) => {
+    const read = readTrackerUrl(value);
+    if ('fault' in read) {
+      context.addIssue(FAULT_TEXTS[read.fault]);
+      return z.NEVER;
+    }
+    return read.url;
+  });
+
+/** Sent in headers and addresses: visible ASCII. */
+const apiKeyInput = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(TRACKER_API_KEY_MAX_LENGTH, `must have at most ${TRACKER_API_KEY_MAX_LENGTH} characters`)
+  .regex(/^[\x21-\x7E]+$/, 'must be one line of Latin letters, digits and signs');
+
+/** Null: found by asking the tracker. */
+const versionInput = z.enum(TRACKER_VERSIONS).nullable();
+
+const timezoneInput = z
+  .string()
+  .min(1, 'is required')
+  .max(60, 'must have at most 60 characters')
+  .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin');
+
+const tokenInput = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .regex(/^[A-Za-z0-9_]{1,40}$/, 'must be the number or the name of a token');
+
+const trafficSourceSettingsInput = z
+  .array(
+    z.strictObject({
+      trafficSourceId: z.string().regex(/^[\w-]{1,64}$/, 'must be the ID of a traffic source'),
+      adIdToken: tokenInput,
+      adSetIdToken: tokenInput.nullable().default(null),
+      campaignIdToken: tokenInput.nullable().default(null),
+    }),
+  )
+  .max(TRAFFIC_SOURCE_SETTINGS_MAX, `must have at most ${TRAFFIC_SOURCE_SETTINGS_MAX} items`)
+  .refine(
+    (settings) => new Set(settings.map((item) => item.trafficSourceId)).size === settings.length,
+    'must name a traffic source once',
+  );
+
+export const newBinomSchema = z.strictObject({
+  name: nameInput,
+  url: urlInput,
+  apiUrl: urlInput,
+  apiKey: apiKeyInput,
+  version: versionInput.default(null),
+  timezone: timezoneInput.default('UTC'),
+  trafficSourceSettings: trafficSourceSettingsInput.default([]),
+});
+export type NewBinom = z.infer<typeof newBinomSchema>;
+
+/**
+ * Only fields to change. An absent `apiKey` keeps the stored one, which is never sent to another
+ * origin.
+ */
+export const binomUpdateSchema = z
+  .strictObject({
+    name: nameInput,
+    url: urlInput,
+    apiUrl: urlInput,
+    apiKey: apiKeyInput,
+    version: versionInput,
+    timezone: timezoneInput,
+    trafficSourceSettings: trafficSourceSettingsInput,
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type BinomUpdate = z.infer<typeof binomUpdateSchema>;
+
+/** Settings that need not be saved yet; with `binomId` the stored key serves for the same origin. */
+export const binomConnectionSchema = z.strictObject({
+  apiUrl: urlInput,
+  apiKey: apiKeyInput.optional(),
+  version: versionInput.default(null),
+  binomId: idSchema.optional(),
+});
+export type BinomConnection = z.infer<typeof binomConnectionSchema>;
+
+const binomParams = z.object({ binomId: idSchema });
+const binomsAnswer = dataEnvelope(z.object({ binoms: z.array(binomSchema) }));
+const binomAnswer = dataEnvelope(z.object({ binom: binomSchema }));
+/** Rows without a readable id, which cannot be shown. */
+const unreadableRows = z.int().nonnegative();
+const CHANGE_ERRORS = [
+  'AlreadyExistsError',
+  'AuthorizationError',
+  'ConflictError',
+  'FailedPreconditionError',
+  'NotFoundError',
+  'UnavailableError',
+  'VendorError',
+] as const;
+const READ_ERRORS = [
+  'AuthorizationError',
+  'FailedPreconditionError',
+  'NotFoundError',
+  'UnavailableError',
+  'VendorError',
+] as const;
+const tag = 'Trackers';
+
+export const trackerRoutes = {
+  listOfTeam: route({
+    method: 'GET',
+    path: '/teams/{teamId}/binoms',
+    summary: 'Trackers of a team.',
+    auth: 'session',
+    params: z.object({ teamId: idSchema }),
+    response: binomsAnswer,
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  listOfAccount: route({
+    method: 'GET',
+    path: '/accounts/{accountId}/binoms',
+    summary: 'Trackers of the team of an account.',
+    auth: 'session',
+    params: z.object({ accountId: idSchema }),
+    response: binomsAnswer,
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/teams/{teamId}/binoms',
+    summary:
+      'Connects a tracker after it answered with the settings given. What is wrong with them is told with the failure as its code, the same settings again answer 409.',
+    auth: 'session',
+    params: z.object({ teamId: idSchema }),
+    body: newBinomSchema,
+    response: binomAnswer,
+    errors: CHANGE_ERRORS,
+    tag,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/binoms/{binomId}',
+    summary: 'Changes a tracker; a new API URL, API key or version is tried first.',
+    auth: 'session',
+    params: binomParams,
+    body: binomUpdateSchema,
+    response: binomAnswer,
+    errors: CHANGE_ERRORS,
+    tag,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/binoms/{binomId}',
+    summary: 'Deletes a tracker with its cost update tasks and rules.',
+    auth: 'session',
+    params: binomParams,
+    response: emptyDataSchema,
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  listDependents: route({
+    method: 'GET',
+    path: '/binoms/{binomId}/dependents',
+    summary: 'What would be deleted with a tracker, by kind.',
+    auth: 'session',
+    params: binomParams,
+    response: dataEnvelope(z.object({ dependents: z.array(trackerDependentsSchema) })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  listUsers: route({
+    method: 'GET',
+    path: '/binoms/{binomId}/users',
+    summary: 'Users of a tracker, read from it.',
+    auth: 'session',
+    params: binomParams,
+    response: dataEnvelope(z.object({ users: z.array(binomUserSchema), unreadableRows })),
+    errors: READ_ERRORS,
+    tag,
+  }),
+  listCampaigns: route({
+    method: 'GET',
+    path: '/binoms/{binomId}/campaigns',
+    summary: 'Campaigns of a tracker, read from it; the filters are joined by and.',
+    auth: 'session',
+    params: binomParams,
+    query: z.strictObject({
+      binomCampaignIds: z
+        .array(idSchema)
+        .max(TRACKER_CAMPAIGN_IDS_MAX, `must have at most ${TRACKER_CAMPAIGN_IDS_MAX} items`)
+        .optional(),
+      /** A part of the name, in any case. */
+      name: z.string().trim().max(200, 'must have at most 200 characters').optional(),
+      userId: idSchema.optional(),
+      status: z
+        .enum(TRACKER_CAMPAIGN_STATUSES.map(String))
+        .transform((value) => Number(value) as (typeof TRACKER_CAMPAIGN_STATUSES)[number])
+        .optional(),
+    }),
+    response: dataEnvelope(z.object({ campaigns: z.array(binomCampaignSchema), unreadableRows })),
+    errors: READ_ERRORS,
+    tag,
+  }),
+  listTrafficSources: route({
+    method: 'GET',
+    path: '/binoms/{binomId}/traffic-sources',
+    summary: 'Traffic sources of a tracker with their tokens, read from it.',
+    auth: 'session',
+    params: binomParams,
+    response: dataEnvelope(
+      z.object({ trafficSources: z.array(binomTrafficSourceSchema), unreadableRows }),
+    ),
+    errors: READ_ERRORS,
+    tag,
+  }),
+  readTrafficSources: route({
+    method: 'POST',
+    path: '/binom-settings/traffic-sources',
+    summary: 'Traffic sources of a tracker by settings that need not be saved, and its version.',
+    auth: 'session',
+    body: binomConnectionSchema,
+    response: dataEnvelope(
+      z.object({
+        version: z.enum(TRACKER_VERSIONS),
+        trafficSources: z.array(binomTrafficSourceSchema),
+        unreadableRows,
+      }),
+    ),
+    errors: READ_ERRORS,
+    tag,
+  }),
+} as const;
