@@ -76,6 +76,7 @@ beforeAll(async () => {
     changeId: '999999999',
     copyId: '999999999',
     savedViewId: '999999999',
+    binomId: '999999999',
     collection: 'adUsers',
   };
   client = await app.signIn(account.user);

@@ -131,6 +131,7 @@ describe('a foreign origin', () => {
     changeId: '1',
     copyId: '1',
     savedViewId: '1',
+    binomId: '1',
     adUserId: '1',
     groupId: '1',
     proxyId: '1',

@@ -31,7 +31,10 @@ import { Route as AdUsersAdUserIdTasksRouteImport } from './routes/ad-users.$adU
 import { Route as TeamSettingsTabsIndexRouteImport } from './routes/team-settings._tabs.index'
 import { Route as TeamSettingsTabsActivityRouteImport } from './routes/team-settings._tabs.activity'
 import { Route as TeamSettingsTabsMembersRouteImport } from './routes/team-settings._tabs.members'
+import { Route as TeamSettingsTabsTrackersRouteImport } from './routes/team-settings._tabs.trackers'
 import { Route as TeamSettingsMembersNewRouteImport } from './routes/team-settings.members.new'
+import { Route as TeamSettingsTrackersBinomIdRouteImport } from './routes/team-settings.trackers.$binomId'
+import { Route as TeamSettingsTrackersNewRouteImport } from './routes/team-settings.trackers.new'
 import { Route as CheckerUsersAdUserIdAccountsRouteImport } from './routes/checker.users.$adUserId.accounts'
 import { Route as TeamSettingsTabsMembersAccountIdRouteImport } from './routes/team-settings._tabs.members.$accountId'
 import { Route as CheckerUsersAdUserIdAccountsIndexRouteImport } from './routes/checker.users.$adUserId.accounts.index'
@@ -147,9 +150,26 @@ const TeamSettingsTabsMembersRoute = TeamSettingsTabsMembersRouteImport.update({
   path: '/members',
   getParentRoute: () => TeamSettingsTabsRoute,
 } as any)
+const TeamSettingsTabsTrackersRoute =
+  TeamSettingsTabsTrackersRouteImport.update({
+    id: '/trackers',
+    path: '/trackers',
+    getParentRoute: () => TeamSettingsTabsRoute,
+  } as any)
 const TeamSettingsMembersNewRoute = TeamSettingsMembersNewRouteImport.update({
   id: '/members/new',
   path: '/members/new',
+  getParentRoute: () => TeamSettingsRoute,
+} as any)
+const TeamSettingsTrackersBinomIdRoute =
+  TeamSettingsTrackersBinomIdRouteImport.update({
+    id: '/trackers/$binomId',
+    path: '/trackers/$binomId',
+    getParentRoute: () => TeamSettingsRoute,
+  } as any)
+const TeamSettingsTrackersNewRoute = TeamSettingsTrackersNewRouteImport.update({
+  id: '/trackers/new',
+  path: '/trackers/new',
   getParentRoute: () => TeamSettingsRoute,
 } as any)
 const CheckerUsersAdUserIdAccountsRoute =
@@ -198,7 +218,10 @@ export interface FileRoutesByFullPath {
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
+  '/team-settings/trackers': typeof TeamSettingsTabsTrackersRoute
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
+  '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
+  '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
   '/team-settings/': typeof TeamSettingsTabsIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
@@ -224,7 +247,10 @@ export interface FileRoutesByTo {
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
+  '/team-settings/trackers': typeof TeamSettingsTabsTrackersRoute
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
+  '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
+  '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
@@ -252,7 +278,10 @@ export interface FileRoutesById {
   '/ad-users/$adUserId_/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/_tabs/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/_tabs/members': typeof TeamSettingsTabsMembersRouteWithChildren
+  '/team-settings/_tabs/trackers': typeof TeamSettingsTabsTrackersRoute
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
+  '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
+  '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
   '/team-settings/_tabs/': typeof TeamSettingsTabsIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/_tabs/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
@@ -282,7 +311,10 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId/tasks'
     | '/team-settings/activity'
     | '/team-settings/members'
+    | '/team-settings/trackers'
     | '/team-settings/members/new'
+    | '/team-settings/trackers/$binomId'
+    | '/team-settings/trackers/new'
     | '/team-settings/'
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/members/$accountId'
@@ -308,7 +340,10 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId/tasks'
     | '/team-settings/activity'
     | '/team-settings/members'
+    | '/team-settings/trackers'
     | '/team-settings/members/new'
+    | '/team-settings/trackers/$binomId'
+    | '/team-settings/trackers/new'
     | '/team-settings/members/$accountId'
     | '/checker/users/$adUserId/accounts'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
@@ -335,7 +370,10 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId_/tasks'
     | '/team-settings/_tabs/activity'
     | '/team-settings/_tabs/members'
+    | '/team-settings/_tabs/trackers'
     | '/team-settings/members/new'
+    | '/team-settings/trackers/$binomId'
+    | '/team-settings/trackers/new'
     | '/team-settings/_tabs/'
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/_tabs/members/$accountId'
@@ -515,11 +553,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamSettingsTabsMembersRouteImport
       parentRoute: typeof TeamSettingsTabsRoute
     }
+    '/team-settings/_tabs/trackers': {
+      id: '/team-settings/_tabs/trackers'
+      path: '/trackers'
+      fullPath: '/team-settings/trackers'
+      preLoaderRoute: typeof TeamSettingsTabsTrackersRouteImport
+      parentRoute: typeof TeamSettingsTabsRoute
+    }
     '/team-settings/members/new': {
       id: '/team-settings/members/new'
       path: '/members/new'
       fullPath: '/team-settings/members/new'
       preLoaderRoute: typeof TeamSettingsMembersNewRouteImport
+      parentRoute: typeof TeamSettingsRoute
+    }
+    '/team-settings/trackers/$binomId': {
+      id: '/team-settings/trackers/$binomId'
+      path: '/trackers/$binomId'
+      fullPath: '/team-settings/trackers/$binomId'
+      preLoaderRoute: typeof TeamSettingsTrackersBinomIdRouteImport
+      parentRoute: typeof TeamSettingsRoute
+    }
+    '/team-settings/trackers/new': {
+      id: '/team-settings/trackers/new'
+      path: '/trackers/new'
+      fullPath: '/team-settings/trackers/new'
+      preLoaderRoute: typeof TeamSettingsTrackersNewRouteImport
       parentRoute: typeof TeamSettingsRoute
     }
     '/checker/users/$adUserId/accounts': {
@@ -586,12 +645,14 @@ const TeamSettingsTabsMembersRouteWithChildren =
 interface TeamSettingsTabsRouteChildren {
   TeamSettingsTabsActivityRoute: typeof TeamSettingsTabsActivityRoute
   TeamSettingsTabsMembersRoute: typeof TeamSettingsTabsMembersRouteWithChildren
+  TeamSettingsTabsTrackersRoute: typeof TeamSettingsTabsTrackersRoute
   TeamSettingsTabsIndexRoute: typeof TeamSettingsTabsIndexRoute
 }
 
 const TeamSettingsTabsRouteChildren: TeamSettingsTabsRouteChildren = {
   TeamSettingsTabsActivityRoute: TeamSettingsTabsActivityRoute,
   TeamSettingsTabsMembersRoute: TeamSettingsTabsMembersRouteWithChildren,
+  TeamSettingsTabsTrackersRoute: TeamSettingsTabsTrackersRoute,
   TeamSettingsTabsIndexRoute: TeamSettingsTabsIndexRoute,
 }
 
@@ -601,11 +662,15 @@ const TeamSettingsTabsRouteWithChildren =
 interface TeamSettingsRouteChildren {
   TeamSettingsTabsRoute: typeof TeamSettingsTabsRouteWithChildren
   TeamSettingsMembersNewRoute: typeof TeamSettingsMembersNewRoute
+  TeamSettingsTrackersBinomIdRoute: typeof TeamSettingsTrackersBinomIdRoute
+  TeamSettingsTrackersNewRoute: typeof TeamSettingsTrackersNewRoute
 }
 
 const TeamSettingsRouteChildren: TeamSettingsRouteChildren = {
   TeamSettingsTabsRoute: TeamSettingsTabsRouteWithChildren,
   TeamSettingsMembersNewRoute: TeamSettingsMembersNewRoute,
+  TeamSettingsTrackersBinomIdRoute: TeamSettingsTrackersBinomIdRoute,
+  TeamSettingsTrackersNewRoute: TeamSettingsTrackersNewRoute,
 }
 
 const TeamSettingsRouteWithChildren = TeamSettingsRoute._addFileChildren(

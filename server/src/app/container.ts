@@ -190,6 +190,7 @@ export async function createContainer(options: ContainerOptions) {
     teams: use(modules.teamsModule).service,
     activity: use(modules.activityModule).service,
     proxies: use(modules.proxiesModule).service,
+    trackers: use(modules.trackersModule).service,
     adUsers: use(modules.adUsersModule).service,
     adObjectChanges: use(modules.adObjectChangesModule).runner,
     adObjectCopies: use(modules.adObjectCopiesModule).runner,

@@ -6,6 +6,7 @@ import type { AccountPermissions } from '@ads-checker/shared/contracts/identity'
 import type { AccountUpdate } from '@ads-checker/shared/contracts/teams';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { Container } from '../../src/app/container.ts';
+import type { NewTracker } from '../../src/modules/trackers/index.ts';
 import type { WriteScope } from '../../src/platform/sync/feed.ts';
 
 export const TEST_PASSWORD = 'a quiet harbour at noon';
@@ -58,10 +59,10 @@ export function createFactories({
 }: {
   container: Pick<
     Container,
-    'db' | 'sync' | 'identity' | 'teams' | 'adUsers' | 'proxies' | 'passwords'
+    'db' | 'sync' | 'identity' | 'teams' | 'adUsers' | 'proxies' | 'trackers' | 'passwords'
   >;
 }) {
-  const { db, sync, identity, teams, adUsers, proxies } = container;
+  const { db, sync, identity, teams, adUsers, proxies, trackers } = container;
   let testPasswordHash: Promise<string> | undefined;
   const inTeamOf = async <T>(
     accountId: string,
@@ -262,6 +263,24 @@ export function createFactories({
     );
   };
 
+  const buildTracker = (options: Partial<NewTracker> & { teamId: string }): Promise<string> =>
+    sync.write({ teamIds: [options.teamId] }, async (scope) => {
+      const { id } = await trackers.addTracker(
+        {
+          version: 'binom_v2',
+          name: `Tracker ${nextNumber()}`,
+          url: 'https://tracker.example.test',
+          apiUrl: `https://tracker.example.test/${nextNumber()}`,
+          apiKey: 'tracker-secret-word',
+          timezone: 'UTC',
+          trafficSourceSettings: [],
+          ...options,
+        },
+        scope,
+      );
+      return id;
+    });
+
   const buildAdUser = async (options: AdUserOptions = {}): Promise<string> => {
     const owner = options.accountId ?? (await buildAccount()).id;
     return inTeamOf(owner, (scope) =>
@@ -326,6 +345,7 @@ export function createFactories({
     removeAccount,
     buildGroup,
     buildProxy,
+    buildTracker,
     buildAdUser,
     buildAdObjectChange,
     buildAdObjectCopy,

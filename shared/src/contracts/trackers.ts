@@ -117,7 +117,7 @@ const apiKeyInput = z
   .trim()
   .min(1, 'is required')
   .max(TRACKER_API_KEY_MAX_LENGTH, `must have at most ${TRACKER_API_KEY_MAX_LENGTH} characters`)
-  .regex(/^[\x21-\x7E]+$/, 'must be one line of Latin letters, digits and signs');
+  .regex(/^[\x21-\x7E]*$/, 'must be one line of Latin letters, digits and signs');
 
 /** Null: found by asking the tracker. */
 const versionInput = z.enum(TRACKER_VERSIONS).nullable();
@@ -132,7 +132,7 @@ const tokenInput = z
   .string()
   .trim()
   .min(1, 'is required')
-  .regex(/^[A-Za-z0-9_]{1,40}$/, 'must be the number or the name of a token');
+  .regex(/^[A-Za-z0-9_]{0,40}$/, 'must be the number or the name of a token');
 
 const trafficSourceSettingsInput = z
   .array(

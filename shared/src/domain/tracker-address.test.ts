@@ -4,13 +4,13 @@ import { isSameTrackerOrigin, readTrackerUrl, trackerAddressKey } from './tracke
 describe('readTrackerUrl', () => {
   it.each([
     [' trk.example.com ', { url: 'https://trk.example.com' }],
-    ['http://127.0.0.1:4100/binom-v2/', { url: 'http://127.0.0.1:4100/binom-v2' }],
+    ['http://127.0.0.1:4100/binom-v2/', { url: 'http://127.0.0.1:4100/binom-v2/' }],
     [
       'https://TRK.example.com/x7k2.php?page=Users&api_key=secret#a',
       { url: 'https://trk.example.com/x7k2.php' },
     ],
     ['https://[::1]:8080', { url: 'https://[::1]:8080' }],
-    ['https://трекер.рф', { url: 'https://xn--e1aktdek.xn--p1ai' }],
+    ['https://трекер.рф', { url: 'https://xn--e1aaowdh.xn--p1ai' }],
     ['https://anna:secret@trk.example.com', { fault: 'has_credentials' }],
     ['ftp://trk.example.com', { fault: 'not_a_url' }],
     ['javascript://trk.example.com', { fault: 'not_a_url' }],
@@ -25,22 +25,23 @@ describe('readTrackerUrl', () => {
 
 describe('trackerAddressKey', () => {
   it.each([
-    ['https://trk.example.com'],
-    ['trk.example.com/'],
-    ['https://TRK.example.com/public/api/v1/'],
-    ['https://trk.example.com/index.php'],
-    ['https://trk.example.com/admin_api/v1'],
-    ['https://trk.example.com:443/public/api/v1/user/role'],
-  ])('is the same for %s', (apiUrl) => {
-    expect(trackerAddressKey(apiUrl)).toBe('https://trk.example.com');
+    ['binom_v2', 'https://trk.example.com'],
+    ['keitaro', 'trk.example.com/'],
+    ['binom_v2', 'https://TRK.example.com/public/api/v1/'],
+    ['binom_v2', 'https://trk.example.com:443/public/api/v1/user/role'],
+    ['binom_v1', 'https://trk.example.com/index.php'],
+    ['keitaro', 'https://trk.example.com/admin_api/v1'],
+    ['keitaro', 'https://trk.example.com/admin/?object=campaigns'],
+  ] as const)('is the same for %s at %s', (version, apiUrl) => {
+    expect(trackerAddressKey({ version, apiUrl })).toBe('https://trk.example.com');
   });
 
   it.each([
-    ['https://trk.example.com/x7k2.php'],
-    ['http://trk.example.com'],
-    ['https://trk.example.com/eu'],
+    'https://trk.example.com/x7k2.php',
+    'http://trk.example.com',
+    'https://trk.example.com/eu',
   ])('differs for %s', (apiUrl) => {
-    expect(trackerAddressKey(apiUrl)).toBe(apiUrl);
+    expect(trackerAddressKey({ version: 'binom_v1', apiUrl })).toBe(apiUrl);
   });
 });
 

@@ -1,14 +1,19 @@
+import type { TrackerVersion } from './trackers.ts';
+
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
-/** Ends of a base that people paste and that every client adds by itself. */
-const API_BASE = /\/(?:public\/api\/v1|admin_api\/v1|admin_api)(?:\/.*)?$/i;
-const INDEX_SCRIPT = /\/index\.php$/i;
+/** What people copy along from the address bar. */
+const TAILS: Readonly<Record<TrackerVersion, RegExp>> = {
+  binom_v1: /\/index\.php$/,
+  binom_v2: /\/public(?:\/api(?:\/.*)?)?$/,
+  keitaro: /\/admin(?:_api)?(?:\/.*)?$/,
+};
 const TRAILING_SLASHES = /\/+$/;
 
 export type TrackerUrlFault = 'not_a_url' | 'has_credentials';
 
 /**
  * An address as people paste it: `https://` when it has no scheme, without query and fragment, since
- * Binom v1 has the key there, and without a slash at its end.
+ * Binom v1 has the key there.
  */
 export function readTrackerUrl(
   text: string,
@@ -25,18 +30,27 @@ export function readTrackerUrl(
   if (parsed.username !== '' || parsed.password !== '') {
     return { fault: 'has_credentials' };
   }
-  return { url: `${parsed.origin}${parsed.pathname.replace(TRAILING_SLASHES, '')}` };
+  return { url: parsed.pathname === '/' ? parsed.origin : `${parsed.origin}${parsed.pathname}` };
 }
 
 /**
  * The same text for every way to write one tracker's API URL: `https://trk.example/`,
- * `trk.example/index.php` and `https://TRK.example/public/api/v1` are one tracker.
+ * `trk.example` and, of Binom v2, `https://TRK.example/public/api/v1` are one tracker.
  */
-export function trackerAddressKey(apiUrl: string): string {
+export function trackerAddressKey({
+  apiUrl,
+  version,
+}: {
+  readonly apiUrl: string;
+  readonly version: TrackerVersion;
+}): string {
   const read = readTrackerUrl(apiUrl);
   return 'fault' in read
     ? apiUrl
-    : read.url.replace(API_BASE, '').replace(INDEX_SCRIPT, '').replace(TRAILING_SLASHES, '');
+    : read.url
+        .replace(TRAILING_SLASHES, '')
+        .replace(TAILS[version], '')
+        .replace(TRAILING_SLASHES, '');
 }
 
 /** Whether a key stored for one address may be sent to another: only to the same origin. */

@@ -22,7 +22,7 @@ function places(actor: Partial<Actor>): string[] {
 }
 
 it.each<[string, Partial<Actor>, string[]]>([
-  ['a member', {}, [...ANYBODY, '/profile-settings']],
+  ['a member', {}, [...ANYBODY, '/team-settings/trackers', '/profile-settings']],
   [
     'who manages the team',
     {
@@ -38,6 +38,8 @@ it.each<[string, Partial<Actor>, string[]]>([
       '/team-settings',
       '/team-settings/activity',
       '/team-settings/members/new',
+      '/team-settings/trackers',
+      '/team-settings/trackers/new',
       '/profile-settings',
     ],
   ],
@@ -56,7 +58,7 @@ it.each<[string, Partial<Actor>, string[]]>([
   [
     'who manages all users',
     { userPermissions: { ...nobody, manage_all_users: true } },
-    [...ANYBODY, '/users', '/users/new', '/profile-settings'],
+    [...ANYBODY, '/users', '/users/new', '/team-settings/trackers', '/profile-settings'],
   ],
   [
     'who creates teams and is in none',

@@ -6,4 +6,5 @@ export { profileSettingsFeature } from './profile-settings/feature.tsx';
 export { proxiesFeature } from './proxies/feature.tsx';
 export { savedViewsFeature } from './saved-views/feature.tsx';
 export { teamSettingsFeature } from './team-settings/feature.tsx';
+export { trackersFeature } from './trackers/feature.tsx';
 export { usersFeature } from './users/feature.ts';

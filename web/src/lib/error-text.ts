@@ -101,6 +101,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.invitationLinkInvalid]: msg(
       'This link is invalid or was replaced by a newer one.',
     ),
+    [ERROR_MESSAGES.trackerExists]: msg('The team already has a tracker with these settings.'),
     [ERROR_MESSAGES.noChat]: msg('No chat is connected.'),
     [ERROR_MESSAGES.notLoggedIn]: msg('User is not logged in.'),
     [ERROR_MESSAGES.wrongCredentials]: msg('The username or password is incorrect.'),
@@ -183,6 +184,42 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'Too many test messages. Wait a moment and try again.': msg(
       'Too many test messages. Wait a moment and try again.',
     ),
+    'No tracker found at this address. Check the API URL.': msg(
+      'No tracker found at this address. Check the API URL.',
+    ),
+    'The tracker rejected the API key.': msg('The tracker rejected the API key.'),
+    'This API key doesn’t have the permissions needed.': msg(
+      'This API key doesn’t have the permissions needed.',
+    ),
+    'This edition of the tracker doesn’t include the API.': msg(
+      'This edition of the tracker doesn’t include the API.',
+    ),
+    'The tracker rejected the request.': msg('The tracker rejected the request.'),
+    'The tracker is limiting requests. Try again in a minute.': msg(
+      'The tracker is limiting requests. Try again in a minute.',
+    ),
+    'The tracker isn’t responding. Try again later.': msg(
+      'The tracker isn’t responding. Try again later.',
+    ),
+    'The tracker took too long to respond. Try again later.': msg(
+      'The tracker took too long to respond. Try again later.',
+    ),
+    'The tracker answered with a web page. Check the API URL and API key.': msg(
+      'The tracker answered with a web page. Check the API URL and API key.',
+    ),
+    'Unexpected response from the tracker. Check the API URL and version.': msg(
+      'Unexpected response from the tracker. Check the API URL and version.',
+    ),
+    'The tracker didn’t confirm the update. It may or may not have been applied.': msg(
+      'The tracker didn’t confirm the update. It may or may not have been applied.',
+    ),
+    'The tracker at this address has a different version.': msg(
+      'The tracker at this address has a different version.',
+    ),
+    'Stopped before it was sent.': msg('Stopped before it was sent.'),
+    'Someone else just changed this tracker. Try again.': msg(
+      'Someone else just changed this tracker. Try again.',
+    ),
     'Request canceled.': msg('Request canceled.'),
     'User ID is not valid.': msg('User ID is not valid.'),
   }),
@@ -202,6 +239,7 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Ad user', (translate, id) => translate("Ad user ''{id}'' not found", { id })],
   ['Group', (translate, id) => translate("Group ''{id}'' not found", { id })],
   ['Proxy', (translate, id) => translate("Proxy ''{id}'' not found", { id })],
+  ['Tracker', (translate, id) => translate("Tracker ''{id}'' not found", { id })],
   ['Saved view', (translate, id) => translate("Saved view ''{id}'' not found", { id })],
   ['Bulk change', (translate, id) => translate("Bulk change ''{id}'' not found", { id })],
   ['Copy', (translate, id) => translate("Copy ''{id}'' not found", { id })],
@@ -257,6 +295,10 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
   [
     /^This team has (\d+) members, the limit for a team\.$/,
     (translate, max) => translate('This team has {max} members, the limit for a team.', { max }),
+  ],
+  [
+    /^This team has (\d+) trackers, the limit for a team\.$/,
+    (translate, max) => translate('This team has {max} trackers, the limit for a team.', { max }),
   ],
   [
     // A kind that only a newer server knows.

@@ -25,6 +25,19 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'must be given again when the address or the protocol changes': msg(
       'Enter the password again: the address has changed',
     ),
+    'must be given again when the address changes': msg(
+      'Enter the API key again: the address has changed',
+    ),
+    'must be a URL such as https://tracker.example.com': msg(
+      'Enter a URL, like https://tracker.example.com',
+    ),
+    'must not contain a username or password': msg('Remove the username and password'),
+    'must be one line of Latin letters, digits and signs': msg(
+      'Use one line of Latin letters, digits and symbols',
+    ),
+    'must be an IANA time zone such as Europe/Berlin': msg('Choose a time zone'),
+    'must be the number or the name of a token': msg('Enter the number or name of a token'),
+    [ERROR_MESSAGES.trackerExists]: msg('The team already has a tracker with these settings.'),
     'must be a number': msg('Enter a number'),
     'must be at least 0': msg('Enter 0 or more'),
     'must be a whole number': msg('Enter a whole number: this currency has no decimals'),

@@ -9,6 +9,7 @@ import type profileSettings from './ru-RU/profile-settings.json';
 import type proxies from './ru-RU/proxies.json';
 import type savedViews from './ru-RU/saved-views.json';
 import type teamSettings from './ru-RU/team-settings.json';
+import type trackers from './ru-RU/trackers.json';
 import type users from './ru-RU/users.json';
 
 /** Written by `pnpm messages`. */
@@ -24,5 +25,6 @@ export interface Catalogs {
   proxies: typeof proxies;
   'saved-views': typeof savedViews;
   'team-settings': typeof teamSettings;
+  trackers: typeof trackers;
   users: typeof users;
 }

@@ -1,4 +1,5 @@
 import {
+  ChevronUpDownIcon,
   ExclamationCircleIcon,
   EyeIcon,
   EyeSlashIcon,
@@ -9,6 +10,7 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
+  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
   useState,
@@ -26,6 +28,7 @@ const BARE_INPUT =
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   readonly label: string;
+  readonly isLabelHidden?: boolean;
   readonly hint?: ReactNode;
   /** What is wrong and what is right; replaces the hint. */
   readonly error?: string | undefined;
@@ -39,6 +42,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
+  readonly isLabelHidden?: boolean;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly className?: string | undefined;
@@ -50,10 +54,18 @@ function noteIdOf(id: string): string {
 }
 
 /** Label above; below either hint or error. */
-function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
+function FieldFrame({
+  id,
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  className,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className="text-sm font-medium text-ink-2">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium text-ink-2'}>
         {label}
       </label>
       {children}
@@ -83,6 +95,7 @@ function describe({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'er
 
 export function TextField({
   label,
+  isLabelHidden = false,
   hint,
   error,
   prefix,
@@ -93,7 +106,14 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      error={error}
+      className={className}
+    >
       <div
         className={cx(
           INPUT_BOX,
@@ -137,6 +157,59 @@ export function TextAreaField({ label, hint, error, className, ...input }: TextA
           error === undefined ? 'border-control' : 'border-error',
         )}
       />
+    </FieldFrame>
+  );
+}
+
+export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  readonly label: string;
+  /** The label is only the accessible name: a column head shows it. */
+  readonly isLabelHidden?: boolean;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** The options. */
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLSelectElement>;
+}
+
+/** A choice in a form: the browser's own list, which phones show in full. */
+export function SelectField({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  className,
+  children,
+  ...select
+}: SelectFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      error={error}
+      className={className}
+    >
+      <div className="relative flex min-w-0">
+        <select
+          {...select}
+          id={id}
+          {...describe({ id, hint, error })}
+          className={cx(
+            FIELD_INPUT,
+            'h-(--control-h-lg) w-full min-w-0 appearance-none truncate rounded-sm border bg-surface ps-2.5 pe-7 text-ink outline-0 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] disabled:bg-subtle disabled:text-ink-3 max-desk:h-11 max-desk:text-xl pointer-coarse:text-xl',
+            error === undefined ? 'border-control' : 'border-error',
+          )}
+        >
+          {children}
+        </select>
+        <ChevronUpDownIcon
+          aria-hidden="true"
+          className="pointer-events-none absolute end-1.5 top-1/2 size-4 -translate-y-1/2 text-ink-3"
+        />
+      </div>
     </FieldFrame>
   );
 }

@@ -74,6 +74,7 @@ export function createHandlers(context: TestContext): Handlers {
     adObjects: createAdObjectHandlers(context),
     insights: createInsightsHandlers(context),
     objectChecks: createObjectCheckHandlers(context),
+    trackers: {},
     sync: createSyncHandlers(context),
     health: {
       health: () => ({ data: { status: 'ok', version: 'server', network: 'sandbox' } }),

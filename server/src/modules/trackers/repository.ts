@@ -36,7 +36,7 @@ export function createTrackersRepository({ db }: { db: Database }) {
     name: fields.name,
     url: fields.url,
     api_url: fields.apiUrl,
-    api_address: trackerAddressKey(fields.apiUrl),
+    api_address: trackerAddressKey(fields),
     timezone: fields.timezone,
     traffic_source_settings: toJsonColumn(fields.trafficSourceSettings),
     ...(apiKey === undefined ? {} : toSecretColumns('api_key', apiKey, trx)),
@@ -54,11 +54,11 @@ export function createTrackersRepository({ db }: { db: Database }) {
 
     /** The team's tracker at the same address, however written, of the same version. */
     async findSame(
-      { teamId, apiUrl, version }: { teamId: string; apiUrl: string; version: TrackerVersion },
+      { teamId, ...address }: { teamId: string; apiUrl: string; version: TrackerVersion },
       trx?: Transaction,
     ): Promise<Tracker | undefined> {
       const where = 'team_id = ? and api_address = ? and version = ?';
-      return (await select(where, [teamId, trackerAddressKey(apiUrl), version], trx))[0];
+      return (await select(where, [teamId, trackerAddressKey(address), address.version], trx))[0];
     },
 
     async countInTeam(teamId: string, trx: Transaction): Promise<number> {

@@ -1,8 +1,8 @@
 import { canReadAdUser } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
+import { docIdOf } from '@ads-checker/shared/collections/index';
 import type { BinomConnection, TrackerDependentsDto } from '@ads-checker/shared/contracts/trackers';
 import type { TrackerCampaignStatus, TrackerVersion } from '@ads-checker/shared/domain/trackers';
-import { AppError } from '@ads-checker/shared/errors';
 import type {
   TrackerCampaign,
   TrackerConnection,
@@ -12,9 +12,12 @@ import type {
   TrackerUser,
 } from '../../gateways/trackers/port.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
-import { openSecret } from '../../platform/crypto/stored-secret.ts';
+import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
-import { requireActiveAccount } from '../identity/index.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import { personDocId, requireActiveAccount } from '../identity/index.ts';
 import type { TrackerDependents } from '../tracker-dependents.ts';
 import type { Tracker } from './entities.ts';
 import {
@@ -23,6 +26,7 @@ import {
   requireTrackerManager,
 } from './policy.ts';
 import type { TrackersRepository } from './repository.ts';
+import { placeOfApiKey } from './rows.ts';
 import { type ConnectionDraft, draftOf, withField } from './settings.ts';
 
 /** Names shown of each kind; the rest are counted. */
@@ -40,17 +44,36 @@ export interface CampaignFilters {
   readonly status?: TrackerCampaignStatus | undefined;
 }
 
+export interface NewTracker
+  extends Pick<
+    Tracker,
+    'teamId' | 'version' | 'name' | 'url' | 'apiUrl' | 'timezone' | 'trafficSourceSettings'
+  > {
+  readonly apiKey: string;
+}
+
+/** The tracker's document changed, and the team's, which names its trackers. */
+export function touchTracker(
+  scope: WriteScope,
+  { id, teamId }: { readonly id: string; readonly teamId: string },
+): void {
+  scope.touch({ collection: 'records', docIds: [docIdOf('binom', id)] });
+  scope.touch({ collection: 'people', docIds: [personDocId.team(teamId)] });
+}
+
 export type TrackersService = ReturnType<typeof createTrackersService>;
 
 export function createTrackersService({
   repository,
   gateway,
   secrets,
+  requireRoom,
   dependents,
 }: {
   repository: TrackersRepository;
   gateway: TrackerGateway;
   secrets: SecretBox;
+  requireRoom: RequireRoom;
   dependents: readonly TrackerDependents[];
 }) {
   const getReadable = async ({ actor, binomId }: Asked): Promise<Tracker> =>
@@ -75,6 +98,14 @@ export function createTrackersService({
     } catch (error) {
       throw withField(error);
     }
+  };
+
+  const reread = async (id: string, trx: Transaction): Promise<Tracker> => {
+    const tracker = await repository.find(id, trx);
+    if (tracker === undefined) {
+      throw new Error('The row just written was not found.');
+    }
+    return tracker;
   };
 
   return {
@@ -166,13 +197,20 @@ export function createTrackersService({
       }
     },
 
-    /** @throws Error when it is gone: only for rows just written. */
-    async reread(id: string, trx: Parameters<TrackersRepository['find']>[1]): Promise<Tracker> {
-      const tracker = await repository.find(id, trx);
-      if (tracker === undefined) {
-        throw new AppError('InternalError', 'The row just written was not found.');
-      }
-      return tracker;
+    reread,
+
+    /** Stores a tracker as it is; runs inside a write of its team. */
+    async addTracker(
+      { teamId, apiKey, ...fields }: NewTracker,
+      scope: WriteScope,
+    ): Promise<Tracker> {
+      const { trx } = scope;
+      await requireRoom('trackers', () => repository.countInTeam(teamId, trx));
+      const id = await repository.nextId(trx);
+      const sealed = sealSecret(secrets, apiKey, placeOfApiKey(id));
+      await repository.create({ ...fields, id, teamId, apiKey: sealed }, trx);
+      touchTracker(scope, { id, teamId });
+      return reread(id, trx);
     },
   };
 }

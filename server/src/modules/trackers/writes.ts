@@ -1,5 +1,4 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import { docIdOf } from '@ads-checker/shared/collections/index';
 import type { BinomDto, BinomUpdate, NewBinom } from '@ads-checker/shared/contracts/trackers';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
@@ -7,18 +6,17 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import { type IdentityRepository, personDocId, readActor } from '../identity/index.ts';
+import { type IdentityRepository, readActor } from '../identity/index.ts';
 import type { TrackerDependents } from '../tracker-dependents.ts';
 import type { Tracker } from './entities.ts';
 import { requireManageableTracker, requireTrackerManager } from './policy.ts';
 import { presentTracker, trackerSubject } from './presenter.ts';
 import type { TrackersRepository } from './repository.ts';
 import { placeOfApiKey } from './rows.ts';
-import type { TrackersService } from './service.ts';
+import { type TrackersService, touchTracker } from './service.ts';
 import {
   type ConnectionDraft,
   createdFacts,
@@ -45,7 +43,6 @@ export function createTrackerWrites({
   secrets,
   sync,
   idempotency,
-  requireRoom,
 }: {
   repository: TrackersRepository;
   service: TrackersService;
@@ -55,18 +52,12 @@ export function createTrackerWrites({
   secrets: SecretBox;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
-  requireRoom: RequireRoom;
 }) {
   /** The key is only stored as a digest with the idempotency key. */
   const digested = <T extends { readonly apiKey?: string | undefined }>(body: T) => ({
     ...body,
     ...(body.apiKey === undefined ? {} : { apiKey: secrets.digest(body.apiKey) }),
   });
-
-  const touch = (scope: WriteScope, { id, teamId }: { id: string; teamId: string }): void => {
-    scope.touch({ collection: 'records', docIds: [docIdOf('binom', id)] });
-    scope.touch({ collection: 'people', docIds: [personDocId.team(teamId)] });
-  };
 
   const requireNew = async (
     asked: { teamId: string; apiUrl: string; version: TrackerVersion | null; exceptId?: string },
@@ -166,12 +157,10 @@ export function createTrackerWrites({
               const actor = await readActor({ people, actor: asking, trx });
               requireTrackerManager({ actor, teamId });
               await requireNew({ teamId, apiUrl, version }, trx);
-              await requireRoom('trackers', () => repository.countInTeam(teamId, trx));
-              const id = await repository.nextId(trx);
-              const sealed = sealSecret(secrets, apiKey, placeOfApiKey(id));
-              await repository.create({ ...fields, id, teamId, version, apiKey: sealed }, trx);
-              touch(scope, { id, teamId });
-              const tracker = await service.reread(id, trx);
+              const tracker = await service.addTracker(
+                { ...fields, teamId, version, apiKey },
+                scope,
+              );
               const changes = createdFacts(tracker);
               await recordChange({ actor, tracker, trx }, { action: 'created', changes });
               return presentTracker(tracker);
@@ -246,7 +235,7 @@ export function createTrackerWrites({
               },
               trx,
             );
-            touch(scope, tracker);
+            touchTracker(scope, tracker);
             const after = await service.reread(binomId, trx);
             const hasNewKey = service.apiKeyOf(after) !== service.apiKeyOf(tracker);
             const changes = updatedFacts({ before: tracker, after, hasNewKey });
@@ -269,7 +258,7 @@ export function createTrackerWrites({
           await deleteOf(binomId, scope);
         }
         await repository.delete(binomId, scope.trx);
-        touch(scope, tracker);
+        touchTracker(scope, tracker);
         await recordChange({ actor, tracker, trx: scope.trx }, { action: 'deleted', changes: [] });
         return null;
       });

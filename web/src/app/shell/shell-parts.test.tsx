@@ -167,10 +167,19 @@ describe('the palette', () => {
     const { address, changePermissions } = await show();
     await userEvent.type(await screen.findByRole('combobox'), 'new');
     await waitFor(() =>
-      expect(options()).toEqual(['New profile', 'New proxy', 'New user', 'New member', 'New team']),
+      expect(options()).toEqual([
+        'New profile',
+        'New proxy',
+        'New user',
+        'New member',
+        'New tracker',
+        'New team',
+      ]),
     );
     changePermissions({ create_teams: false, manage_all_users: false });
-    await waitFor(() => expect(options()).toEqual(['New profile', 'New proxy', 'New member']));
+    await waitFor(() =>
+      expect(options()).toEqual(['New profile', 'New proxy', 'New member', 'New tracker']),
+    );
     changePermissions({ create_teams: true });
     await userEvent.click(await screen.findByRole('option', { name: 'New team' }));
     await waitFor(() => expect(address()).toBe('/teams/new'));

@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { canManageOwnTeam } from '../../../lib/places.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useOwned } from '../../../replica/index.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { TAB, TabLabel, TabNav } from '../../../ui/tabs.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -16,6 +19,8 @@ interface TeamSettingsFrameProps {
 export function TeamSettingsFrame({ isMemberOpen, children }: TeamSettingsFrameProps) {
   const { t } = useTranslation('team-settings');
   const { members, team, isReady } = useMembers();
+  const trackers = useOwned('binom');
+  const canManage = canManageOwnTeam(useActor());
   if (usePhone() && isMemberOpen) {
     return (
       <>
@@ -29,17 +34,28 @@ export function TeamSettingsFrame({ isMemberOpen, children }: TeamSettingsFrameP
       <div className="flex-none bg-surface">
         <PageHead title={t('Team settings')} meta={team?.name} />
         <TabNav label={t('Team settings')}>
-          <Link to="/team-settings" activeOptions={{ exact: true }} className={TAB}>
-            {t('General')}
-          </Link>
-          <Link to="/team-settings/members" className={TAB}>
-            <TabLabel count={isReady ? formatNumber(members.length) : undefined}>
-              {t('Members')}
+          {canManage && (
+            <>
+              <Link to="/team-settings" activeOptions={{ exact: true }} className={TAB}>
+                {t('General')}
+              </Link>
+              <Link to="/team-settings/members" className={TAB}>
+                <TabLabel count={isReady ? formatNumber(members.length) : undefined}>
+                  {t('Members')}
+                </TabLabel>
+              </Link>
+            </>
+          )}
+          <Link to="/team-settings/trackers" className={TAB}>
+            <TabLabel count={trackers.isReady ? formatNumber(trackers.rows.length) : undefined}>
+              {t('Trackers')}
             </TabLabel>
           </Link>
-          <Link to="/team-settings/activity" className={TAB}>
-            {t('Activity')}
-          </Link>
+          {canManage && (
+            <Link to="/team-settings/activity" className={TAB}>
+              {t('Activity')}
+            </Link>
+          )}
         </TabNav>
       </div>
       {children}

@@ -1,0 +1,131 @@
+import type { SecretInfo } from '@ads-checker/shared/contracts/common';
+import { TRACKER_VERSIONS } from '@ads-checker/shared/domain/trackers';
+import { useTranslation } from 'react-i18next';
+import type { ProductForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField, SelectField, TextField } from '../../../ui/field.tsx';
+import { FieldGrid } from '../../../ui/form-layout.tsx';
+import { SecretField } from '../../../ui/secret-field.tsx';
+import type { TrackerFields } from '../tracker-fields.ts';
+import { VERSION_NAMES } from '../tracker-labels.ts';
+
+/** Prevents autocorrection. */
+const PLAIN_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+/** A stored key, and whether another is being typed. */
+export interface KeySlot {
+  readonly info: SecretInfo;
+  readonly isOpen: boolean;
+  /** The address is another's: the stored key is not used there. */
+  readonly isAway: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+function ApiKeyField({
+  form: { form, errorOf },
+  slot,
+}: {
+  readonly form: ProductForm<TrackerFields, unknown>;
+  readonly slot: KeySlot | undefined;
+}) {
+  const { t } = useTranslation('trackers');
+  const error = errorOf('apiKey');
+  if (slot !== undefined && !slot.isOpen && !slot.isAway) {
+    return (
+      <SecretField
+        label={t('API key')}
+        info={slot.info}
+        error={error}
+        onReplace={() => slot.onOpen(true)}
+      />
+    );
+  }
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      <PasswordField
+        {...form.register('apiKey')}
+        {...PLAIN_INPUT}
+        autoComplete="new-password"
+        className="w-full"
+        label={t('API key')}
+        error={error}
+        hint={
+          slot?.isAway === true
+            ? t('The address has changed, so enter the API key again.')
+            : t('Stored encrypted and never shown again.')
+        }
+      />
+      {slot !== undefined && !slot.isAway && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            form.resetField('apiKey');
+            slot.onOpen(false);
+          }}
+        >
+          {t('Keep current API key')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function ConnectionFields({
+  form: product,
+  keySlot,
+}: {
+  readonly form: ProductForm<TrackerFields, unknown>;
+  readonly keySlot?: KeySlot;
+}) {
+  const { t } = useTranslation('trackers');
+  const { form, errorOf } = product;
+  const url = form.register('url');
+  return (
+    <div className="flex flex-col gap-3">
+      <FieldGrid>
+        <TextField
+          {...form.register('name')}
+          label={t('Name')}
+          autoComplete="off"
+          error={errorOf('name')}
+        />
+        <SelectField {...form.register('version')} label={t('Version')} error={errorOf('version')}>
+          <option value="auto">{t('Detect automatically')}</option>
+          {TRACKER_VERSIONS.map((version) => (
+            <option key={version} value={version}>
+              {VERSION_NAMES[version]}
+            </option>
+          ))}
+        </SelectField>
+      </FieldGrid>
+      <TextField
+        {...url}
+        {...PLAIN_INPUT}
+        inputMode="url"
+        label={t('Tracker URL')}
+        placeholder="https://tracker.example.com"
+        hint={t('Opens from links in the app.')}
+        error={errorOf('url')}
+        onBlur={(event) => {
+          void url.onBlur(event);
+          const typed = event.currentTarget.value.trim();
+          if (typed !== '' && form.getValues('apiUrl') === '') {
+            form.setValue('apiUrl', typed, { shouldDirty: true });
+          }
+        }}
+      />
+      <TextField
+        {...form.register('apiUrl')}
+        {...PLAIN_INPUT}
+        inputMode="url"
+        label={t('API URL')}
+        placeholder="https://tracker.example.com"
+        hint={t(
+          'Filled from the tracker URL. For Binom v1, add the entry script, like /index.php.',
+        )}
+        error={errorOf('apiUrl')}
+      />
+      <ApiKeyField form={product} slot={keySlot} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { canManageTrackers } from '@ads-checker/shared/access/trackers';
+import { TrashIcon } from '@heroicons/react/16/solid';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../../lib/session.ts';
+import { useSyncStatus } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { SecretState } from '../../../ui/secret-field.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { VERSION_NAMES } from '../tracker-labels.ts';
+import type { Tracker } from '../trackers.ts';
+import { useTracker } from '../use-tracker.ts';
+import { DeleteTrackerDialog } from './delete-tracker-dialog.tsx';
+import { TrackerForm } from './tracker-form.tsx';
+import { TrackerLink } from './tracker-link.tsx';
+import { TrackerState } from './tracker-state.tsx';
+
+const LIST = '/team-settings/trackers';
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[160px_minmax(0,1fr)] gap-2 py-1 max-desk:grid-cols-1 max-desk:gap-0">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** For members who read the team's trackers but do not manage them. */
+function Facts({ tracker }: { readonly tracker: Tracker }) {
+  const { t } = useTranslation('trackers');
+  const { version, timezone, apiKey, trafficSourceSettings } = tracker;
+  return (
+    <FormSection title={t('Connection')} hint={t('Only members with “Manage team” can change it.')}>
+      <dl>
+        <Fact name={t('Version')}>{VERSION_NAMES[version]}</Fact>
+        <Fact name={t('Tracker URL')}>
+          <TrackerLink url={tracker.url} />
+        </Fact>
+        <Fact name={t('API URL')}>{tracker.apiUrl}</Fact>
+        <Fact name={t('API key')}>
+          <SecretState info={apiKey} />
+        </Fact>
+        <Fact name={t('Time zone')}>{timezone}</Fact>
+        <Fact name={t('Traffic sources')}>{trafficSourceSettings.length}</Fact>
+      </dl>
+    </FormSection>
+  );
+}
+
+function TrackerPage({
+  binomId,
+  onDeleted,
+}: {
+  readonly binomId: string;
+  readonly onDeleted: () => void;
+}) {
+  const { t } = useTranslation('trackers');
+  const actor = useActor();
+  const { isOnline } = useSyncStatus();
+  const [isAsked, setAsked] = useState(false);
+  const { tracker, isMissingOffline, retry } = useTracker({ binomId, isGoing: isAsked });
+  if (tracker === undefined) {
+    return (
+      <>
+        <PageHead title={t('Tracker')} backTo={LIST} />
+        <FormPage>
+          {isMissingOffline ? (
+            <NotOnDevice title={t('This tracker isn’t available offline')} onRetry={retry} />
+          ) : (
+            <SkeletonRows count={4} cells={['w-40', 'w-72']} label={t('Loading tracker…')} />
+          )}
+        </FormPage>
+      </>
+    );
+  }
+  const canManage = canManageTrackers(actor, tracker.teamId);
+  return (
+    <>
+      <PageHead
+        title={tracker.name}
+        meta={<TrackerState tracker={tracker} hasTime={false} />}
+        backTo={LIST}
+        actions={
+          canManage && (
+            <Button
+              variant="danger"
+              icon={TrashIcon}
+              disabled={!isOnline}
+              title={isOnline ? undefined : t('Go online to delete')}
+              onClick={() => setAsked(true)}
+            >
+              {t('Delete')}
+            </Button>
+          )
+        }
+      />
+      <FormPage>
+        {canManage ? <TrackerForm tracker={tracker} /> : <Facts tracker={tracker} />}
+      </FormPage>
+      {isAsked && (
+        <DeleteTrackerDialog
+          tracker={tracker}
+          onClose={() => setAsked(false)}
+          onDeleted={onDeleted}
+        />
+      )}
+    </>
+  );
+}
+
+export function EditTrackerScreen({ binomId }: { readonly binomId: string }) {
+  const navigate = useNavigate();
+  const [isDeleted, setDeleted] = useState(false);
+  // Unmounts the form first, so that its unsaved-changes guard does not ask
+  useEffect(() => {
+    if (isDeleted) {
+      void navigate({ to: LIST, replace: true });
+    }
+  }, [isDeleted, navigate]);
+  return isDeleted ? null : <TrackerPage binomId={binomId} onDeleted={() => setDeleted(true)} />;
+}

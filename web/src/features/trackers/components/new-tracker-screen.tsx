@@ -1,0 +1,97 @@
+import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { transferDraft } from '../../../lib/draft-transfer.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormActions, FormPage } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { focusFirstError } from '../focus-first-error.ts';
+import {
+  EMPTY_TRACKER,
+  type NewTrackerValues,
+  newTrackerFieldsSchema,
+  type TrackerFields,
+} from '../tracker-fields.ts';
+import { useRefusal } from '../use-refusal.tsx';
+import { TrackerSections } from './tracker-sections.tsx';
+
+export function NewTrackerScreen() {
+  const { t } = useTranslation('trackers');
+  const navigate = useNavigate();
+  const teamId = useActor().account?.teamId ?? '';
+  const product = useProductForm<TrackerFields, NewTrackerValues>({
+    schema: newTrackerFieldsSchema,
+    values: EMPTY_TRACKER,
+  });
+  const { form, submit, isInvalid } = product;
+  const { isDirty, isSubmitting } = form.formState;
+  const { note, take, clear } = useRefusal(product);
+  const [createdId, setCreatedId] = useState<string>();
+  const { run } = useWrite(async (body: NewTrackerValues, idempotencyKey) => {
+    const params = { teamId };
+    return (await call(trackerRoutes.create, { params, body, idempotencyKey })).data.binom;
+  });
+
+  useEffect(() => {
+    if (createdId !== undefined) {
+      const params = { binomId: createdId };
+      void navigate({ to: '/team-settings/trackers/$binomId', params, replace: true });
+    }
+  }, [createdId, navigate]);
+
+  const save = submit(async (values, sent) => {
+    clear();
+    try {
+      const tracker = await run(values);
+      // The key that was sent is stored
+      const typed = form.getValues();
+      const apiKey = typed.apiKey === sent.apiKey ? '' : typed.apiKey;
+      const hasTypedOn = transferDraft({
+        target: `binom:${tracker.id}`,
+        sent: { ...sent, apiKey: '' },
+        typed: { ...typed, apiKey },
+      });
+      showToast({
+        id: 'tracker',
+        tone: 'success',
+        text: hasTypedOn
+          ? t('Tracker added. Your latest edits aren’t saved yet.')
+          : t('Tracker added'),
+      });
+      setCreatedId(tracker.id);
+    } catch (error) {
+      take({ error, sent });
+    }
+  });
+
+  return (
+    <>
+      <PageHead title={t('New tracker')} backTo="/team-settings/trackers" />
+      <FormPage>
+        <Form
+          aria-label={t('New tracker')}
+          onSubmit={(event) => {
+            const { currentTarget } = event;
+            void save(event).then(() => focusFirstError(currentTarget));
+          }}
+        >
+          <TrackerSections form={product} isTyped>
+            <FormActions isInvalid={isInvalid} error={note}>
+              <Button type="submit" variant="primary" isBusy={isSubmitting}>
+                {t('Save tracker')}
+              </Button>
+            </FormActions>
+          </TrackerSections>
+        </Form>
+      </FormPage>
+      <LeaveGuard isDirty={isDirty && createdId === undefined} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { type BinomUpdate, trackerRoutes } from '@ads-checker/shared/contracts/trackers';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormActions } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { focusFirstError } from '../focus-first-error.ts';
+import {
+  needsKeyAgain,
+  type TrackerFields,
+  type TrackerValues,
+  toFields,
+  toUpdate,
+  trackerFieldsSchema,
+} from '../tracker-fields.ts';
+import type { Tracker } from '../trackers.ts';
+import { useRefusal } from '../use-refusal.tsx';
+import { TrackerSections } from './tracker-sections.tsx';
+
+/** Keeps the answer until the feed delivers it. */
+function useAnswered(held: Tracker) {
+  const [answer, setAnswer] = useState<Tracker | null>(null);
+  const tracker =
+    answer !== null && Date.parse(answer.updatedAt) > Date.parse(held.updatedAt) ? answer : held;
+  return { tracker, setAnswer };
+}
+
+/** Changes a tracker: a new connection is tried before it is saved. */
+export function TrackerForm({ tracker: held }: { readonly tracker: Tracker }) {
+  const { t } = useTranslation('trackers');
+  const { tracker, setAnswer } = useAnswered(held);
+  const schema = useMemo(() => trackerFieldsSchema({ apiUrl: tracker.apiUrl }), [tracker.apiUrl]);
+  const product = useProductForm<TrackerFields, TrackerValues>({
+    schema,
+    values: toFields(tracker),
+    target: `binom:${held.id}`,
+  });
+  const { form, submit, isInvalid, settle } = product;
+  const { isDirty, isSubmitting } = form.formState;
+  const { note, take, clear } = useRefusal(product);
+  const [isKeyAsked, setKeyAsked] = useState(false);
+  const [apiUrl, apiKey, version] = useWatch({
+    control: form.control,
+    name: ['apiUrl', 'apiKey', 'version'],
+  });
+  const isAway = needsKeyAgain(apiUrl, tracker.apiUrl);
+  const isKeyOpen = isKeyAsked || apiKey !== '';
+  const isTyped = apiUrl !== tracker.apiUrl || apiKey !== '' || version !== tracker.version;
+  const isChanged = isDirty || isKeyOpen;
+  const { run } = useWrite(async (body: BinomUpdate, idempotencyKey) => {
+    const params = { binomId: held.id };
+    return (await call(trackerRoutes.update, { params, body, idempotencyKey })).data.binom;
+  });
+
+  const follow = useEffectEvent((values: TrackerFields) => {
+    // Changed by somebody else: unsaved input stays
+    form.reset(values, { keepDirtyValues: true, keepDirty: true });
+  });
+  useEffect(() => follow(toFields(tracker)), [tracker]);
+
+  const save = submit(async (values, sent) => {
+    clear();
+    const update = toUpdate({ tracker, values });
+    try {
+      const next = update === null ? tracker : await run(update);
+      setAnswer(next);
+      setKeyAsked(form.getValues('apiKey') !== sent.apiKey);
+      settle({ sent, stored: toFields(next) });
+      showToast({ id: 'tracker', tone: 'success', text: t('Tracker saved') });
+    } catch (error) {
+      take({ error, sent });
+    }
+  });
+
+  return (
+    <>
+      <Form
+        aria-label={t('Tracker')}
+        onSubmit={(event) => {
+          const { currentTarget } = event;
+          void save(event).then(() => focusFirstError(currentTarget));
+        }}
+      >
+        <TrackerSections
+          form={product}
+          keySlot={{ info: tracker.apiKey, isOpen: isKeyOpen, isAway, onOpen: setKeyAsked }}
+          stored={tracker}
+          isTyped={isTyped}
+        >
+          <FormActions isInvalid={isInvalid} error={note}>
+            <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isChanged}>
+              {t('Save tracker')}
+            </Button>
+            {isChanged && (
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  clear();
+                  setKeyAsked(false);
+                  form.reset(toFields(tracker));
+                }}
+              >
+                {t('Discard')}
+              </Button>
+            )}
+          </FormActions>
+        </TrackerSections>
+      </Form>
+      <LeaveGuard isDirty={isChanged} />
+    </>
+  );
+}

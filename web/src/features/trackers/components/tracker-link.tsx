@@ -1,0 +1,15 @@
+import { shownUrl } from '../trackers.ts';
+
+export function TrackerLink({ url }: { readonly url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="relative truncate text-accent-ink hover:underline"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {shownUrl(url)}
+    </a>
+  );
+}

@@ -1,0 +1,45 @@
+import { EllipsisHorizontalIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import type { Tracker } from '../trackers.ts';
+
+export interface TrackerActions {
+  readonly open: (tracker: Tracker) => void;
+  /** Absent: the person only reads. */
+  readonly askDelete: ((tracker: Tracker) => void) | undefined;
+}
+
+export function TrackerMenu({
+  tracker,
+  acts,
+}: {
+  readonly tracker: Tracker;
+  readonly acts: TrackerActions & { readonly askDelete: (tracker: Tracker) => void };
+}) {
+  const { t } = useTranslation('trackers');
+  const label = t('Actions for {name}', { name: tracker.name });
+  return (
+    <Menu
+      label={label}
+      placement="bottom end"
+      trigger={
+        <IconButton icon={EllipsisHorizontalIcon} label={label} className="relative size-7" />
+      }
+    >
+      <MenuItem
+        id="open"
+        icon={PencilSquareIcon}
+        textValue={t('Edit')}
+        onAction={() => acts.open(tracker)}
+      />
+      <MenuItem
+        id="delete"
+        icon={TrashIcon}
+        isDanger
+        textValue={t('Delete…')}
+        onAction={() => acts.askDelete(tracker)}
+      />
+    </Menu>
+  );
+}

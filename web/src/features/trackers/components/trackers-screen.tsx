@@ -1,0 +1,123 @@
+import { canManageTrackers } from '@ads-checker/shared/access/trackers';
+import { ArrowPathIcon, PlusIcon } from '@heroicons/react/16/solid';
+import { ChartBarIcon } from '@heroicons/react/24/outline';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../../lib/session.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { recheckTrackers } from '../queries.ts';
+import { listTrackers, type Tracker } from '../trackers.ts';
+import { DeleteTrackerDialog } from './delete-tracker-dialog.tsx';
+import { TrackerBlocks } from './tracker-blocks.tsx';
+import { TrackerTable } from './tracker-table.tsx';
+
+function NewTrackerLink() {
+  const { t } = useTranslation('trackers');
+  return (
+    <Link to="/team-settings/trackers/new" className={buttonClassName({ variant: 'primary' })}>
+      <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      {t('New tracker')}
+    </Link>
+  );
+}
+
+export function TrackersScreen() {
+  const { t } = useTranslation('trackers');
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const actor = useActor();
+  const canManage = canManageTrackers(actor, actor.account?.teamId ?? '');
+  const { rows, isReady } = useOwned('binom');
+  const [text, setText] = useState('');
+  const [deleting, setDeleting] = useState<Tracker | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  const shown = useMemo(() => listTrackers({ trackers: rows, text }), [rows, text]);
+  const List = isPhone ? TrackerBlocks : TrackerTable;
+  const getPath = ({ id }: Tracker): string => `/team-settings/trackers/${id}`;
+  const acts = {
+    open: (tracker: Tracker) => void navigate({ href: getPath(tracker) }),
+    askDelete: canManage ? setDeleting : undefined,
+  };
+  return (
+    <section
+      aria-label={t('Trackers')}
+      className="@container flex min-h-0 min-w-0 flex-1 flex-col border-t border-line-strong bg-surface"
+    >
+      {rows.length > 0 && (
+        <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line-strong px-4 py-1.5 max-desk:px-3">
+          <SearchField
+            ref={search}
+            label={t('Search trackers')}
+            placeholder={t('Name or URL')}
+            value={text}
+            onChange={setText}
+            shortcut="/"
+            className="max-desk:flex-1 desk:w-55"
+          />
+          <span className="ms-auto flex flex-none gap-2">
+            <Button
+              icon={ArrowPathIcon}
+              className="max-desk:hidden"
+              onClick={() => void recheckTrackers()}
+            >
+              {t('Check all')}
+            </Button>
+            {canManage && <NewTrackerLink />}
+          </span>
+        </div>
+      )}
+      {!isReady && rows.length === 0 ? (
+        <div className="min-h-0 flex-1 overflow-hidden">
+          <SkeletonRows
+            count={4}
+            cells={['w-40', 'w-16', 'w-48', 'w-28 ms-auto', 'w-24']}
+            label={t('Loading trackers…')}
+            rowClassName="h-(--row-two-line)"
+          />
+        </div>
+      ) : rows.length === 0 ? (
+        <div className="flex min-h-0 flex-1">
+          <EmptyState
+            icon={ChartBarIcon}
+            title={t('No trackers yet')}
+            action={canManage ? <NewTrackerLink /> : undefined}
+          >
+            {canManage
+              ? t('Connect Binom or Keitaro to see leads and revenue of ads.')
+              : t('Members with “Manage team” can connect one.')}
+          </EmptyState>
+        </div>
+      ) : shown.length === 0 ? (
+        <div className="flex min-h-0 flex-1">
+          <NothingMatches
+            title={t('No trackers found')}
+            filterCount={1}
+            onClear={() => setText('')}
+          />
+        </div>
+      ) : (
+        <List trackers={shown} getPath={getPath} acts={acts} />
+      )}
+      {rows.length > 0 && (
+        <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
+          {t('{count, plural, one {# tracker} other {# trackers}}', { count: shown.length })}
+        </div>
+      )}
+      {deleting !== null && (
+        <DeleteTrackerDialog
+          tracker={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => setDeleting(null)}
+        />
+      )}
+    </section>
+  );
+}

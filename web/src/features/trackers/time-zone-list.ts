@@ -1,0 +1,26 @@
+const ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter(
+  (zone, index, all) => all.indexOf(zone) === index,
+);
+
+/** `new york` and `America/New_York` are one text. */
+function plain(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_/]+/g, ' ');
+}
+
+/** Zones whose name holds the text; without one the chosen zone comes first. */
+export function findTimeZones({
+  text,
+  chosen,
+  limit,
+}: {
+  readonly text: string;
+  readonly chosen: string;
+  readonly limit: number;
+}): readonly string[] {
+  const wanted = plain(text);
+  const zones = wanted === '' ? [chosen, ...ZONES.filter((zone) => zone !== chosen)] : ZONES;
+  return zones.filter((zone) => plain(zone).includes(wanted)).slice(0, limit);
+}

@@ -1,0 +1,147 @@
+import type { StableRow } from '@ads-checker/shared/collections/index';
+import {
+  type BinomTrafficSourceDto,
+  type BinomUpdate,
+  newBinomSchema,
+  type TrafficSourceSetting,
+} from '@ads-checker/shared/contracts/trackers';
+import { isSameTrackerOrigin, readTrackerUrl } from '@ads-checker/shared/domain/tracker-address';
+import {
+  findTokens,
+  TRACKER_VERSIONS,
+  type TrackerTokenField,
+} from '@ads-checker/shared/domain/trackers';
+import { z } from 'zod';
+
+const { name, url, apiUrl, apiKey, timezone } = newBinomSchema.shape;
+const tokenText = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_]{0,40}$/, 'must be the number or the name of a token');
+const optionalToken = tokenText.transform((value) => (value === '' ? null : value));
+
+const fieldsShape = {
+  name,
+  url,
+  apiUrl,
+  /** `auto`: the server finds it. */
+  version: z
+    .enum(['auto', ...TRACKER_VERSIONS])
+    .transform((value) => (value === 'auto' ? null : value)),
+  timezone: timezone.unwrap(),
+  trafficSourceSettings: z.array(
+    z.object({
+      trafficSourceId: z.string(),
+      adIdToken: tokenText.min(1, 'is required'),
+      adSetIdToken: optionalToken,
+      campaignIdToken: optionalToken,
+    }),
+  ),
+};
+
+export const newTrackerFieldsSchema = z.object({ ...fieldsShape, apiKey });
+export type TrackerFields = z.input<typeof newTrackerFieldsSchema>;
+export type NewTrackerValues = z.output<typeof newTrackerFieldsSchema>;
+export type SourceFields = TrackerFields['trafficSourceSettings'][number];
+
+/** An empty key keeps the stored one, unless the address is another's. */
+export function trackerFieldsSchema(stored: Pick<StableRow<'binom'>, 'apiUrl'>) {
+  return z
+    .object({ ...fieldsShape, apiKey: z.union([z.literal(''), apiKey]) })
+    .superRefine((values, context) => {
+      if (values.apiKey === '' && !isSameTrackerOrigin(values.apiUrl, stored.apiUrl)) {
+        context.addIssue({ code: 'custom', path: ['apiKey'], message: 'is required' });
+      }
+    });
+}
+export type TrackerValues = z.output<ReturnType<typeof trackerFieldsSchema>>;
+
+const connectionSchema = z.object({
+  apiUrl,
+  apiKey: z.union([z.literal(''), apiKey]),
+  version: fieldsShape.version,
+});
+/** An empty key stands for the stored one. */
+export type TypedConnection = z.output<typeof connectionSchema>;
+
+/** @throws ZodError for fields that are wrong. */
+export function readConnection(fields: TrackerFields): TypedConnection {
+  return connectionSchema.parse(fields);
+}
+
+export const EMPTY_TRACKER: TrackerFields = {
+  name: '',
+  url: '',
+  apiUrl: '',
+  apiKey: '',
+  version: 'auto',
+  timezone: 'UTC',
+  trafficSourceSettings: [],
+};
+
+function toSourceFields(setting: TrafficSourceSetting): SourceFields {
+  return {
+    trafficSourceId: setting.trafficSourceId,
+    adIdToken: setting.adIdToken,
+    adSetIdToken: setting.adSetIdToken ?? '',
+    campaignIdToken: setting.campaignIdToken ?? '',
+  };
+}
+
+export function toFields(tracker: StableRow<'binom'>): TrackerFields {
+  return {
+    name: tracker.name,
+    url: tracker.url,
+    apiUrl: tracker.apiUrl,
+    apiKey: '',
+    version: tracker.version,
+    timezone: tracker.timezone,
+    trafficSourceSettings: tracker.trafficSourceSettings.map(toSourceFields),
+  };
+}
+
+/** Changed fields; null when none. */
+export function toUpdate({
+  tracker,
+  values: { apiKey: key, ...values },
+}: {
+  readonly tracker: StableRow<'binom'>;
+  readonly values: TrackerValues;
+}): BinomUpdate | null {
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) =>
+        JSON.stringify(value) !== JSON.stringify(tracker[field as keyof typeof values]),
+    ),
+  );
+  const update: BinomUpdate = { ...changed, ...(key === '' ? {} : { apiKey: key }) };
+  return Object.keys(update).length === 0 ? null : update;
+}
+
+/** Whether the stored key may not be used for the address as it is typed. */
+export function needsKeyAgain(typed: string, stored: string): boolean {
+  const read = readTrackerUrl(typed);
+  return 'url' in read && !isSameTrackerOrigin(read.url, stored);
+}
+
+/** A source as it is used first: with the tokens found by placeholder, otherwise by name. */
+export function presetOf({ id, tokens }: BinomTrafficSourceDto): SourceFields {
+  const found = findTokens(tokens ?? []);
+  const idOf = (field: TrackerTokenField): string => found[field]?.token.id ?? '';
+  return {
+    trafficSourceId: id,
+    adIdToken: idOf('adIdToken'),
+    adSetIdToken: idOf('adSetIdToken'),
+    campaignIdToken: idOf('campaignIdToken'),
+  };
+}
+
+/** Sources that surely carry ids of ads: their token holds the ad network's own placeholder. */
+export function listSurePresets(sources: readonly BinomTrafficSourceDto[]): SourceFields[] {
+  return sources
+    .filter(
+      ({ isDeleted, tokens }) =>
+        !isDeleted && findTokens(tokens ?? []).adIdToken?.foundBy === 'placeholder',
+    )
+    .map(presetOf);
+}

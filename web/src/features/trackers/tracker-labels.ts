@@ -1,0 +1,21 @@
+import type { TrackerDependentKind } from '@ads-checker/shared/contracts/trackers';
+import type { TrackerTokenField, TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import { type MessageKey, msg } from '../../lib/i18n.ts';
+
+/** Names of products, the same in every language. */
+export const VERSION_NAMES: Readonly<Record<TrackerVersion, string>> = {
+  binom_v1: 'Binom v1',
+  binom_v2: 'Binom v2',
+  keitaro: 'Keitaro',
+};
+
+export const TOKEN_LABELS: Readonly<Record<TrackerTokenField, MessageKey>> = {
+  adIdToken: msg('Ad ID token'),
+  adSetIdToken: msg('Ad set ID token (optional)'),
+  campaignIdToken: msg('Campaign ID token (optional)'),
+};
+
+export const DEPENDENT_COUNTS: Readonly<Record<TrackerDependentKind, MessageKey>> = {
+  cost_update_task: msg('{count, plural, one {# cost update task} other {# cost update tasks}}'),
+  rule: msg('{count, plural, one {# rule} other {# rules}}'),
+};

@@ -1,0 +1,27 @@
+import type { StableRow } from '@ads-checker/shared/collections/index';
+
+export type Tracker = StableRow<'binom'>;
+
+/** By name, those whose name or address holds the text. */
+export function listTrackers({
+  trackers,
+  text,
+}: {
+  readonly trackers: readonly Tracker[];
+  readonly text: string;
+}): readonly Tracker[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return trackers
+    .filter(({ name, url, apiUrl }) =>
+      [name, url, apiUrl].some((words) => words.toLocaleLowerCase().includes(wanted)),
+    )
+    .toSorted(
+      (a, b) =>
+        a.name.localeCompare(b.name, undefined, { numeric: true }) || a.id.localeCompare(b.id),
+    );
+}
+
+/** `trk.example.com/eu`: an address as it is shown. */
+export function shownUrl(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}

@@ -1,0 +1,57 @@
+import { type BinomDto, trackerRoutes } from '@ads-checker/shared/contracts/trackers';
+import { entityNotFound } from '@ads-checker/shared/errors';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { NetworkFailure } from '../../lib/api-errors.ts';
+import { useActor } from '../../lib/session.ts';
+import { useOwned, useOwnedRow } from '../../replica/index.ts';
+
+/**
+ * A tracker from the replica, otherwise from the server. @throws AppError `Tracker '{id}' not found`
+ */
+export function useTracker({
+  binomId,
+  isGoing,
+}: {
+  readonly binomId: string;
+  /** Being deleted here: the server is not asked. */
+  readonly isGoing: boolean;
+}): {
+  readonly tracker: BinomDto | undefined;
+  readonly isMissingOffline: boolean;
+  readonly retry: () => void;
+} {
+  const teamId = useActor().account?.teamId ?? '';
+  const { rows, isReady } = useOwned('binom');
+  const fetchRow = useCallback(
+    async (id: string, signal: AbortSignal): Promise<BinomDto> => {
+      const { data } = await call(trackerRoutes.listOfTeam, { params: { teamId }, signal });
+      const found = data.binoms.find((binom) => binom.id === id);
+      if (found === undefined) {
+        throw entityNotFound('Tracker', id);
+      }
+      return found;
+    },
+    [teamId],
+  );
+  const { held, lastHeld, asked, retry } = useOwnedRow({
+    id: binomId,
+    rows,
+    isReady,
+    isGoing,
+    fetchRow,
+  });
+  const isUnheard = asked.state === 'failed' && asked.error instanceof NetworkFailure;
+  if (held === undefined && asked.state === 'failed' && !isUnheard) {
+    throw asked.error;
+  }
+  const answer = asked.state === 'there' ? asked.answer : undefined;
+  return { tracker: held ?? answer ?? lastHeld, isMissingOffline: isUnheard, retry };
+}
+
+export function useTrackerTitle(binomId: string): string {
+  const { t } = useTranslation('trackers');
+  const { rows } = useOwned('binom');
+  return rows.find(({ id }) => id === binomId)?.name ?? t('Tracker');
+}
