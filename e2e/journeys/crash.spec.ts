@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { installedTest as base, expect } from '../fixtures.ts';
 import { BulkPane } from '../pages/bulk-pane.ts';
-import { CheckerPage } from '../pages/checker-page.ts';
+import { CheckerPage, type CheckerTab, type Place } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { ADMIN, Product } from '../product/product.ts';
@@ -26,25 +27,32 @@ const test = base.extend<object, { readonly ownProduct: Product }>({
 
 test.use({ isSignedIn: false });
 
+test.beforeEach(({ consoleGuard }) => {
+  test.setTimeout(TIMEOUT_MS + 90_000);
+  consoleGuard.allowFailedLoads(/\/api\/v1\//);
+});
+
+async function openChecker(page: Page, place: Place, tab?: CheckerTab): Promise<CheckerPage> {
+  await page.goto('/');
+  await new LoginPage(page).signIn(ADMIN);
+  await page.waitForURL('/ad-users');
+  const checker = new CheckerPage(page);
+  await checker.open(place, tab);
+  // The server is dead when the page loads further chunks: they come from the service worker.
+  await new Shell(page).untilOfflineReady();
+  return checker;
+}
+
 test('a server killed while changes are sent loses none and repeats none', async ({
   page,
   ownProduct,
   world,
   sandbox,
-  consoleGuard,
 }) => {
-  test.setTimeout(TIMEOUT_MS + 90_000);
-  consoleGuard.allowFailedLoads(/\/api\/v1\//);
   const adAccount = await world.getAdAccount('Helio DE 01');
   const campaigns = [0, 1, 2, 3].map((index) => pickOn(adAccount, index));
 
-  await page.goto('/');
-  await new LoginPage(page).signIn(ADMIN);
-  await page.waitForURL('/ad-users');
-  const checker = new CheckerPage(page);
-  await checker.open(adAccount);
-  // The server is dead when the page loads further chunks: they come from the service worker.
-  await new Shell(page).untilOfflineReady();
+  const checker = await openChecker(page, adAccount);
 
   // The network responds late: the server dies before it knows the result of the changes.
   await sandbox.delayChanges(
@@ -77,18 +85,10 @@ test('a server killed in a bulk change sends each object once, and the rest afte
   ownProduct,
   world,
   sandbox,
-  consoleGuard,
 }) => {
-  test.setTimeout(TIMEOUT_MS + 90_000);
-  consoleGuard.allowFailedLoads(/\/api\/v1\//);
   const place = await world.getAdAccount('Helio DE 01');
-  await page.goto('/');
-  await new LoginPage(page).signIn(ADMIN);
-  await page.waitForURL('/ad-users');
-  const checker = new CheckerPage(page);
+  const checker = await openChecker(page, place, 'ads');
   const bulk = new BulkPane(page);
-  await checker.open(place, 'ads');
-  await new Shell(page).untilOfflineReady();
   await checker.grid.getByRole('checkbox', { name: 'Select all' }).click();
   const active = {
     facebookId: place.profile.facebookId,
