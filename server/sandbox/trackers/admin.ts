@@ -64,13 +64,15 @@ function steer(trackers: Trackers, body: unknown): AdminReply {
   for (const version of tracker === undefined ? TRACKER_VERSIONS : [tracker]) {
     Object.assign(trackers.settings[version], settings);
   }
-  const unknown = ads.filter((ad) => !trackers.steer(ad));
-  return unknown.length === 0
-    ? done
-    : {
-        status: 404,
-        body: { error: `There is no ad ${unknown.map(({ adId }) => adId).join(', ')}.` },
-      };
+  for (const ad of ads) {
+    const result = trackers.steer(ad);
+    if (result !== 'done') {
+      return result === 'unknown'
+        ? { status: 404, body: { error: `There is no ad ${ad.adId}.` } }
+        : { status: 409, body: { error: `The links of ad ${ad.adId} carry no id.` } };
+    }
+  }
+  return done;
 }
 
 /** Control of the trackers; `path` follows `/__sandbox/trackers`. */

@@ -47,8 +47,8 @@ export interface Trackers {
   readonly reports: ReportReader;
   catalog(): Catalog;
   nowMs(): number;
-  /** @returns false when there is no such ad */
-  steer(input: { adId: string; outcome: AdOutcome | 'as_is' }): boolean;
+  /** @returns why it cannot: there is no such ad, or its links carry no id */
+  steer(input: { adId: string; outcome: AdOutcome | 'as_is' }): 'done' | 'unknown' | 'nameless';
   steered(): readonly { adId: string; outcome: AdOutcome }[];
   note(call: Omit<TrackerCallEntry, 'sequence' | 'at' | 'status'>): TrackerCallEntry;
   listCalls(sinceSequence: number): readonly TrackerCallEntry[];
@@ -122,27 +122,32 @@ export function createTrackers(input: {
   let sequence = 0;
   let known: { world: SampleWorld; adCount: number; catalog: Catalog } | undefined;
 
+  const readCatalog = (): Catalog => {
+    const current = world();
+    if (known?.world !== current || known.adCount !== current.ads.size) {
+      clicks.clear();
+      known = {
+        world: current,
+        adCount: current.ads.size,
+        catalog: createCatalog(current),
+      };
+    }
+    return known.catalog;
+  };
+
   return {
     settings,
     faults,
     costs,
     reports: createReportReader({ clicks, costs }),
     nowMs,
-    catalog: () => {
-      const current = world();
-      if (known?.world !== current || known.adCount !== current.ads.size) {
-        clicks.clear();
-        known = {
-          world: current,
-          adCount: current.ads.size,
-          catalog: createCatalog(current),
-        };
-      }
-      return known.catalog;
-    },
+    catalog: readCatalog,
     steer: ({ adId, outcome }) => {
-      if (!world().ads.has(adId)) {
-        return false;
+      const click = readCatalog()
+        .campaigns.flatMap(({ clickSources }) => clickSources)
+        .find(({ ad }) => ad?.id === adId);
+      if (click === undefined || click.missing !== 'none') {
+        return click === undefined ? 'unknown' : 'nameless';
       }
       if (outcome === 'as_is') {
         outcomes.delete(adId);
@@ -153,7 +158,7 @@ export function createTrackers(input: {
       if (adsFile !== undefined) {
         writeFileSync(adsFile, JSON.stringify([...outcomes]));
       }
-      return true;
+      return 'done';
     },
     steered: () => [...outcomes].map(([adId, { outcome }]) => ({ adId, outcome })),
     note: (call) => {

@@ -1,11 +1,8 @@
-import { addTrackerSums, readTrackerColumn } from '@ads-checker/shared/domain/tracker-columns';
-import {
-  findTokens,
-  TRACKER_VERSIONS,
-  type TrackerVersion,
-} from '@ads-checker/shared/domain/trackers';
+import { readTrackerColumn } from '@ads-checker/shared/domain/tracker-columns';
+import { findTokens, TRACKER_VERSIONS } from '@ads-checker/shared/domain/trackers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TrackerCost, TrackerReport } from './port.ts';
+import { clicksByAd, createTrackerReports, DAY, sumsOf } from './test/tracker-reports.ts';
 import { startTrackerWorld, type TrackerWorld } from './test/tracker-world.ts';
 
 let world: TrackerWorld;
@@ -15,69 +12,8 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world?.close());
 
-const DAY = '2026-11-19';
+const { campaignNamed, reportOf } = createTrackerReports(() => world);
 const HOUR_MS = 3_600_000;
-
-/** Campaigns of the sandbox by name, as this tracker numbers them, with the token of ad ids. */
-async function readCampaigns(version: TrackerVersion) {
-  const connection = world.connect(version);
-  const [campaigns, sources] = await Promise.all([
-    world.gateway.listCampaigns({ connection }),
-    world.gateway.listTrafficSources({ connection }),
-  ]);
-  const tokens = new Map(
-    sources.items.map(({ id, tokens: all }) => [id, findTokens(all ?? []).adIdToken?.token.id]),
-  );
-  return new Map(
-    campaigns.items.map((campaign) => [
-      campaign.name,
-      { ...campaign, tokenId: tokens.get(campaign.trafficSourceId ?? '') ?? '' },
-    ]),
-  );
-}
-const known = new Map<TrackerVersion, ReturnType<typeof readCampaigns>>();
-
-async function campaignNamed(version: TrackerVersion, name: string) {
-  const reading = known.get(version) ?? readCampaigns(version);
-  known.set(version, reading);
-  const found = (await reading).get(name);
-  if (found === undefined) {
-    throw new Error(`There is no campaign ${name}.`);
-  }
-  return found;
-}
-
-async function reportOf(
-  version: TrackerVersion,
-  {
-    names = ['Helio AT | A'],
-    range = { since: DAY, until: DAY },
-    timeZone = 'Europe/Berlin',
-    isByCampaign = false,
-  }: {
-    names?: readonly string[];
-    range?: { since: string; until: string } | 'all_time';
-    timeZone?: string;
-    isByCampaign?: boolean;
-  } = {},
-): Promise<TrackerReport> {
-  const groups = await Promise.all(
-    names.map(async (name) => {
-      const { id, tokenId } = await campaignNamed(version, name);
-      return { tokenId, campaignIds: [id] };
-    }),
-  );
-  const connection = world.connect(version);
-  return world.gateway.report({ connection, groups, range, timeZone, isByCampaign });
-}
-
-function clicksByAd({ rows }: TrackerReport): Record<string, number | undefined> {
-  return Object.fromEntries(rows.map(({ value, sums }) => [value, sums.clicks]));
-}
-
-function sumsOf({ rows, unattributed }: TrackerReport) {
-  return addTrackerSums([unattributed.sums, ...rows.map(({ sums }) => sums)]);
-}
 
 const COMMON = ['clicks', 'unique_clicks', 'bots', 'lp_clicks', 'leads', 'conversions'] as const;
 

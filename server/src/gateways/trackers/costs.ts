@@ -78,7 +78,8 @@ export async function sendCosts({
     } catch (cause) {
       const error = toAppError(cause);
       const failure = error instanceof TrackerError ? error.failure : undefined;
-      if (failure === 'bad_request' && batch.length > 1) {
+      const isMissing = error instanceof TrackerError && error.httpStatus === 404;
+      if (failure === 'bad_request' && !isMissing && batch.length > 1) {
         // Refused as a whole, so that none took effect: the halves tell which one is wrong.
         const half = Math.ceil(batch.length / 2);
         await sendBatch(batch.slice(0, half));
