@@ -1,7 +1,8 @@
 import { DAY_MS, findDay } from '@ads-checker/shared/sample/index';
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
+import { acceptCost } from './accept-cost.ts';
 import { type CatalogCampaign, TRACKER_SOURCES, TRACKER_USERS } from './catalog.ts';
-import { emptyFigures, type Figures } from './clicks.ts';
+import { emptyFigures, type Figures, resultsOf } from './clicks.ts';
 import type { Grouping } from './report.ts';
 import {
   decoyPage,
@@ -53,9 +54,7 @@ function ratio(top: number, bottom: number): number {
 /** Plain numbers, as in the list of campaigns. */
 function plainFigures(figures: Figures): Record<string, string> {
   const { approved, clicks, hold, landingClicks, landingViews, rejected } = figures;
-  const leads = hold + approved + rejected;
-  const revenue = (figures.holdCents + figures.approvedCents) / 100;
-  const cost = figures.costCents / 100;
+  const { cost, leads, revenue } = resultsOf(figures);
   return {
     clicks: String(clicks),
     bots: String(figures.bots),
@@ -274,7 +273,7 @@ function readStats(context: TrackerContext, query: URLSearchParams): object[] {
 function updateCosts(context: TrackerContext, query: URLSearchParams): object {
   const campaign = findCampaign(context, query.get('camp_id'));
   const span = readSpan(query, context.nowMs);
-  const { hasOldNames, costDelayMs } = context.settings;
+  const { hasOldNames } = context.settings;
   const number = query.get(hasOldNames ? 'token_id' : 'token_number');
   const value = query.get(hasOldNames ? 'token_val' : 'token_value');
   const isPerClick = hasOldNames ? query.get('type') === '2' : query.has('cpc');
@@ -283,22 +282,15 @@ function updateCosts(context: TrackerContext, query: URLSearchParams): object {
   if (text === null || text === '' || !Number.isFinite(amount) || amount < 0) {
     throw new Refusal('Wrong cost');
   }
-  const token = campaign.source.tokens.find((one) => String(one.number) === number);
-  if (number === null || token !== undefined) {
-    context.trackers.costs.add({
-      tracker: TRACKER.version,
-      campaign: campaign.index,
-      token:
-        token === undefined
-          ? null
-          : { content: token.content, placeholder: token.placeholder, value: value ?? '' },
-      ...span,
-      cents: amount * 100,
-      isPerClick,
-      sentAtMs: context.nowMs,
-      appliesAtMs: context.nowMs + costDelayMs,
-    });
-  }
+  acceptCost({
+    context,
+    tracker: TRACKER.version,
+    campaign,
+    token: number === null ? null : { number: Number(number), value: value ?? '' },
+    span,
+    cents: amount * 100,
+    isPerClick,
+  });
   return { check_status: 'true' };
 }
 

@@ -1,6 +1,6 @@
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
 import type { CatalogCampaign } from './catalog.ts';
-import { addFigures, emptyFigures, type Figures } from './clicks.ts';
+import { addFigures, emptyFigures, type Figures, resultsOf } from './clicks.ts';
 import type { TrackerContext } from './serve.ts';
 import type { Span } from './times.ts';
 
@@ -50,10 +50,8 @@ function ratio(top: number, bottom: number, times = 1): number {
 
 /** Figures as texts, under the names of the columns. */
 export function statsOf(figures: Figures): Record<string, string> {
-  const { approved, clicks, hold, landingClicks, landingViews, rejected } = figures;
-  const leads = hold + approved + rejected;
-  const revenue = (figures.holdCents + figures.approvedCents) / 100;
-  const cost = figures.costCents / 100;
+  const { clicks, landingClicks, landingViews } = figures;
+  const { cost, leads, revenue } = resultsOf(figures);
   return {
     clicks: String(clicks),
     unique_clicks: String(figures.uniqueClicks),

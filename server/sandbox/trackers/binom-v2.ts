@@ -1,5 +1,6 @@
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
 import { z } from 'zod';
+import { acceptCost } from './accept-cost.ts';
 import {
   type CampaignRow,
   campaignIdOf,
@@ -60,26 +61,15 @@ function updateCosts(context: TrackerContext, { body }: TrackerCall, id: string)
     throw new ApiError(400, 'currency: The value you selected is not a valid choice.');
   }
   const span = readSpan(new URLSearchParams(dates), context.nowMs);
-  const token = campaign.source.tokens.find(({ number }) => number === tokenId);
-  if (tokenId === undefined || token !== undefined) {
-    context.trackers.costs.add({
-      tracker: TRACKER.version,
-      campaign: campaign.index,
-      token:
-        token === undefined
-          ? null
-          : {
-              content: token.content,
-              placeholder: token.placeholder,
-              value: tokenValue ?? '',
-            },
-      ...span,
-      cents,
-      isPerClick: model === 'CPC',
-      sentAtMs: context.nowMs,
-      appliesAtMs: context.nowMs + context.settings.costDelayMs,
-    });
-  }
+  acceptCost({
+    context,
+    tracker: TRACKER.version,
+    campaign,
+    token: tokenId === undefined ? null : { number: tokenId, value: tokenValue ?? '' },
+    span,
+    cents,
+    isPerClick: model === 'CPC',
+  });
   return { status: 200, body: '' };
 }
 

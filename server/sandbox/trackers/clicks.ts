@@ -40,6 +40,22 @@ export function addFigures({ to, from }: { to: Figures; from: Figures }): void {
   }
 }
 
+/** All conversions, and money in US dollars. */
+export function resultsOf({
+  approved,
+  approvedCents,
+  costCents,
+  hold,
+  holdCents,
+  rejected,
+}: Figures): { leads: number; revenue: number; cost: number } {
+  return {
+    leads: hold + approved + rejected,
+    revenue: (holdCents + approvedCents) / 100,
+    cost: costCents / 100,
+  };
+}
+
 export type AdOutcome = 'losing' | 'winning';
 /** What was steered: ads whose clicks convert never, or often and at once, from a day on. */
 export type Outcomes = ReadonlyMap<

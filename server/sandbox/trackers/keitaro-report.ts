@@ -2,7 +2,7 @@ import { dayOf } from '@ads-checker/shared/sample/index';
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
 import { z } from 'zod';
 import type { CatalogCampaign } from './catalog.ts';
-import { addFigures, emptyFigures, type Figures } from './clicks.ts';
+import { addFigures, emptyFigures, type Figures, resultsOf } from './clicks.ts';
 import { campaignIdOf, findToken, KeitaroError, PARAMETER_KEYS } from './keitaro-model.ts';
 import type { Grouping, ReportRow } from './report.ts';
 import { garble, type TrackerCall, type TrackerContext } from './serve.ts';
@@ -34,10 +34,10 @@ function ratio(top: number, bottom: number): number {
   return bottom === 0 ? 0 : Math.round((top / bottom) * 10_000) / 100;
 }
 
-const leadsOf = ({ approved, hold, rejected }: Figures): number => hold + approved + rejected;
-const revenueOf = ({ approvedCents, holdCents }: Figures): number =>
-  (holdCents + approvedCents) / 100;
-const costOf = ({ costCents }: Figures): number => costCents / 100;
+const profitOf = (figures: Figures): number => {
+  const { cost, revenue } = resultsOf(figures);
+  return revenue - cost;
+};
 
 const METRICS: Readonly<Record<string, (figures: Figures) => number>> = {
   clicks: ({ clicks }) => clicks,
@@ -45,18 +45,18 @@ const METRICS: Readonly<Record<string, (figures: Figures) => number>> = {
   stream_unique_clicks: ({ uniqueClicks }) => uniqueClicks,
   global_unique_clicks: ({ uniqueClicks }) => uniqueClicks,
   bots: ({ bots }) => bots,
-  conversions: leadsOf,
+  conversions: (figures) => resultsOf(figures).leads,
   leads: ({ hold }) => hold,
   sales: ({ approved }) => approved,
   rejected: ({ rejected }) => rejected,
   lp_clicks: ({ landingClicks }) => landingClicks,
   lp_ctr: ({ clicks, landingClicks }) => ratio(landingClicks, clicks),
-  cr: (figures) => ratio(leadsOf(figures), figures.clicks),
-  roi: (figures) => ratio(revenueOf(figures) - costOf(figures), costOf(figures)),
-  cost: costOf,
-  revenue: revenueOf,
-  profit: (figures) => revenueOf(figures) - costOf(figures),
-  profit_confirmed: (figures) => figures.approvedCents / 100 - costOf(figures),
+  cr: (figures) => ratio(resultsOf(figures).leads, figures.clicks),
+  roi: (figures) => ratio(profitOf(figures), resultsOf(figures).cost),
+  cost: (figures) => resultsOf(figures).cost,
+  revenue: (figures) => resultsOf(figures).revenue,
+  profit: profitOf,
+  profit_confirmed: ({ approvedCents, costCents }) => (approvedCents - costCents) / 100,
   lead_revenue: ({ holdCents }) => holdCents / 100,
   sale_revenue: ({ approvedCents }) => approvedCents / 100,
 };

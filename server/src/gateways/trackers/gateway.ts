@@ -22,6 +22,11 @@ const OF_ANOTHER_VERSION: readonly string[] = [
   'bad_request',
 ];
 
+/** Nobody answers there at all, whatever the version. */
+function isUnreachable({ failure, httpStatus }: TrackerError): boolean {
+  return httpStatus === null && ['bad_address', 'timeout', 'unavailable'].includes(failure);
+}
+
 export function createTrackerGateway({
   transport,
   pace = createHostPace(),
@@ -68,7 +73,7 @@ export function createTrackerGateway({
           return version;
         }
       } catch (error) {
-        if (!(error instanceof TrackerError)) {
+        if (!(error instanceof TrackerError) || isUnreachable(error)) {
           throw error;
         }
         first ??= error;
@@ -87,7 +92,11 @@ export function createTrackerGateway({
       try {
         return await client.testConnection(session);
       } catch (error) {
-        if (!(error instanceof TrackerError) || !OF_ANOTHER_VERSION.includes(error.failure)) {
+        const isOfAnother =
+          error instanceof TrackerError &&
+          OF_ANOTHER_VERSION.includes(error.failure) &&
+          !isUnreachable(error);
+        if (!isOfAnother) {
           throw error;
         }
         const foundVersion = await detectVersion(request).catch((reason: unknown) => {
