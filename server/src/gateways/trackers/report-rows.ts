@@ -21,16 +21,9 @@ function isNoValue(value: string): boolean {
 }
 
 /** Gathers rows of one or several answers and adds up those of the same value. */
-export function collectRows({
-  version,
-  missing = [],
-}: {
-  version: TrackerVersion;
-  /** Columns that this tracker refuses. */
-  missing?: readonly TrackerSumColumn[];
-}): ReportRows {
+export function collectRows({ version }: { version: TrackerVersion }): ReportRows {
   const rows = new Map<string, { value: string; campaignId: string | null; sums: TrackerSums }>();
-  const unread = new Set<TrackerSumColumn>(missing);
+  const unread = new Set<TrackerSumColumn>();
   let unattributed: { rowCount: number; sums: TrackerSums } | undefined;
   let unreadableRows = 0;
 

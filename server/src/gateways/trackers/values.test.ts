@@ -161,7 +161,8 @@ it('reads mixed types of Binom 2 and numbers or texts of Keitaro', () => {
 });
 
 it('gathers rows: adds up those of a value, sets aside what has none, counts what is none', () => {
-  const rows = collectRows({ version: 'binom_v2', missing: ['bots'] });
+  const rows = collectRows({ version: 'binom_v2' });
+  rows.add({ value: '{{', campaignId: null, read: { sums: { clicks: 0 }, unread: ['bots'] } });
   const add = (value: unknown, sums: TrackerSums, campaignId: string | null = null) =>
     rows.add({ value, campaignId, read: { sums, unread: [] } });
   add('120210000000000', { clicks: 2, cost: 1.5 });
@@ -177,7 +178,7 @@ it('gathers rows: adds up those of a value, sets aside what has none, counts wha
       { value: '120210000000000', campaignId: null, sums: { clicks: 5 } },
       { value: '120210000000001', campaignId: '7', sums: { clicks: 1, cost: 0 } },
     ],
-    unattributed: { rowCount: 7, sums: { clicks: 7 } },
+    unattributed: { rowCount: 8, sums: { clicks: 7 } },
     gaps: { unreadableRows: 2, unreadColumns: ['bots'] },
   });
 });

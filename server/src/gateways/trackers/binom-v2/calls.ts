@@ -39,13 +39,13 @@ export async function readList(
 ): Promise<{ rows: readonly unknown[]; missing: number }> {
   const rows: unknown[] = [];
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const offset = page * PAGE_ROWS;
     const json = await session.http.read(
       toRequest(session, path, {
         timezone: 'UTC',
         ...query,
         limit: String(PAGE_ROWS),
-        offset: String(offset),
+        // A tracker may give fewer rows than it was asked for.
+        offset: String(rows.length),
       }),
     );
     const parsed = rowsSchema.safeParse(json);
@@ -57,8 +57,7 @@ export async function readList(
     rows.push(...found);
     const total = totals?.total_count;
     const isEnd =
-      found.length === 0 ||
-      (total === undefined ? found.length < PAGE_ROWS : offset + PAGE_ROWS >= total);
+      found.length === 0 || (total === undefined ? found.length < PAGE_ROWS : rows.length >= total);
     if (isEnd) {
       return { rows, missing: Math.max(0, (total ?? rows.length) - rows.length) };
     }

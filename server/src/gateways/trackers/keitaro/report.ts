@@ -1,4 +1,3 @@
-import type { TrackerSumColumn } from '@ads-checker/shared/domain/tracker-columns';
 import { LRUCache } from 'lru-cache';
 import { toBaseUrl } from '../addresses.ts';
 import type { TrackerSession } from '../client.ts';
@@ -43,12 +42,6 @@ export function toKeitaroId(id: string): number {
     throw new TrackerError({ failure: 'bad_request', vendorMessage: 'campaign: not an id' });
   }
   return number;
-}
-
-function columnsWithout(refused: ReadonlySet<string>): readonly TrackerSumColumn[] {
-  return KEITARO_OWED.filter((column) =>
-    (KEITARO_COLUMNS[column] ?? []).some((names) => names.every((name) => refused.has(name))),
-  );
 }
 
 export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
@@ -103,11 +96,11 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
     key: string;
     campaignIds: readonly string[];
     query: Pick<TrackerReportQuery, 'range' | 'timeZone' | 'isByCampaign'>;
-    rows: () => ReportRows;
+    rows: ReportRows;
   }): Promise<void> => {
     const ids = campaignIds.map(toKeitaroId);
+    let offset = 0;
     for (let page = 0; page < PAGES_MAX; page += 1) {
-      const offset = page * PAGE_ROWS;
       const answer = await ask(session)({
         range: toKeitaroRange({ range, timeZone }),
         grouping: [...(isByCampaign ? ['campaign_id'] : []), key],
@@ -121,20 +114,20 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
         const row = toNamedRow(raw);
         const campaignId = isByCampaign ? String(row?.get('campaign_id')) : null;
         if (row?.has(key) !== true || (campaignId !== null && !campaignIds.includes(campaignId))) {
-          rows().addUnreadable();
+          rows.addUnreadable();
           continue;
         }
-        rows().add({
+        rows.add({
           value: row.get(key),
           campaignId,
-          read: readSums({ row, columns: KEITARO_COLUMNS, owed: [] }),
+          read: readSums({ row, columns: KEITARO_COLUMNS, owed: KEITARO_OWED }),
         });
       }
-      const total = answer.total ?? 0;
-      if (answer.rows.length < PAGE_ROWS && offset + answer.rows.length >= total) {
-        return;
-      }
-      if (answer.rows.length === 0) {
+      // A tracker may give fewer rows than it was asked for.
+      offset += answer.rows.length;
+      const isEnd =
+        answer.total === undefined ? answer.rows.length < PAGE_ROWS : offset >= answer.total;
+      if (isEnd || answer.rows.length === 0) {
         return;
       }
     }
@@ -152,24 +145,11 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
           campaignsByKey.set(key, [...(campaignsByKey.get(key) ?? []), campaignId]);
         }
       }
-      const { version } = session.connection;
-      let rows: ReportRows | undefined;
+      const rows = collectRows({ version: session.connection.version });
       for (const [key, campaignIds] of campaignsByKey) {
-        await readGroup({
-          session,
-          key,
-          campaignIds,
-          query,
-          // What the version refuses is known after its first answer.
-          rows: () => {
-            rows ??= collectRows({ version, missing: columnsWithout(refusedBy(session)) });
-            return rows;
-          },
-        });
+        await readGroup({ session, key, campaignIds, query, rows });
       }
-      return (
-        rows ?? collectRows({ version, missing: columnsWithout(refusedBy(session)) })
-      ).finish();
+      return rows.finish();
     },
   };
 }
