@@ -76,10 +76,36 @@ async function open(page: Page, url: string): Promise<number> {
   return row - shell;
 }
 
+/** A reload before that would be another first visit. */
+async function untilStored(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      const request = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          asked.onsuccess = () => resolve(asked.result);
+          asked.onerror = () => reject(asked.error);
+        });
+      for (const { name = '' } of await indexedDB.databases()) {
+        const db = await request(indexedDB.open(name));
+        const answer = db.objectStoreNames.contains('kv')
+          ? await request(db.transaction('kv').objectStore('kv').get('answer:checked-ad-accounts'))
+          : undefined;
+        db.close();
+        if (answer !== undefined) {
+          return true;
+        }
+      }
+      return false;
+    },
+    undefined,
+    { timeout: 60_000, polling: 250 },
+  );
+}
+
 export const benchmark: Benchmark = {
   name: 'all-accounts',
   title: 'All accounts',
-  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card, with ${PROFILES} profiles and ${ACCOUNTS} ad accounts in one list. The screen is opened once, then loaded anew ${ROUNDS} times: from the frame that paints the navigation to the one that paints the first row, from what the device stored.`,
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card, with ${PROFILES} profiles and ${ACCOUNTS} ad accounts in one list. The screen is opened once and stores what it got, then it is loaded anew ${ROUNDS} times: from the frame that paints the navigation to the one that paints the first row, from what the device stored.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);
@@ -95,6 +121,7 @@ export const benchmark: Benchmark = {
         await person.addSession(context);
         await installProbe(page);
         const cold = await open(page, product.url);
+        await untilStored(page);
         const warm: number[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
           warm.push(await open(page, product.url));
@@ -111,7 +138,7 @@ export const benchmark: Benchmark = {
             isMoreBetter: false,
             detail: `${ROUNDS} loads, slowest ${formatNumber(Math.max(...warm))} ms; the first visit, from the server, took ${formatNumber(cold)} ms`,
             whenMissed:
-              'The stored answer of 2,000 accounts is read and parsed whole before the first row; not profiled. Untried: the first screen of rows stored apart.',
+              'Rows that are read before the shell is rendered come in its frame; on a busy machine they are read later, and 2,000 of them are sorted and summed in a frame of their own.',
           },
         ];
       });
