@@ -158,12 +158,12 @@ async function benchInspector({ app, floor }: Stage): Promise<Finding[]> {
     toFinding(
       `Opening the inspector beside ${LARGE_ACCOUNT_ADS} ads, p95`,
       opened,
-      'In a trace of a press about a third is script, half of it React; the rest is style, layout and painting of the pane and of the narrower grid without a graphics card.',
+      'Not profiled apart from the step to the next object: besides the pane, the grid is laid out and painted again at its narrower width.',
     ),
     toFinding(
       `Next of ${LARGE_ACCOUNT_ADS} ads in the inspector, p95`,
       stepped,
-      'In a trace of a step about a third is script, half of it React over the pane; the rest is style, layout and painting without a graphics card. A step that begins late in a frame takes one more.',
+      'In a trace of a step before the toolbar, head and bars were memoised a third was script and the rest style, layout and painting without a graphics card; the script has halved since. A step that begins late in a frame takes one more.',
     ),
   ];
 }
