@@ -1,3 +1,4 @@
+import { SAMPLE_TRACKERS } from '../../shared/src/sample/trackers.ts';
 import { expect, offlineTest, test } from '../fixtures.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { AdUserPage } from '../pages/ad-user-page.ts';
@@ -14,6 +15,7 @@ import { LinesPage, ProxiesPage, ProxyFormPage } from '../pages/proxies-page.ts'
 import { ProxyPicker } from '../pages/proxy-picker.ts';
 import { Shell } from '../pages/shell.ts';
 import { TasksPage } from '../pages/tasks-page.ts';
+import { TrackerFormPage, TrackersPage } from '../pages/trackers-page.ts';
 import { UserFormPage, UsersPage } from '../pages/users-page.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
 import { toMultiToken } from '../product/pasted.ts';
@@ -126,6 +128,39 @@ test('a profile, a new one, its credentials and an import', async ({ page, world
   await form.delete.click();
   await form.question.waitFor();
   await expectAccessibleInBothThemes(page, 'the question before a profile is deleted');
+});
+
+test('trackers, a new one with errors and a connected one', async ({
+  page,
+  api,
+  product: { sandboxUrl },
+}) => {
+  const trackers = new TrackersPage(page);
+  const form = new TrackerFormPage(page);
+  await trackers.open();
+  await expectAccessibleInBothThemes(page, 'no trackers');
+  await trackers.newTracker.click();
+  await form.save.click();
+  await expect(form.name).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessibleInBothThemes(page, 'a new tracker with errors');
+  const { name, path, apiKey } = SAMPLE_TRACKERS.binom_v2;
+  const url = `${sandboxUrl}${path}`;
+  const { id } = await api.addTracker({
+    name,
+    url,
+    apiUrl: url,
+    apiKey,
+    trafficSourceSettings: [{ trafficSourceId: '3', adIdToken: '1' }],
+  });
+  await page.goto(`/team-settings/trackers/${id}`);
+  await expect(form.use('Facebook')).toBeChecked();
+  await expectAccessibleInBothThemes(page, 'a tracker');
+  await form.timeZone.click();
+  await page.getByRole('dialog', { name: 'Choose time zone' }).waitFor();
+  await expectAccessibleInBothThemes(page, 'the choice of a time zone');
+  await trackers.open();
+  await expect(trackers.row(name)).toContainText('Connected');
+  await expectAccessibleInBothThemes(page, 'trackers');
 });
 
 test('proxies, filters, a proxy, a new one and an import', async ({ page }) => {

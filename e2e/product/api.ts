@@ -15,6 +15,7 @@ import type {
 import type { InvitationDto } from '../../shared/src/contracts/invitations.ts';
 import type { NewProxyInput, ProxyDto } from '../../shared/src/contracts/proxies.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
+import type { BinomDto, NewBinomInput } from '../../shared/src/contracts/trackers.ts';
 import type { UserUpdate } from '../../shared/src/contracts/users.ts';
 import { API_VERSION } from '../../shared/src/http.ts';
 import type { NetworkProfile } from './sandbox-admin.ts';
@@ -204,6 +205,27 @@ export class Api {
       proxy,
     );
     return added;
+  }
+
+  async listTrackers(): Promise<readonly BinomDto[]> {
+    const { binoms } = await this.#send<{ binoms: readonly BinomDto[] }>(
+      'GET',
+      `/teams/${this.teamId}/binoms`,
+    );
+    return binoms;
+  }
+
+  async addTracker(tracker: NewBinomInput): Promise<BinomDto> {
+    const { binom } = await this.#send<{ binom: BinomDto }>(
+      'POST',
+      `/teams/${this.teamId}/binoms`,
+      tracker,
+    );
+    return binom;
+  }
+
+  async deleteTracker(binomId: string): Promise<void> {
+    await this.#send('DELETE', `/binoms/${binomId}`);
   }
 
   async deleteProxy(proxyId: string): Promise<void> {

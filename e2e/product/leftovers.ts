@@ -7,8 +7,8 @@ interface Kind {
 
 /**
  * Remembers what the signed-in user's team has; `clear` deletes what was added since, so that
- * journeys find nothing of each other: members with all they own, invitations, profiles, proxies
- * and groups.
+ * journeys find nothing of each other: members with all they own, invitations, profiles, proxies,
+ * groups and trackers.
  */
 export async function rememberTeam(api: Api): Promise<{ clear: () => Promise<void> }> {
   // A proxy can be deleted only once no profile uses it.
@@ -18,6 +18,7 @@ export async function rememberTeam(api: Api): Promise<{ clear: () => Promise<voi
     { list: () => api.listInvitations(), remove: (id) => api.withdrawInvitation(id) },
     { list: () => api.listProxies(), remove: (id) => api.deleteProxy(id) },
     { list: () => api.listGroups(), remove: (id) => api.deleteGroup(id) },
+    { list: () => api.listTrackers(), remove: (id) => api.deleteTracker(id) },
   ];
   const former = await Promise.all(
     kinds.map(async ({ list }) => new Set((await list()).map(({ id }) => id))),

@@ -159,6 +159,7 @@ export const newBinomSchema = z.strictObject({
   trafficSourceSettings: trafficSourceSettingsInput.default([]),
 });
 export type NewBinom = z.infer<typeof newBinomSchema>;
+export type NewBinomInput = z.input<typeof newBinomSchema>;
 
 /**
  * Only fields to change. An absent `apiKey` keeps the stored one, which is never sent to another

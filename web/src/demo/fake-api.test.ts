@@ -10,6 +10,7 @@ import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { savedViewsRoutes } from '@ads-checker/shared/contracts/saved-views';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { userRoutes } from '@ads-checker/shared/contracts/users';
 import { AppError } from '@ads-checker/shared/errors';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -142,9 +143,13 @@ describe('the fake API', () => {
       })
     ).data;
     ids.savedViewId = savedView.id;
+    const { teamId = '' } = ids;
+    const { binoms } = (await call(trackerRoutes.listOfTeam, { params: { teamId } })).data;
+    ids.binomId = binoms[0]?.id ?? '';
     const bodies: Record<string, unknown> = {
       'savedViews.create': view,
       'savedViews.update': { name: 'Winners' },
+      'trackers.update': { name: 'Binom EU' },
       'identity.login': { username: 'anybody', password: 'anything' },
       'identity.updateProfile': { settings: { convertMoneyToUSD: true } },
       'users.find': {},
@@ -199,6 +204,8 @@ describe('the fake API', () => {
         'adObjects.listAdSets',
         'adObjects.listAds',
         'adObjects.listAdImages',
+        'trackers.delete',
+        'trackers.listUsers',
       ]),
     );
     await expect(

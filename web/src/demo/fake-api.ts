@@ -16,6 +16,7 @@ import type { Recording } from './recording.ts';
 import { createDemoRows } from './rows.ts';
 import { type DemoHandler, type DemoRequest, notWithSampleData, serve } from './serve.ts';
 import { createDemoSession } from './session.ts';
+import { serveTrackers } from './trackers.ts';
 
 /** The specifications give the bounds: ad objects respond from 75 ms on, the rest from 150 ms. */
 const DELAY_MAX_MS = 750;
@@ -98,6 +99,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
       onChange: (event) => broadcast('adObject', { ...event, commandId: null }),
     }),
     ...serveObjectChecks({ recording, now }),
+    ...serveTrackers({ rows, account, recordedAt: recording.recordedAt, nowText }),
     ...session.handlers,
     // Neither a chat nor an extension can reach a page
     serve(telegramRoutes.getBotInfo, () => ({ data: { botInfo: null } })),

@@ -79,17 +79,15 @@ export function ConnectionFields({
 }) {
   const { t } = useTranslation('trackers');
   const { form, errorOf } = product;
+  // In the order of the screen, in which the first wrong field takes the focus
+  const name = form.register('name');
+  const version = form.register('version');
   const url = form.register('url');
   return (
     <div className="flex flex-col gap-3">
       <FieldGrid>
-        <TextField
-          {...form.register('name')}
-          label={t('Name')}
-          autoComplete="off"
-          error={errorOf('name')}
-        />
-        <SelectField {...form.register('version')} label={t('Version')} error={errorOf('version')}>
+        <TextField {...name} label={t('Name')} autoComplete="off" error={errorOf('name')} />
+        <SelectField {...version} label={t('Version')} error={errorOf('version')}>
           <option value="auto">{t('Detect automatically')}</option>
           {TRACKER_VERSIONS.map((version) => (
             <option key={version} value={version}>

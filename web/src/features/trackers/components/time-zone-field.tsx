@@ -1,6 +1,6 @@
 import { offsetLabel } from '@ads-checker/shared/domain/time-zones';
 import { CheckIcon, ChevronUpDownIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
-import { type Ref, useId, useMemo, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
 import { SearchField } from '../../../ui/field.tsx';
@@ -24,6 +24,7 @@ function Options({
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const at = useMemo(() => new Date(), []);
+  useEffect(() => list.current?.querySelector('input')?.focus(), []);
   const found = useMemo(
     () => findTimeZones({ text, chosen: value, limit: SHOWN_MAX }),
     [text, value],
@@ -74,7 +75,9 @@ function Options({
             className={cx('size-4 flex-none text-accent-ink', timeZone !== value && 'invisible')}
           />
           <span className="min-w-0 flex-1 truncate">{timeZone}</span>
-          <span className="flex-none text-sm text-ink-3">{offsetLabel({ timeZone, at })}</span>
+          {timeZone !== 'UTC' && (
+            <span className="flex-none text-sm text-ink-3">{offsetLabel({ timeZone, at })}</span>
+          )}
         </button>
       ))}
       {found.length === 0 && (
@@ -121,7 +124,9 @@ export function TimeZoneField({
           >
             <span className="sr-only">{t('Time zone')} </span>
             <span className="min-w-0 truncate">{value}</span>
-            <span className="flex-1 text-ink-3">{offsetLabel({ timeZone: value, at })}</span>
+            <span className="flex-1 text-ink-3">
+              {value === 'UTC' ? null : offsetLabel({ timeZone: value, at })}
+            </span>
             <ChevronUpDownIcon aria-hidden="true" className="size-4 flex-none text-ink-3" />
           </button>
         }

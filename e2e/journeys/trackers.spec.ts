@@ -1,0 +1,94 @@
+import { SAMPLE_TRACKERS } from '../../shared/src/sample/trackers.ts';
+import { expect, test } from '../fixtures.ts';
+import { TrackerFormPage, TrackersPage } from '../pages/trackers-page.ts';
+
+const { binom_v1: first, binom_v2: second, keitaro } = SAMPLE_TRACKERS;
+/** What a wrong key, and a tracker that is gone, answer. */
+const REFUSALS = /\/api\/v1\/(teams\/\d+\/binoms|binom-settings\/traffic-sources)$/;
+
+test('each kind of tracker is connected by the form, its tokens found, and deleted again', async ({
+  page,
+  product: { sandboxUrl },
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(REFUSALS);
+  const trackers = new TrackersPage(page);
+  const form = new TrackerFormPage(page);
+  await trackers.open();
+  await expect(page.getByText('No trackers yet')).toBeVisible();
+  await trackers.newTracker.click();
+
+  await form.name.fill('Binom EU');
+  await form.url.fill(`${sandboxUrl}${second.path}`);
+  await form.apiKey.fill('no-key-of-anybody');
+  await expect(form.apiUrl).toHaveValue(`${sandboxUrl}${second.path}`);
+  await form.save.click();
+  await expect(form.apiKey).toHaveAccessibleDescription('The tracker rejected the API key.');
+  await expect(form.apiKey).toBeFocused();
+  await form.apiKey.fill(second.apiKey);
+  await form.loadSources.click();
+  await expect(form.token('Ad ID', 'Facebook')).toHaveValue('1');
+  await expect(form.token('Ad set ID', 'Facebook')).toHaveValue('2');
+  await expect(form.token('Campaign ID', 'Facebook')).toHaveValue('3');
+  await expect(form.use('Meta apps')).not.toBeChecked();
+  await form.use('Meta apps').click();
+  await expect(form.token('Ad ID', 'Meta apps')).toHaveValue('6');
+  await form.token('Ad ID', 'Meta apps').selectOption('Choose');
+  await form.save.click();
+  await expect(form.token('Ad ID', 'Meta apps')).toBeFocused();
+  await form.token('Ad ID', 'Meta apps').selectOption('Ad');
+  await form.save.click();
+  await expect(form.heading).toHaveText('Binom EU');
+  await expect(form.version).toHaveValue('binom_v2');
+  await expect(page.getByText(`ends in ${second.apiKey.slice(-4)}`)).toBeVisible();
+  await expect(form.use('Meta apps')).toBeChecked();
+
+  // By keyboard alone
+  await trackers.open();
+  await trackers.newTracker.focus();
+  await page.keyboard.press('Enter');
+  await form.name.focus();
+  await page.keyboard.type('Keitaro US');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${sandboxUrl}${keitaro.path}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(keitaro.apiKey);
+  await form.timeZone.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Search time zones' })).toBeFocused();
+  await page.keyboard.type('new york');
+  await page.keyboard.press('Enter');
+  await expect(form.timeZone).toContainText('America/New_York');
+  await expect(form.timeZone).toBeFocused();
+  await form.loadSources.focus();
+  await page.keyboard.press('Enter');
+  await expect(form.token('Ad ID', 'Facebook')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(form.heading).toHaveText('Keitaro US');
+  await expect(form.version).toHaveValue('keitaro');
+
+  await page.goto('/team-settings/trackers/new');
+  await form.name.fill('Binom pet food');
+  await form.url.fill(`${sandboxUrl}${first.path}`);
+  await form.apiKey.fill(first.apiKey);
+  await form.save.click();
+  await expect(form.heading).toHaveText('Binom pet food');
+  await expect(form.version).toHaveValue('binom_v1');
+
+  await trackers.open();
+  for (const [name, version] of [
+    ['Binom EU', 'Binom v2'],
+    ['Binom pet food', 'Binom v1'],
+    ['Keitaro US', 'Keitaro'],
+  ] as const) {
+    await expect(trackers.row(name)).toContainText(version);
+    await expect(trackers.row(name)).toContainText('Connected');
+    await expect(trackers.row(name)).toContainText('Not used');
+  }
+  await trackers.askDelete('Binom pet food');
+  await expect(trackers.question).toContainText('Nothing uses it. This can’t be undone.');
+  await trackers.question.getByRole('button', { name: 'Delete tracker' }).click();
+  await expect(trackers.row('Binom pet food')).toBeHidden();
+});
