@@ -8,8 +8,10 @@ import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { RouteShape } from '@ads-checker/shared/http';
+import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobs } from '../src/app/jobs.ts';
 import { TEST_PASSWORD } from './factories/factories.ts';
@@ -19,11 +21,13 @@ import { TestExtension } from './harness/extension.ts';
 import { type HttpProxy, startHttpProxy } from './harness/http-proxy.ts';
 import { type Member, useProfiles } from './harness/profiles.ts';
 
-const { app, join, person, draftOf, fault } = useProfiles();
+const { app, join, person, draftOf, fault, sandbox } = useProfiles();
 
 const PROXY_PASSWORD = 'the-harbour-of-this-proxy';
 const WRONG_PROXY_PASSWORD = 'no-harbour-of-any-proxy';
 const UNKNOWN_TOKEN = 'EAABnobodyknowsthistoken';
+const TRACKER_KEYS = Object.values(SAMPLE_TRACKERS).map(({ apiKey }) => apiKey);
+const WRONG_TRACKER_KEY = 'no-key-of-any-tracker';
 const WRONG_PASSWORD = 'three guesses and no more';
 const OTHER_COOKIE = 'c_user=100099988877766; xs=99%3Aanothersession%3A2';
 const HOUR_MS = 60 * 60_000;
@@ -50,6 +54,8 @@ const secretsUsed = () => [
   ]),
   PROXY_PASSWORD,
   WRONG_PROXY_PASSWORD,
+  ...TRACKER_KEYS,
+  WRONG_TRACKER_KEY,
   UNKNOWN_TOKEN,
   OTHER_COOKIE,
   'xs=99%3Aanothersession%3A2',
@@ -195,6 +201,43 @@ async function runJobs(): Promise<void> {
   );
 }
 
+/** Keys that are right and wrong, as people paste them, read with, replaced and refused. */
+async function addTrackers({ client, teamId }: Member): Promise<void> {
+  for (const { name, apiKey, apiPath, version } of Object.values(SAMPLE_TRACKERS)) {
+    const apiUrl = `${sandbox().url}${apiPath}`;
+    const pasted = `${apiUrl}?page=Users&api_key=${apiKey}`;
+    const draft = { name, url: pasted, apiUrl: pasted, apiKey };
+    const create = (body: object) =>
+      ask(client, trackerRoutes.create, { params: { teamId }, body: { ...draft, ...body } });
+    expect((await create({ apiKey: WRONG_TRACKER_KEY })).status).toBeGreaterThanOrEqual(400);
+    expect((await create({ apiKey: WRONG_TRACKER_KEY, version })).status).toBeGreaterThanOrEqual(
+      400,
+    );
+    expect((await create({ surprise: apiKey })).status).toBe(400);
+    const { status, body } = await create({});
+    expect(status).toBe(200);
+    const { id: binomId } = trackerRoutes.create.response.parse(body).data.binom;
+    const params = { binomId };
+    for (const route of [
+      trackerRoutes.listUsers,
+      trackerRoutes.listCampaigns,
+      trackerRoutes.listTrafficSources,
+      trackerRoutes.listDependents,
+    ]) {
+      expect((await ask(client, route, { params })).status).toBe(200);
+    }
+    await ask(client, trackerRoutes.readTrafficSources, { body: { apiUrl: pasted, apiKey } });
+    expect((await ask(client, trackerRoutes.update, { params, body: { apiKey } })).status).toBe(
+      200,
+    );
+    const wrong = { apiKey: WRONG_TRACKER_KEY };
+    expect(
+      (await ask(client, trackerRoutes.update, { params, body: wrong })).status,
+    ).toBeGreaterThanOrEqual(400);
+  }
+  await ask(client, trackerRoutes.listOfTeam, { params: { teamId } });
+}
+
 async function lookAtEverything(member: Member): Promise<void> {
   const { client, id, teamId } = member;
   for (const collection of SYNC_COLLECTIONS) {
@@ -224,6 +267,7 @@ it('no secret is in a response other than a reveal, in the logs, or unencrypted 
   await changeObjects(owner, adUserId);
   await changeAndCheck(owner, adUserId);
   await addProxies(owner);
+  await addTrackers(owner);
   await capture(owner);
   await runJobs();
   for (const secret of ['access_token', 'cookie'] as const) {
