@@ -255,16 +255,6 @@ export const trackerRoutes = {
     errors: CHANGE_ERRORS,
     tag,
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/binoms/{binomId}',
-    summary: 'Deletes a tracker with its cost update tasks and rules.',
-    auth: 'session',
-    params: binomParams,
-    response: emptyDataSchema,
-    errors: ['AuthorizationError', 'NotFoundError'],
-    tag,
-  }),
   listDependents: route({
     method: 'GET',
     path: '/binoms/{binomId}/dependents',
@@ -334,6 +324,16 @@ export const trackerRoutes = {
       }),
     ),
     errors: READ_ERRORS,
+    tag,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/binoms/{binomId}',
+    summary: 'Deletes a tracker with its cost update tasks and rules.',
+    auth: 'session',
+    params: binomParams,
+    response: emptyDataSchema,
+    errors: ['AuthorizationError', 'NotFoundError'],
     tag,
   }),
 } as const;

@@ -46,12 +46,6 @@ export function serveTrackers({
   readonly nowText: () => string;
 }): readonly DemoHandler[] {
   const list = (): BinomDto[] => rows.list('binom') as unknown as BinomDto[];
-  const nameInTeam = (): void => {
-    const team = rows.find('team', teamId);
-    if (team !== undefined) {
-      rows.put('team', { ...team, binomIds: list().map(({ id }) => id) });
-    }
-  };
   for (const [index, tracker] of Object.values(SAMPLE_TRACKERS).entries()) {
     const host = `https://${tracker.version.replace('_', '-')}.northpine.example`;
     const row: BinomDto = {
@@ -71,7 +65,6 @@ export function serveTrackers({
     };
     rows.put('binom', { ...row });
   }
-  nameInTeam();
   const get = (binomId: string): BinomDto => {
     const row = list().find(({ id }) => id === binomId);
     if (row === undefined) {
@@ -93,7 +86,6 @@ export function serveTrackers({
     }),
     serve(r.delete, ({ params: { binomId } }) => {
       rows.remove('binom', get(binomId).id);
-      nameInTeam();
       return { data: null };
     }),
     serve(r.listDependents, ({ params: { binomId } }) => {

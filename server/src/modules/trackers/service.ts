@@ -128,8 +128,7 @@ export function createTrackersService({
     },
 
     async listDependents({ actor, binomId }: Asked): Promise<TrackerDependentsDto[]> {
-      const tracker = await repository.find(binomId);
-      requireManageableTracker({ actor, binomId, tracker });
+      await getReadable({ actor, binomId });
       return Promise.all(
         dependents.map(async ({ kind, listOf }) => {
           const found = await listOf(binomId);

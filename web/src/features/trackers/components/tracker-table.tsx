@@ -103,7 +103,7 @@ export function TrackerTable({ trackers, getPath, acts }: TrackerListProps) {
                 <TrackerState tracker={tracker} />
               </div>
               <div role="cell" className={cx(CELL, WIDE_ONLY)}>
-                {askDelete !== undefined && <TrackerUses binomId={tracker.id} />}
+                <TrackerUses binomId={tracker.id} />
               </div>
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps the menu's clicks from the row */}
               <div

@@ -1,0 +1,110 @@
+import type { BinomDto, BinomTrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
+import { describe, expect, it } from 'vitest';
+import {
+  EMPTY_TRACKER,
+  listSurePresets,
+  needsKeyAgain,
+  newTrackerFieldsSchema,
+  presetOf,
+  toFields,
+  toUpdate,
+  trackerFieldsSchema,
+} from './tracker-fields.ts';
+
+const tracker: BinomDto = {
+  id: '7',
+  teamId: '2',
+  version: 'binom_v2',
+  name: 'Binom EU',
+  url: 'https://trk.example.com',
+  apiUrl: 'https://trk.example.com',
+  apiKey: { isSet: true, setAt: '2026-03-12T09:00:00Z', lastFour: 'k9ZD' },
+  timezone: 'Europe/Berlin',
+  trafficSourceSettings: [
+    { trafficSourceId: '3', adIdToken: '1', adSetIdToken: null, campaignIdToken: '3' },
+  ],
+  createdAt: '2026-03-12T09:00:00Z',
+  updatedAt: '2026-03-12T09:00:00Z',
+};
+const schema = trackerFieldsSchema(tracker);
+const token = (id: string, parameter: string, placeholder = '') => ({
+  id,
+  name: parameter,
+  parameter,
+  placeholder,
+});
+const facebook: BinomTrafficSourceDto = {
+  id: '3',
+  name: 'Facebook',
+  isDeleted: false,
+  tokens: [token('1', 'ad_id', '{{ad.id}}'), token('4', 'adset_id')],
+};
+
+const faultsOf = (fields: object) =>
+  schema
+    .safeParse({ ...toFields(tracker), ...fields })
+    .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+describe('the form of a tracker', () => {
+  it('asks for what a new one needs', () => {
+    const { error } = newTrackerFieldsSchema.safeParse(EMPTY_TRACKER);
+    expect(new Set(error?.issues.map(({ path }) => path.join('.')))).toEqual(
+      new Set(['name', 'url', 'apiUrl', 'apiKey']),
+    );
+  });
+
+  it('sends nothing unchanged, and what changed', () => {
+    const update = (fields: object) =>
+      toUpdate({ tracker, values: schema.parse({ ...toFields(tracker), ...fields }) });
+    expect(update({})).toBeNull();
+    expect(update({ url: ' https://trk.example.com/ ' })).toBeNull();
+    expect(update({ name: 'Binom', version: 'auto', apiKey: 'new-key' })).toEqual({
+      name: 'Binom',
+      version: null,
+      apiKey: 'new-key',
+    });
+    const [setting] = toFields(tracker).trafficSourceSettings;
+    expect(update({ trafficSourceSettings: [{ ...setting, adSetIdToken: '2' }] })).toEqual({
+      trafficSourceSettings: [
+        { trafficSourceId: '3', adIdToken: '1', adSetIdToken: '2', campaignIdToken: '3' },
+      ],
+    });
+  });
+
+  it('asks for the key again at another origin alone', () => {
+    expect(faultsOf({ apiUrl: 'https://trk.example.com/x7k2.php' })).toBeUndefined();
+    expect(faultsOf({ apiUrl: 'https://other.example.com' })).toEqual([['apiKey', 'is required']]);
+    expect(faultsOf({ apiUrl: 'https://other.example.com', apiKey: 'word' })).toBeUndefined();
+    expect(needsKeyAgain('trk.example.com/eu', tracker.apiUrl)).toBe(false);
+    expect(needsKeyAgain('http://trk.example.com', tracker.apiUrl)).toBe(true);
+    expect(needsKeyAgain('half a url', tracker.apiUrl)).toBe(false);
+  });
+
+  it('needs an ad ID token of each source that is used', () => {
+    const empty = { trafficSourceId: '3', adIdToken: '', adSetIdToken: '', campaignIdToken: '' };
+    expect(faultsOf({ trafficSourceSettings: [empty] })).toEqual([
+      ['trafficSourceSettings.0.adIdToken', 'is required'],
+    ]);
+  });
+});
+
+it('sources are used by themselves when a token holds the placeholder of the ad', () => {
+  const preset = {
+    trafficSourceId: '3',
+    adIdToken: '1',
+    adSetIdToken: '4',
+    campaignIdToken: '',
+  };
+  const guessed = { ...facebook, id: '5', tokens: [token('6', 'fb_ad_id')] };
+  const untold = { ...facebook, id: '9', tokens: null };
+  expect(
+    listSurePresets([facebook, { ...facebook, id: '8', isDeleted: true }, guessed, untold]),
+  ).toEqual([preset]);
+  expect(presetOf(guessed)).toEqual({
+    trafficSourceId: '5',
+    adIdToken: '6',
+    adSetIdToken: '',
+    campaignIdToken: '',
+  });
+  expect(presetOf(untold)).toMatchObject({ adIdToken: '' });
+});
