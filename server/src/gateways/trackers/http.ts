@@ -63,8 +63,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-const isHtmlText = (text: string): boolean =>
-  /^\s*<(?:!doctype|html|head|body|h\d|title)/i.test(text);
+const HTML_TEXT = /^\s*<(?:!doctype|html|head|body|h\d|title)/i;
+/** Anything else cannot be in a header, and no tracker gives it out. */
+const API_KEY = /^[\x21-\x7e]{1,500}$/;
 
 /** Binom v1 has the key in the address, so that no address is kept or told to anybody. */
 export function createTrackerHttp({
@@ -80,6 +81,9 @@ export function createTrackerHttp({
     { url: address, method = 'GET', headers = {}, body, isReport = false }: TrackerHttpRequest,
     isWrite: boolean,
   ): Promise<TrackerReply> => {
+    if (!API_KEY.test(apiKey)) {
+      throw new TrackerError({ failure: 'bad_key' });
+    }
     const url = new URL(address);
     const request: HttpRequest = {
       method,
@@ -103,23 +107,20 @@ export function createTrackerHttp({
         throw fromTransport(error, { isWrite });
       });
     const { headers: replyHeaders, status, text } = reply;
-    const isHtml = isHtmlText(text) || /text\/html/.test(replyHeaders['content-type'] ?? '');
-    const json = isHtml && isHtmlText(text) ? undefined : parseJson(text);
+    const json = parseJson(text);
+    const isHtml =
+      json === undefined &&
+      (HTML_TEXT.test(text) || /text\/html/.test(replyHeaders['content-type'] ?? ''));
     const message = findVendorMessage(json);
     const error = fromStatus({
       status,
       isJson: json !== undefined,
-      isHtml: isHtml && json === undefined,
+      isHtml,
       retryAfter: replyHeaders['retry-after'],
       vendorMessage: message === undefined ? undefined : withoutKey({ text: message, apiKey }),
       isWrite,
     });
-    const result = {
-      status,
-      json,
-      isEmpty: text.trim() === '',
-      isHtml: isHtml && json === undefined,
-    };
+    const result = { status, json, isEmpty: text.trim() === '', isHtml };
     return error === undefined ? result : Promise.reject(new RefusedReply(error, result));
   };
 

@@ -11,7 +11,7 @@ import {
 import { readBinomTokens } from '../tokens.ts';
 import { readItems, readNumber } from '../values.ts';
 import { readList, toRequest } from './calls.ts';
-import { toBinomV2Dates } from './mapper.ts';
+import { requireTokenNumber, toBinomV2Dates } from './mapper.ts';
 import { readBinomV2Report } from './report.ts';
 import {
   campaignDetailsSchema,
@@ -145,7 +145,7 @@ async function sendCost(session: TrackerSession, cost: TrackerCost): Promise<voi
     method: 'PUT',
     body: {
       ...toBinomV2Dates({ range: { since: day, until: day }, timeZone }),
-      ...(token === null ? {} : { tokenId: Number(token.id), tokenValue: token.value }),
+      ...(token === null ? {} : { tokenId: requireTokenNumber(token.id), tokenValue: token.value }),
       cost: Number(requireAmount(cost.amount)),
       currency,
       model: 'COSTS',

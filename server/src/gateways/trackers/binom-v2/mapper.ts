@@ -1,6 +1,6 @@
 import type { TrackerSumColumn } from '@ads-checker/shared/domain/tracker-columns';
 import { TRACKER_SUM_COLUMNS } from '@ads-checker/shared/domain/tracker-columns';
-import type { TrackerRange } from '../port.ts';
+import { TrackerError, type TrackerRange } from '../port.ts';
 import type { ColumnNames } from '../values.ts';
 
 const LEADS = [['leads']];
@@ -31,6 +31,17 @@ export const BINOM_V2_OWED: readonly TrackerSumColumn[] = [
   'revenue',
   'cost',
 ];
+
+/** @throws TrackerError `bad_request` for a token that is no number of Binom 2 */
+export function requireTokenNumber(tokenId: string): number {
+  if (!/^\d{1,3}$/.test(tokenId)) {
+    throw new TrackerError({
+      failure: 'bad_request',
+      vendorMessage: `Token ${tokenId.slice(0, 20)} is not a number.`,
+    });
+  }
+  return Number(tokenId);
+}
 
 /** Parameters of a range of days; the last second is included. */
 export function toBinomV2Dates({

@@ -3,14 +3,13 @@ import { TrackerError, type TrackerReport, type TrackerReportQuery } from '../po
 import { collectRows, type ReportRows } from '../report-rows.ts';
 import { readSums, toNamedRow } from '../values.ts';
 import { toRequest } from './calls.ts';
-import { BINOM_V2_COLUMNS, BINOM_V2_OWED, toBinomV2Dates } from './mapper.ts';
+import { BINOM_V2_COLUMNS, BINOM_V2_OWED, requireTokenNumber, toBinomV2Dates } from './mapper.ts';
 import { reportRowSchema, reportSchema } from './schemas.ts';
 
 const PAGE_ROWS = 5_000;
 const PAGES_MAX = 100;
 /** More ids would not fit into an address. */
 const CAMPAIGNS_MAX = 100;
-const TOKEN_ID = /^\d{1,3}$/;
 
 interface Answer {
   readonly rows: ReportRows;
@@ -102,12 +101,7 @@ export async function readBinomV2Report(
   };
 
   for (const { campaignIds, tokenId } of groups) {
-    if (!TOKEN_ID.test(tokenId)) {
-      throw new TrackerError({
-        failure: 'bad_request',
-        vendorMessage: `Token ${tokenId.slice(0, 20)} is not a number.`,
-      });
-    }
+    requireTokenNumber(tokenId);
     for (let start = 0; start < campaignIds.length; start += CAMPAIGNS_MAX) {
       await readPages(tokenId, campaignIds.slice(start, start + CAMPAIGNS_MAX));
     }

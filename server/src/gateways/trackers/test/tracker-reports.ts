@@ -1,12 +1,19 @@
 import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import { findTokens, type TrackerVersion } from '@ads-checker/shared/domain/trackers';
-import type { TrackerCampaign, TrackerRange, TrackerReport } from '../port.ts';
+import type {
+  TrackerCampaign,
+  TrackerConnection,
+  TrackerCost,
+  TrackerGateway,
+  TrackerRange,
+  TrackerReport,
+} from '../port.ts';
 import type { TrackerWorld } from './tracker-world.ts';
 
 /** A day that is over. */
 export const DAY = '2026-11-19';
 /** A campaign with some twenty ads. */
-export const HELIO = 'Helio AT | A';
+const HELIO = 'Helio AT | A';
 
 export interface TrackerReports {
   campaignNamed(
@@ -91,5 +98,40 @@ export function createTrackerReports(open: () => TrackerWorld): TrackerReports {
         isByCampaign,
       });
     },
+  };
+}
+
+export const CAMPAIGN: Readonly<Record<TrackerVersion, string>> = {
+  binom_v1: '11',
+  binom_v2: '15',
+  keitaro: '6',
+};
+export const AD_TOKEN: Readonly<Record<TrackerVersion, string>> = {
+  binom_v1: '1',
+  binom_v2: '1',
+  keitaro: 'sub_id_2',
+};
+
+/** Clicks by ad of one campaign on a day, by its numbers in each tracker. */
+export function reportBy(gateway: TrackerGateway, connection: TrackerConnection) {
+  const { version } = connection;
+  return gateway.report({
+    connection,
+    groups: [{ tokenId: AD_TOKEN[version], campaignIds: [CAMPAIGN[version]] }],
+    range: { since: DAY, until: DAY },
+    timeZone: 'Europe/Vienna',
+  });
+}
+
+export function costOf(version: TrackerVersion, changes: Partial<TrackerCost> = {}): TrackerCost {
+  return {
+    campaignId: CAMPAIGN[version],
+    token: { id: AD_TOKEN[version], value: '120214780008733503' },
+    day: DAY,
+    timeZone: 'Europe/Vienna',
+    amount: '12.34',
+    currency: 'EUR',
+    amountUSD: '13.41',
+    ...changes,
   };
 }
