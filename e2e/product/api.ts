@@ -15,7 +15,8 @@ import type {
 import type { InvitationDto } from '../../shared/src/contracts/invitations.ts';
 import type { NewProxyInput, ProxyDto } from '../../shared/src/contracts/proxies.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
-import type { BinomDto, NewBinomInput } from '../../shared/src/contracts/trackers.ts';
+import type { BinomDto } from '../../shared/src/contracts/tracker-entities.ts';
+import type { NewBinomInput } from '../../shared/src/contracts/trackers.ts';
 import type { UserUpdate } from '../../shared/src/contracts/users.ts';
 import { API_VERSION } from '../../shared/src/http.ts';
 import type { NetworkProfile } from './sandbox-admin.ts';

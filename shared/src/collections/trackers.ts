@@ -1,4 +1,4 @@
-import { binomSchema } from '../contracts/trackers.ts';
+import { binomSchema } from '../contracts/tracker-entities.ts';
 import { defineCollection } from './define.ts';
 
 /** Their changes are tried on the tracker first, so none is a command. */

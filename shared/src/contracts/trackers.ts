@@ -3,45 +3,14 @@ import { isTimeZone } from '../domain/time-zones.ts';
 import { readTrackerUrl } from '../domain/tracker-address.ts';
 import { TRACKER_CAMPAIGN_STATUSES, TRACKER_VERSIONS } from '../domain/trackers.ts';
 import { dataEnvelope, route } from '../http.ts';
-import {
-  emptyDataSchema,
-  idSchema,
-  lineSchema,
-  secretInfoSchema,
-  timestampSchema,
-} from './common.ts';
+import { emptyDataSchema, idSchema, lineSchema } from './common.ts';
+import { binomSchema } from './tracker-entities.ts';
 
 export const TRACKER_NAME_MAX_LENGTH = 80;
 export const TRACKER_URL_MAX_LENGTH = 500;
 export const TRACKER_API_KEY_MAX_LENGTH = 255;
 export const TRAFFIC_SOURCE_SETTINGS_MAX = 500;
 export const TRACKER_CAMPAIGN_IDS_MAX = 500;
-
-/** Which token of a traffic source carries which id, by the token's id. */
-export const trafficSourceSettingSchema = z.object({
-  trafficSourceId: z.string(),
-  adIdToken: z.string(),
-  adSetIdToken: z.string().nullable(),
-  campaignIdToken: z.string().nullable(),
-});
-export type TrafficSourceSetting = z.infer<typeof trafficSourceSettingSchema>;
-
-export const binomSchema = z.object({
-  id: idSchema,
-  teamId: idSchema,
-  version: z.enum(TRACKER_VERSIONS),
-  name: z.string(),
-  /** For people, in links. */
-  url: z.string(),
-  apiUrl: z.string(),
-  apiKey: secretInfoSchema,
-  /** IANA name. */
-  timezone: z.string(),
-  trafficSourceSettings: z.array(trafficSourceSettingSchema),
-  createdAt: timestampSchema,
-  updatedAt: timestampSchema,
-});
-export type BinomDto = z.infer<typeof binomSchema>;
 
 export const binomUserSchema = z.object({ id: z.string(), login: z.string() });
 export type BinomUserDto = z.infer<typeof binomUserSchema>;

@@ -1,6 +1,6 @@
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
+import type { BinomDto } from '@ads-checker/shared/contracts/tracker-entities';
 import {
-  type BinomDto,
   type BinomTrafficSourceDto,
   trackerRoutes as r,
 } from '@ads-checker/shared/contracts/trackers';

@@ -1,4 +1,4 @@
-import type { TrafficSourceSetting } from '@ads-checker/shared/contracts/trackers';
+import type { TrafficSourceSetting } from '@ads-checker/shared/contracts/tracker-entities';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import type { StoredSecret } from '../../platform/crypto/stored-secret.ts';
 

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
-import type { BinomDto, BinomTrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
+import type { BinomDto } from '@ads-checker/shared/contracts/tracker-entities';
+import type { BinomTrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
 import type { TrackerTrafficSource } from '../../gateways/trackers/port.ts';
 import { presentSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Tracker } from './entities.ts';

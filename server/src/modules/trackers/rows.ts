@@ -1,4 +1,4 @@
-import { trafficSourceSettingSchema } from '@ads-checker/shared/contracts/trackers';
+import { trafficSourceSettingSchema } from '@ads-checker/shared/contracts/tracker-entities';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { z } from 'zod';
 import type { SealedColumn } from '../../platform/crypto/reseal.ts';

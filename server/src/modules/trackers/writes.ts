@@ -1,5 +1,6 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type { BinomDto, BinomUpdate, NewBinom } from '@ads-checker/shared/contracts/trackers';
+import type { BinomDto } from '@ads-checker/shared/contracts/tracker-entities';
+import type { BinomUpdate, NewBinom } from '@ads-checker/shared/contracts/trackers';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';

@@ -1,4 +1,5 @@
-import type { BinomDto, BinomTrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
+import type { BinomDto } from '@ads-checker/shared/contracts/tracker-entities';
+import type { BinomTrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
 import { describe, expect, it } from 'vitest';
 import {
   EMPTY_TRACKER,

@@ -1,9 +1,9 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
+import type { TrafficSourceSetting } from '@ads-checker/shared/contracts/tracker-entities';
 import {
   type BinomTrafficSourceDto,
   type BinomUpdate,
   newBinomSchema,
-  type TrafficSourceSetting,
 } from '@ads-checker/shared/contracts/trackers';
 import { isSameTrackerOrigin, readTrackerUrl } from '@ads-checker/shared/domain/tracker-address';
 import {

@@ -1,4 +1,5 @@
-import { type BinomDto, trackerRoutes } from '@ads-checker/shared/contracts/trackers';
+import type { BinomDto } from '@ads-checker/shared/contracts/tracker-entities';
+import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

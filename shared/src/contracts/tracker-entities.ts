@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { TRACKER_VERSIONS } from '../domain/trackers.ts';
+import { idSchema, secretInfoSchema, timestampSchema } from './common.ts';
+
+/** Which token of a traffic source carries which id, by the token's id. */
+export const trafficSourceSettingSchema = z.object({
+  trafficSourceId: z.string(),
+  adIdToken: z.string(),
+  adSetIdToken: z.string().nullable(),
+  campaignIdToken: z.string().nullable(),
+});
+export type TrafficSourceSetting = z.infer<typeof trafficSourceSettingSchema>;
+
+export const binomSchema = z.object({
+  id: idSchema,
+  teamId: idSchema,
+  version: z.enum(TRACKER_VERSIONS),
+  name: z.string(),
+  /** For people, in links. */
+  url: z.string(),
+  apiUrl: z.string(),
+  apiKey: secretInfoSchema,
+  /** IANA name. */
+  timezone: z.string(),
+  trafficSourceSettings: z.array(trafficSourceSettingSchema),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+export type BinomDto = z.infer<typeof binomSchema>;
