@@ -1,31 +1,13 @@
+import { readTrackerUrl, trackerAddressKey } from '@ads-checker/shared/domain/tracker-address';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { TrackerError } from './port.ts';
 
-const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
-
-/** What people copy along from the address bar, by version. */
-const TAILS: Readonly<Record<TrackerVersion, RegExp>> = {
-  binom_v1: /$/,
-  binom_v2: /\/public(?:\/api(?:\/.*)?)?$/,
-  keitaro: /\/admin(?:_api)?(?:\/.*)?$/,
-};
-
-function parse(text: string): URL {
-  const trimmed = text.trim();
-  const url = URL.parse(SCHEME.test(trimmed) ? trimmed : `https://${trimmed}`);
-  const isUsable =
-    url !== null &&
-    ['http:', 'https:'].includes(url.protocol) &&
-    url.hostname !== '' &&
-    // A name and password there would be shown to whoever may see the address.
-    url.username === '' &&
-    url.password === '';
-  if (!isUsable) {
+function requireUrl(apiUrl: string): string {
+  const read = readTrackerUrl(apiUrl);
+  if ('fault' in read) {
     throw new TrackerError({ failure: 'bad_address' });
   }
-  url.search = '';
-  url.hash = '';
-  return url;
+  return read.url;
 }
 
 /**
@@ -40,15 +22,11 @@ export function toBaseUrl({
   version: TrackerVersion;
   apiUrl: string;
 }): string {
-  const url = parse(apiUrl);
-  if (version === 'binom_v1') {
-    return url.href;
-  }
-  const path = url.pathname.replace(/\/+$/, '').replace(TAILS[version], '').replace(/\/+$/, '');
-  return `${url.origin}${path}`;
+  const url = requireUrl(apiUrl);
+  return version === 'binom_v1' ? url : trackerAddressKey({ version, apiUrl });
 }
 
 /** Binom v1: the object API beside the entry script. @throws TrackerError `bad_address` */
 export function toObjectApiUrl(apiUrl: string): string {
-  return new URL('arm.php', parse(apiUrl)).href;
+  return new URL('arm.php', requireUrl(apiUrl)).href;
 }

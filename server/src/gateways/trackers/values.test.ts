@@ -344,7 +344,7 @@ it.each([
     'https://t.example.com/x7k2.php?page=Users&api_key=k',
     'https://t.example.com/x7k2.php',
   ],
-  ['binom_v1', 't.example.com', 'https://t.example.com/'],
+  ['binom_v1', 't.example.com', 'https://t.example.com'],
 ] as const)('%s at %s is called at %s', (version, apiUrl, base) => {
   expect(toBaseUrl({ version, apiUrl })).toBe(base);
 });
