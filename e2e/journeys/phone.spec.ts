@@ -98,6 +98,8 @@ test('users and permissions on a phone', async ({ page, api }) => {
     ['/team-settings', 'Team settings'],
     ['/team-settings/members/new', 'New member'],
     ['/team-settings/activity', 'Team settings'],
+    ['/team-settings/trackers', 'Team settings'],
+    ['/team-settings/trackers/new', 'New tracker'],
     ['/users', 'Users'],
     ['/users/new', 'New user'],
     ['/teams/new', 'New team'],

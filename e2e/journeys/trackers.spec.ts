@@ -10,6 +10,7 @@ test('each kind of tracker is connected by the form, its tokens found, and delet
   page,
   product: { sandboxUrl },
   consoleGuard,
+  newMember,
 }) => {
   consoleGuard.allowFailedLoads(REFUSALS);
   const trackers = new TrackersPage(page);
@@ -91,4 +92,16 @@ test('each kind of tracker is connected by the form, its tokens found, and delet
   await expect(trackers.question).toContainText('Nothing uses it. This can’t be undone.');
   await trackers.question.getByRole('button', { name: 'Delete tracker' }).click();
   await expect(trackers.row('Binom pet food')).toBeHidden();
+
+  // Members read them and change nothing
+  const { page: theirs } = newMember;
+  await theirs.goto('/team-settings/trackers');
+  await theirs.getByRole('link', { name: 'Keitaro US' }).click();
+  await expect(theirs.getByText('Only members with “Manage team” can change it.')).toBeVisible();
+  await expect(theirs.getByText('America/New_York')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: /^(Save|Delete)/ })).toHaveCount(0);
+  await theirs.goBack();
+  await expect(theirs.getByRole('link', { name: 'Keitaro US' })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'New tracker' })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
 });

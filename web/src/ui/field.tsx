@@ -1,5 +1,4 @@
 import {
-  ChevronUpDownIcon,
   ExclamationCircleIcon,
   EyeIcon,
   EyeSlashIcon,
@@ -10,7 +9,6 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
-  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
   useState,
@@ -22,7 +20,7 @@ import { Kbd } from './kbd.tsx';
 const INPUT_BOX =
   'flex w-full min-w-0 items-center gap-1.5 rounded-sm border bg-surface px-2.5 has-[input:read-only]:bg-subtle has-[input:read-only]:text-ink-2 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]';
 /** An invalid field scrolls into view with its label. */
-const FIELD_INPUT = 'scroll-my-10';
+export const FIELD_INPUT = 'scroll-my-10';
 const BARE_INPUT =
   'w-full min-w-0 border-0 bg-transparent p-0 text-ellipsis outline-0 max-desk:text-xl pointer-coarse:text-xl';
 
@@ -54,7 +52,7 @@ function noteIdOf(id: string): string {
 }
 
 /** Label above; below either hint or error. */
-function FieldFrame({
+export function FieldFrame({
   id,
   label,
   isLabelHidden = false,
@@ -85,7 +83,8 @@ function FieldFrame({
   );
 }
 
-function describe({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
+/** Attributes of the input within a {@link FieldFrame}. */
+export function describeField({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
   const hasNote = error !== undefined || hint !== undefined;
   return {
     'aria-invalid': error !== undefined || undefined,
@@ -125,7 +124,7 @@ export function TextField({
         <input
           {...input}
           id={id}
-          {...describe({ id, hint, error })}
+          {...describeField({ id, hint, error })}
           className={cx(BARE_INPUT, FIELD_INPUT)}
         />
         {end}
@@ -149,7 +148,7 @@ export function TextAreaField({ label, hint, error, className, ...input }: TextA
         rows={3}
         {...input}
         id={id}
-        {...describe({ id, hint, error })}
+        {...describeField({ id, hint, error })}
         className={cx(
           INPUT_BOX,
           FIELD_INPUT,
@@ -157,59 +156,6 @@ export function TextAreaField({ label, hint, error, className, ...input }: TextA
           error === undefined ? 'border-control' : 'border-error',
         )}
       />
-    </FieldFrame>
-  );
-}
-
-export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  readonly label: string;
-  /** The label is only the accessible name: a column head shows it. */
-  readonly isLabelHidden?: boolean;
-  readonly hint?: ReactNode;
-  readonly error?: string | undefined;
-  /** The options. */
-  readonly children: ReactNode;
-  readonly ref?: Ref<HTMLSelectElement>;
-}
-
-/** A choice in a form: the browser's own list, which phones show in full. */
-export function SelectField({
-  label,
-  isLabelHidden = false,
-  hint,
-  error,
-  className,
-  children,
-  ...select
-}: SelectFieldProps) {
-  const id = useId();
-  return (
-    <FieldFrame
-      id={id}
-      label={label}
-      isLabelHidden={isLabelHidden}
-      hint={hint}
-      error={error}
-      className={className}
-    >
-      <div className="relative flex min-w-0">
-        <select
-          {...select}
-          id={id}
-          {...describe({ id, hint, error })}
-          className={cx(
-            FIELD_INPUT,
-            'h-(--control-h-lg) w-full min-w-0 appearance-none truncate rounded-sm border bg-surface ps-2.5 pe-7 text-ink outline-0 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] disabled:bg-subtle disabled:text-ink-3 max-desk:h-11 max-desk:text-xl pointer-coarse:text-xl',
-            error === undefined ? 'border-control' : 'border-error',
-          )}
-        >
-          {children}
-        </select>
-        <ChevronUpDownIcon
-          aria-hidden="true"
-          className="pointer-events-none absolute end-1.5 top-1/2 size-4 -translate-y-1/2 text-ink-3"
-        />
-      </div>
     </FieldFrame>
   );
 }

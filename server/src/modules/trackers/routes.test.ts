@@ -55,6 +55,13 @@ async function build() {
   };
 }
 
+/** One team for tests that leave nothing in it. */
+let shared: ReturnType<typeof build> | undefined;
+function buildOnce(): ReturnType<typeof build> {
+  shared ??= build();
+  return shared;
+}
+
 async function create(client: TestClient, teamId: string, body: object) {
   const answer = await client.call(r.create, { params: { teamId }, body });
   return r.create.response.parse(answer.body).data.binom;
@@ -144,7 +151,7 @@ describe('connecting a tracker', () => {
     ['trafficSourceSettings', { trafficSourceSettings: [SETTING, SETTING] }],
     ['surprise', { surprise: 1 }],
   ])('refuses a wrong %s by its name', async (field, change) => {
-    const { teamId, admin } = await build();
+    const { teamId, admin } = await buildOnce();
     const answer = await admin.call(r.create, {
       params: { teamId },
       body: draftOf('keitaro', change),
@@ -161,7 +168,7 @@ describe('connecting a tracker', () => {
     ['bad_address', 'apiUrl', 'keitaro', { apiUrl: 'http://127.0.0.1:9', version: 'keitaro' }],
     ['wrong_version', 'version', 'keitaro', { version: 'binom_v2' }],
   ] as const)('lays %s on %s', async (code, field, version, change) => {
-    const { teamId, admin } = await build();
+    const { teamId, admin } = await buildOnce();
     const body = draftOf(version, change);
     expect(await admin.call(r.create, { params: { teamId }, body })).toMatchObject({
       status: 400,
@@ -355,7 +362,7 @@ describe('reading a tracker', () => {
   });
 
   it('asks for the key of settings that are not saved', async () => {
-    const { admin } = await build();
+    const { admin } = await buildOnce();
     const body = { apiUrl: addressOf('keitaro') };
     expect(await admin.call(r.readTrafficSources, { body })).toMatchObject({
       status: 400,

@@ -3,9 +3,10 @@ import { TRACKER_VERSIONS } from '@ads-checker/shared/domain/trackers';
 import { useTranslation } from 'react-i18next';
 import type { ProductForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField, SelectField, TextField } from '../../../ui/field.tsx';
+import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { FieldGrid } from '../../../ui/form-layout.tsx';
 import { SecretField } from '../../../ui/secret-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import type { TrackerFields } from '../tracker-fields.ts';
 import { VERSION_NAMES } from '../tracker-labels.ts';
 

@@ -2,7 +2,8 @@ import type { BinomTrafficSourceDto } from '@ads-checker/shared/contracts/tracke
 import { TRACKER_TOKEN_FIELDS, type TrackerTokenField } from '@ads-checker/shared/domain/trackers';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import type { SourceFields } from '../tracker-fields.ts';
 import { TOKEN_LABELS } from '../tracker-labels.ts';
 
