@@ -16,6 +16,7 @@ import { EXTENSION_SCREENS, takeExtension } from './extension.ts';
 import { INVITING } from './inviting.ts';
 import { openPictures, type Pictures } from './pictures.ts';
 import type { Scene, Screen } from './screen.ts';
+import { WATCHING } from './watching.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
@@ -31,7 +32,7 @@ const VARIANTS = [
   { suffix: 'russian', colorScheme: 'light', isPhone: false, locale: 'ru-RU' },
 ] as const;
 /** The last screen of browsing goes offline with unsent changes: no screen can follow it. */
-const SCREENS = [...CONNECTING, ...BROWSING];
+const SCREENS = [...CONNECTING, ...WATCHING, ...BROWSING];
 const SETTINGS = '{"adObjectsDisplayMode":"table"}';
 
 async function settle(page: Page): Promise<void> {

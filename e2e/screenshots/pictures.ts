@@ -12,15 +12,15 @@ const DOCUMENTED: ReadonlySet<string> = new Set([
   ...['login-light', 'login-russian'],
   ...['ad-users-light', 'ad-users-dark', 'ad-users-phone', 'ad-users-russian'],
   ...['ad-users-cards-light', 'ad-users-groups-dark'],
-  ...['new-profile-light', 'new-profile-phone', 'profile-lines-light'],
-  ...['ad-user-light', 'ad-user-phone', 'ad-user-russian'],
-  ...['proxies-light', 'proxies-phone', 'proxies-russian', 'proxy-dark', 'proxy-failed-light'],
+  ...['new-profile-light', 'ad-user-light', 'ad-user-phone'],
+  ...['proxies-light', 'proxies-phone', 'proxies-russian', 'proxy-failed-light'],
   ...['extension-light', 'extension-dark', 'extension-russian'],
   ...['checker-light', 'checker-dark', 'checker-phone', 'checker-ads-dark'],
-  ...['checker-images-light', 'checker-image-light', 'checker-image-russian'],
+  ...['checker-images-light', 'checker-image-light', 'inspector-light', 'inspector-phone'],
+  ...['accounts-light', 'accounts-phone', 'accounts-russian', 'tasks-dark', 'bulk-budget-dark'],
   ...['profile-settings-dark', 'profile-settings-russian'],
-  ...['team-members-light', 'team-members-phone', 'team-members-russian', 'team-member-dark'],
-  ...['team-invitations-dark', 'activity-light', 'users-light', 'palette-dark', 'waiting-light'],
+  ...['team-members-light', 'team-members-phone', 'team-members-russian'],
+  ...['team-invitations-dark', 'activity-light', 'palette-dark', 'waiting-light'],
 ]);
 const ALL_FOLDER = join(root, 'screenshots');
 /** The first quality within the size limit is taken; small print stays legible down to the last. */

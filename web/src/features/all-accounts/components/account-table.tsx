@@ -31,7 +31,7 @@ const TOUCH_ROW_PX = 44;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 12;
 const COLUMNS =
-  'grid grid-cols-[minmax(104px,.7fr)_minmax(140px,1.2fr)_minmax(140px,1.1fr)_124px_152px_minmax(160px,.5fr)_120px_80px_108px_92px]';
+  'grid grid-cols-[minmax(118px,.7fr)_minmax(140px,1.2fr)_minmax(140px,1.1fr)_124px_152px_minmax(160px,.5fr)_120px_80px_108px_92px]';
 const CELL = 'flex min-w-0 items-center px-2';
 const NUMBER = `${CELL} justify-end tabular-nums`;
 
