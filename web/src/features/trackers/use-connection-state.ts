@@ -1,6 +1,7 @@
 import type { TrackerFailure } from '@ads-checker/shared/domain/trackers';
 import { CheckCircleIcon, ClockIcon, XCircleIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
+import { useReportLoadError } from '../../lib/load-errors.ts';
 import { useServerQuery } from '../../lib/server-query.ts';
 import { findTrackerFailure, trackerFailureLabel } from '../../lib/tracker-failures.ts';
 import type { StatusProps } from '../../ui/status.tsx';
@@ -19,6 +20,7 @@ export function useConnectionState(tracker: ReadTracker): ConnectionState {
   const { data, error, isFetching, dataUpdatedAt, errorUpdatedAt } = useServerQuery(
     trafficSourcesQuery(tracker),
   );
+  useReportLoadError(error !== null && findTrackerFailure(error) === undefined);
   if (isFetching) {
     const status = { hue: 'pending', icon: ClockIcon, label: t('Checking…') } as const;
     return { status, failure: undefined, at: undefined };

@@ -22,7 +22,14 @@ const NOBODY: ReadTracker = { id: '', updatedAt: '' };
 /**
  * Traffic sources: of the saved settings, read once and reused, or of what is typed, on request.
  */
-export function useTrafficSources(stored: ReadTracker | undefined): {
+export function useTrafficSources({
+  stored,
+  typedMark,
+}: {
+  readonly stored: ReadTracker | undefined;
+  /** Tells connections as they are typed apart; undefined while it is the saved one. */
+  readonly typedMark: string | undefined;
+}): {
   readonly load: LoadState;
   /** Of the saved settings anew. */
   readonly reload: () => void;
@@ -32,14 +39,15 @@ export function useTrafficSources(stored: ReadTracker | undefined): {
     ...trafficSourcesQuery(stored ?? NOBODY),
     enabled: stored !== undefined,
   });
-  const [typed, setTyped] = useState<LoadState>({ state: 'idle' });
+  const [typed, setTyped] = useState<{ readonly mark: string; readonly load: LoadState }>();
   const asking = useRef<AbortController>(undefined);
 
   const read = async ({ apiUrl, apiKey, version }: TypedConnection) => {
     asking.current?.abort();
     const controller = new AbortController();
     asking.current = controller;
-    setTyped({ state: 'loading' });
+    const mark = typedMark ?? '';
+    setTyped({ mark, load: { state: 'loading' } });
     try {
       const { data: list } = await call(trackerRoutes.readTrafficSources, {
         body: {
@@ -50,16 +58,17 @@ export function useTrafficSources(stored: ReadTracker | undefined): {
         },
         signal: controller.signal,
       });
-      setTyped({ state: 'loaded', list });
+      setTyped({ mark, load: { state: 'loaded', list } });
       return list;
     } catch (error) {
       if (!isAbort(error)) {
-        setTyped({ state: 'failed', error });
+        setTyped({ mark, load: { state: 'failed', error } });
       }
       return undefined;
     }
   };
 
+  const ofTyped = typed !== undefined && typed.mark === typedMark ? typed.load : undefined;
   const ofStored: LoadState =
     stored === undefined
       ? { state: 'idle' }
@@ -71,11 +80,8 @@ export function useTrafficSources(stored: ReadTracker | undefined): {
             ? { state: 'idle' }
             : { state: 'loaded', list: query.data };
   return {
-    load: typed.state === 'idle' ? ofStored : typed,
-    reload: () => {
-      setTyped({ state: 'idle' });
-      void query.refetch();
-    },
+    load: ofTyped ?? ofStored,
+    reload: () => void query.refetch(),
     read,
   };
 }

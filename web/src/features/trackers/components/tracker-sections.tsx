@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ProductForm } from '../../../lib/use-form.ts';
 import { FormSection } from '../../../ui/form-layout.tsx';
@@ -32,7 +32,14 @@ export function TrackerSections({
   const { t } = useTranslation('trackers');
   const { form, errorOf, setFieldError } = product;
   const { field: timezone } = useController({ control: form.control, name: 'timezone' });
-  const { load, read, reload } = useTrafficSources(stored);
+  const connection = useWatch({
+    control: form.control,
+    name: ['apiUrl', 'apiKey', 'version'],
+  });
+  const { load, read, reload } = useTrafficSources({
+    stored,
+    typedMark: isTyped ? JSON.stringify(connection) : undefined,
+  });
 
   const loadSources = async (): Promise<void> => {
     if (!isTyped) {
