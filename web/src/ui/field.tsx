@@ -160,7 +160,13 @@ export function TextAreaField({ label, hint, error, className, ...input }: TextA
   );
 }
 
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
+  /** For secrets that are no passwords. */
+  readonly showLabel?: string;
+  readonly hideLabel?: string;
+}
+
+export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeSlashIcon : EyeIcon;
@@ -171,7 +177,9 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       end={
         <button
           type="button"
-          aria-label={isShown ? t('Hide password') : t('Show password')}
+          aria-label={
+            isShown ? (hideLabel ?? t('Hide password')) : (showLabel ?? t('Show password'))
+          }
           aria-pressed={isShown}
           className="-me-1 grid size-6 flex-none place-items-center rounded-sm text-ink-3 hover:text-ink pointer-coarse:size-10"
           onClick={() => setShown(!isShown)}

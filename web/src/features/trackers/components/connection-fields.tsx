@@ -49,6 +49,8 @@ function ApiKeyField({
         autoComplete="new-password"
         className="w-full"
         label={t('API key')}
+        showLabel={t('Show API key')}
+        hideLabel={t('Hide API key')}
         error={error}
         hint={
           slot?.isAway === true
