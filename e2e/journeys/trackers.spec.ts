@@ -26,7 +26,9 @@ test('each kind of tracker is connected by the form, its tokens found, and delet
   await form.save.click();
   await expect(form.apiKey).toHaveAccessibleDescription('The tracker rejected the API key.');
   await expect(form.apiKey).toBeFocused();
+  await expect(page.getByText(/^Not saved/)).toBeVisible();
   await form.apiKey.fill(second.apiKey);
+  await expect(page.getByText(/^Not saved/)).toBeHidden();
   await form.loadSources.click();
   await expect(form.token('Ad ID', 'Facebook')).toHaveValue('1');
   await expect(form.token('Ad set ID', 'Facebook')).toHaveValue('2');

@@ -1,7 +1,7 @@
 import { TRACKER_FAILURE_FIELDS } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { plainErrorText } from '../../lib/error-text.ts';
@@ -11,13 +11,26 @@ import type { ProductForm } from '../../lib/use-form.ts';
 import type { TrackerFields } from './tracker-fields.ts';
 
 /** Why a tracker was not saved: on the field it speaks of, otherwise above the buttons. */
-export function useRefusal<O>({ setFieldError, setServerErrors }: ProductForm<TrackerFields, O>): {
+export function useRefusal<O>({
+  form,
+  setFieldError,
+  setServerErrors,
+}: ProductForm<TrackerFields, O>): {
   readonly note: ReactNode | undefined;
   readonly take: (refused: { readonly error: unknown; readonly sent: TrackerFields }) => void;
   readonly clear: () => void;
 } {
   const { t } = useTranslation('trackers');
   const [note, setNote] = useState<ReactNode>();
+  useEffect(() => {
+    // What is typed since is not what was refused
+    const typing = form.watch((_, { name }) => {
+      if (name !== undefined) {
+        setNote(undefined);
+      }
+    });
+    return () => typing.unsubscribe();
+  }, [form]);
   const take = ({
     error,
     sent,
