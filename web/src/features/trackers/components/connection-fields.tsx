@@ -105,7 +105,7 @@ export function ConnectionFields({
         inputMode="url"
         label={t('Tracker URL')}
         placeholder="https://tracker.example.com"
-        hint={t('Opens from links in the app.')}
+        hint={t('Used for links to the tracker.')}
         error={errorOf('url')}
         onBlur={(event) => {
           void url.onBlur(event);

@@ -143,7 +143,7 @@ export function TimeZoneField({
       </Popover>
       {error === undefined ? (
         <p id={`${id}-note`} className="text-sm text-ink-3">
-          {t('As set in the tracker’s profile.')}
+          {t('Use the time zone set in the tracker.')}
         </p>
       ) : (
         <p id={`${id}-note`} className="flex items-start gap-1 text-sm text-error-ink">

@@ -89,7 +89,7 @@ export function TrackerSections({
       </FormSection>
       <FormSection
         title={t('Traffic sources')}
-        hint={t('Which token of a link holds which ID. Check what was filled in.')}
+        hint={t('Match each token to the ID it carries. Check what was filled in.')}
       >
         <TrafficSources form={product} load={load} onLoad={() => void loadSources()} />
         {children}

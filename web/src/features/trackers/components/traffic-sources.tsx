@@ -93,7 +93,7 @@ function Notice({ load, isEmpty }: { readonly load: LoadState; readonly isEmpty:
   if (load.state === 'loaded' && load.list.trafficSources.length === 0) {
     return (
       <StateBox role="status" icon={MinusCircleIcon} title={t('No traffic sources found')}>
-        {t('Add one with an ad ID token in the tracker, then load again.')}
+        {t('Add a traffic source with an ad ID token in the tracker, then load again.')}
       </StateBox>
     );
   }
