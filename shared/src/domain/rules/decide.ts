@@ -1,8 +1,12 @@
-import type { RuleColumn, RuleGroup } from '../../contracts/rule-conditions.ts';
-import { listRuleColumns, NETWORK_COLUMNS } from '../../contracts/rule-conditions.ts';
+import { listRuleColumns, type RuleGroup } from '../../contracts/rule-conditions.ts';
 import { zeroTrackerSums } from '../tracker-columns.ts';
 import type { TrackerVersion } from '../trackers.ts';
-import { evaluateConditions, type GroupResult, type ObjectMetrics } from './evaluate.ts';
+import {
+  evaluateConditions,
+  type GroupResult,
+  isNetworkColumn,
+  type ObjectMetrics,
+} from './evaluate.ts';
 
 export const RULE_LEVELS = ['ad', 'ad_set', 'campaign'] as const;
 export type RuleLevel = (typeof RULE_LEVELS)[number];
@@ -100,7 +104,6 @@ export interface RuleDecisions {
 
 const CHANGEABLE: ReadonlySet<string | null> = new Set(['ACTIVE', 'PAUSED']);
 const RANK: Readonly<Record<RuleLevel, number>> = { ad: 0, ad_set: 1, campaign: 2 };
-const NETWORK: ReadonlySet<RuleColumn> = new Set(NETWORK_COLUMNS);
 
 /** The level an action acts on, and the status it gives. */
 export function readRuleAction(action: RuleAction): { level: RuleLevel; status: WantedStatus } {
@@ -234,7 +237,9 @@ function createIndex<L extends string, T>(
  */
 export function decideRule(rule: RuleTerms, facts: RuleFacts, now: Date): RuleDecisions {
   const byId = new Map(facts.objects.map((object) => [`${object.level} ${object.id}`, object]));
-  const readsTracker = [...listRuleColumns(rule.conditions)].some((column) => !NETWORK.has(column));
+  const readsTracker = [...listRuleColumns(rule.conditions)].some(
+    (column) => !isNetworkColumn(column),
+  );
   const requests = facts.objects
     .filter(({ level }) => level === rule.level)
     .map((object) => ({ object, evaluation: evaluateObject(object, rule, readsTracker) }));

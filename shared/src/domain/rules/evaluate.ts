@@ -61,7 +61,7 @@ const NETWORK_MONEY: ReadonlySet<RuleColumn> = new Set<NetworkColumn>([
   'network_cost_per_inline_link_click',
 ]);
 
-function isNetworkColumn(column: RuleColumn): column is NetworkColumn {
+export function isNetworkColumn(column: RuleColumn): column is NetworkColumn {
   return NETWORK.has(column);
 }
 

@@ -1,5 +1,6 @@
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { percentChange } from '../../../lib/percent-change.ts';
 import type { Period } from '../../../replica/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +33,6 @@ export function changeInPercent({
   now: number | null;
   before: number | null;
 }): number | null {
-  return now === null || before === null || before === 0
-    ? null
-    : Math.round(((now - before) / before) * 100);
+  const percent = now === null || before === null ? null : percentChange({ from: before, to: now });
+  return percent === null ? null : Math.round(percent);
 }
