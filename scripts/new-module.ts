@@ -71,10 +71,14 @@ async function readTemplates(): Promise<ReadonlyMap<string, string>> {
 /** Keeps the list sorted by file. */
 async function addLine(file: string, line: string): Promise<void> {
   const path = join(folder, file);
-  const [comment = '', ...lines] = (await readFile(path, 'utf8')).trim().split('\n');
-  const fileOf = (text: string): string => text.split("'")[1] ?? text;
-  const sorted = [...lines, line].toSorted((a, b) => fileOf(a).localeCompare(fileOf(b)));
-  await writeFile(path, `${[comment, ...sorted].join('\n')}\n`);
+  const text = (await readFile(path, 'utf8')).trim();
+  const [, comment = '', list = ''] = /^((?:\/\/[^\n]*\n)?)(.*)$/s.exec(text) ?? [];
+  const fileOf = (entry: string): string => entry.split("'")[1] ?? entry;
+  // An entry that names much is written over several lines.
+  const sorted = [...list.split(/(?<=;)\n/), line].toSorted((a, b) =>
+    fileOf(a).localeCompare(fileOf(b)),
+  );
+  await writeFile(path, `${comment}${sorted.join('\n')}\n`);
   console.log(`${file}: ${line}`);
 }
 

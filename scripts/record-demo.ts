@@ -133,6 +133,12 @@ async function readRows(client: Client, collection: (typeof SYNC_COLLECTIONS)[nu
   }
 }
 
+/** Trackers and rules, which the demonstration makes itself. */
+function isMadeByDemo(collection: string, doc: unknown): boolean {
+  const kind = typeof doc === 'object' && doc !== null && 'kind' in doc ? doc.kind : undefined;
+  return collection === 'binomRules' || kind === 'binom';
+}
+
 /** Responses of all read-only calls about owned rows, by row. */
 async function recordReads(client: Client, ids: Readonly<Record<string, readonly string[]>>) {
   const answers: Record<string, { params: object; answer: unknown }[]> = {};
@@ -292,7 +298,7 @@ async function record(client: Client) {
   const volatile: Record<string, unknown[]> = {};
   for (const collection of SYNC_COLLECTIONS) {
     const found = await readRows(client, collection);
-    rows[collection] = found.map(({ doc }) => doc);
+    rows[collection] = found.map(({ doc }) => doc).filter((doc) => !isMadeByDemo(collection, doc));
     if (hasVolatileFields(collection)) {
       const query = { ids: found.map(({ id }) => id) };
       const answer = await client.call(syncRoutes.volatile, { params: { collection }, query });

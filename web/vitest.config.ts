@@ -38,7 +38,9 @@ export default defineConfig({
         test: {
           name: 'screen',
           environment: 'happy-dom',
-          setupFiles: ['test/timeouts.ts', 'src/lib/i18n.ts'],
+          // Loading React, the router and the replica anew for each file took half of the time.
+          isolate: false,
+          setupFiles: ['test/timeouts.ts', 'test/clean-page.ts'],
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
           testTimeout: TEST_TIMEOUT_MS,
         },

@@ -63,7 +63,7 @@ test('the activity log lists changes, can be filtered, and contains no secret', 
   await expect(ofRita).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Type: Permissions' })).toBeVisible();
 
-  await activity.chooseKind('Trackers');
+  await activity.chooseKind('Rules');
   await expect(page.getByText('No activity matches 1 filter')).toBeVisible();
   await page.getByRole('button', { name: /^Clear filter/ }).click();
   await expect(page).toHaveURL('/team-settings/activity');

@@ -76,6 +76,7 @@ test('an ad set is duplicated with its ads, and its copy arrives in the list', a
   const checker = new CheckerPage(page);
   const bulk = new BulkPane(page);
   await checker.open(adAccount, 'ad-sets');
+  const adsBefore = Number(/\d+$/.exec((await checker.tab(/^Ads\s*\d/).textContent()) ?? '')?.[0]);
   await bulk.select([source.name]);
 
   await bulk.bar.getByRole('button', { name: 'Duplicate' }).click();
@@ -84,6 +85,9 @@ test('an ad set is duplicated with its ads, and its copy arrives in the list', a
 
   await expect(bulk.pane.getByRole('heading', { name: '1 duplicated' })).toBeVisible();
   await expect(bulk.pane.getByRole('status')).toContainText('1 of 1');
+  await expect(checker.tab(/^Ads\s*\d/)).toHaveText(
+    new RegExp(`${adsBefore + (source.adCount ?? 0)}$`),
+  );
   await page.getByRole('textbox', { name: 'Ad set name' }).fill('take two');
   const copy = checker.switchOf(`${source.name} – take two`);
   await expect(copy).not.toBeChecked();

@@ -5,7 +5,7 @@ import { readExtensionStorage } from '../extension/storage.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { ExtensionSection } from '../pages/extension-section.ts';
-import { expectAccessible } from '../product/accessibility.ts';
+import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
 
 const HOME = 'https://www.facebook.com/';
 
@@ -235,38 +235,35 @@ test('another user’s code in a URL pairs nothing, and a paired popup stays pai
   expect((await readExtensionStorage(context)).local).toEqual(before);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds no violations in the pages of the extension, ${colorScheme}`, async ({
-    page,
-    context,
-    site,
-    pair,
-    findFreeProfile,
-  }) => {
-    const popup = await context.newPage();
-    await popup.emulateMedia({ colorScheme });
-    const address = (name: string) => `chrome-extension://${EXTENSION_ID}/${name}.html`;
-    await popup.goto(address('about'));
-    await popup.getByRole('heading', { level: 1 }).waitFor();
-    await expectAccessible(popup, 'the page on what is read');
-    await popup.goto(address('popup'));
-    await popup.getByRole('button', { name: 'Next' }).click();
-    await expectAccessible(popup, 'connecting, with an error');
-    await pair();
-    await popup.getByRole('button', { name: 'Settings' }).click();
-    await popup.getByRole('button', { name: 'Disconnect' }).waitFor();
-    await expectAccessible(popup, 'settings');
-    await popup.getByRole('button', { name: 'Back' }).click();
-    await popup.getByRole('button', { name: 'Read profile' }).click();
-    await popup.getByRole('heading', { name: 'Not logged in to facebook.com' }).waitFor();
-    await expectAccessible(popup, 'nobody is signed in');
-    const { profile } = findFreeProfile('Dana Hruška');
-    site.signIn(profile);
-    await page.goto(ADS_MANAGER);
-    await popup.bringToFront();
-    await popup.getByRole('button', { name: 'Read again' }).click();
-    await popup.getByRole('button', { name: 'Send to Ads Checker' }).click();
-    await popup.getByRole('alert').waitFor();
-    await expectAccessible(popup, 'what will be sent, and why it was refused');
-  });
-}
+test('axe finds no violations in the pages of the extension', async ({
+  page,
+  context,
+  site,
+  pair,
+  findFreeProfile,
+}) => {
+  const popup = await context.newPage();
+  const address = (name: string) => `chrome-extension://${EXTENSION_ID}/${name}.html`;
+  await popup.goto(address('about'));
+  await popup.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessibleInBothThemes(popup, 'the page on what is read');
+  await popup.goto(address('popup'));
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await expectAccessibleInBothThemes(popup, 'connecting, with an error');
+  await pair();
+  await popup.getByRole('button', { name: 'Settings' }).click();
+  await popup.getByRole('button', { name: 'Disconnect' }).waitFor();
+  await expectAccessibleInBothThemes(popup, 'settings');
+  await popup.getByRole('button', { name: 'Back' }).click();
+  await popup.getByRole('button', { name: 'Read profile' }).click();
+  await popup.getByRole('heading', { name: 'Not logged in to facebook.com' }).waitFor();
+  await expectAccessibleInBothThemes(popup, 'nobody is signed in');
+  const { profile } = findFreeProfile('Dana Hruška');
+  site.signIn(profile);
+  await page.goto(ADS_MANAGER);
+  await popup.bringToFront();
+  await popup.getByRole('button', { name: 'Read again' }).click();
+  await popup.getByRole('button', { name: 'Send to Ads Checker' }).click();
+  await popup.getByRole('alert').waitFor();
+  await expectAccessibleInBothThemes(popup, 'what will be sent, and why it was refused');
+});

@@ -9,10 +9,11 @@ export class TasksPage {
 
   constructor(page: Page) {
     this.#page = page;
-    this.run = page.getByRole('button', { name: 'Run now' });
+    const check = page.getByRole('region', { name: 'Ad object check' });
+    this.run = check.getByRole('button', { name: 'Run now' });
     this.task = page.getByRole('button', { name: /^Ad object check/ });
     this.events = page.getByRole('region', { name: 'Events' });
-    this.done = page.getByRole('region', { name: 'Tasks' }).getByText('On', { exact: true });
+    this.done = check.getByText('On', { exact: true });
   }
 
   async open(adUserId: string): Promise<void> {

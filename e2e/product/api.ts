@@ -208,6 +208,10 @@ export class Api {
     return added;
   }
 
+  async checkProxy(proxyId: string): Promise<void> {
+    await this.#send('POST', `/proxies/${proxyId}/check`);
+  }
+
   async listTrackers(): Promise<readonly BinomDto[]> {
     const { binoms } = await this.#send<{ binoms: readonly BinomDto[] }>(
       'GET',

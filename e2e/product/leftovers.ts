@@ -8,9 +8,13 @@ interface Kind {
 /**
  * Remembers what the signed-in user's team has; `clear` deletes what was added since, so that
  * journeys find nothing of each other: members with all they own, invitations, profiles, proxies,
- * groups and trackers.
+ * groups and trackers. The trackers that come with the sandbox are deleted first, with their rule:
+ * journeys connect their own, and a team has the same one only once.
  */
 export async function rememberTeam(api: Api): Promise<{ clear: () => Promise<void> }> {
+  for (const { id } of await api.listTrackers()) {
+    await api.deleteTracker(id);
+  }
   // A proxy can be deleted only once no profile uses it.
   const kinds: readonly Kind[] = [
     { list: () => api.listProfiles(), remove: (id) => api.deleteProfile(id) },

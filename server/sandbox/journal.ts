@@ -133,9 +133,9 @@ function parseLine(line: string): unknown {
 
 function change(input: {
   world: SampleWorld;
-  action: Pick<SandboxAction, 'objectType' | 'objectId' | 'values'>;
+  action: Pick<SandboxAction, 'at' | 'objectType' | 'objectId' | 'values'>;
 }): void {
-  const { objectId, objectType, values } = input.action;
+  const { at, objectId, objectType, values } = input.action;
   const { adAccounts, adImages, ads, adSets, campaigns } = input.world;
   const objects = {
     ad_account: adAccounts,
@@ -147,6 +147,10 @@ function change(input: {
   const object = objects[objectType].get(objectId);
   if (object !== undefined) {
     const { feedbackTitle, feedbackMessage, ...plain } = values;
+    if ('createdAtMs' in object && 'isInProcess' in object && plain.status !== undefined) {
+      const change = { atMs: Date.parse(at), from: object.status };
+      object.switches = [...(object.switches ?? []), change];
+    }
     Object.assign(object, plain);
     if (feedbackTitle !== undefined) {
       Object.assign(object, { reviewFeedback: toFeedback(feedbackTitle, feedbackMessage) });

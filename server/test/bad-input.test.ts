@@ -77,6 +77,9 @@ beforeAll(async () => {
     copyId: '999999999',
     savedViewId: '999999999',
     binomId: '999999999',
+    ruleId: '999999999',
+    runId: '999999999',
+    templateId: '999999999',
     collection: 'adUsers',
   };
   client = await app.signIn(account.user);

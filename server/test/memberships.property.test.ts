@@ -8,7 +8,9 @@ import {
 import { AppError } from '@ads-checker/shared/errors';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
+import { rulesModule } from '../src/modules/rules/index.ts';
 import type { BuiltUser } from './factories/factories.ts';
+import { SAMPLE_RULE_FIELDS } from './factories/rule-factories.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import {
   type AccountRow,
@@ -93,6 +95,16 @@ function pick<T>(list: readonly T[], at: number): T | undefined {
   return list[at % Math.max(list.length, 1)];
 }
 
+const TRACKER = {
+  version: 'binom_v2',
+  name: 'Binom',
+  url: 'https://tracker.example.test',
+  apiUrl: 'https://tracker.example.test',
+  apiKey: 'tracker-secret-word',
+  timezone: 'UTC',
+  trafficSourceSettings: [],
+} as const;
+
 /**
  * Two teams of the same people: every kind of member, each with a profile that uses a colleague's
  * proxy.
@@ -104,11 +116,13 @@ async function buildTeams(): Promise<string[]> {
     { ...ACCOUNT_PRESETS.member, read_team_ads: true },
     ACCOUNT_PRESETS.member,
   ];
-  const { sync, teams, adUsers, proxies } = app.container;
+  const { sync, teams, adUsers, proxies, trackers, use } = app.container;
+  const { rules } = use(rulesModule);
   const teamIds: string[] = [];
   for (let team = 0; team < TEAMS; team += 1) {
     const teamId = await sync.write({ teamIds: [] }, async (scope) => {
       const id = await teams.addTeam({ name: `Team ${team}`, description: 'Of a test' }, scope);
+      const tracker = await trackers.addTracker({ ...TRACKER, teamId: id }, scope);
       let colleagueProxyId: string | undefined;
       for (const [at, permissions] of roles.entries()) {
         const userId = pick(people, at + team * 2)?.id ?? '';
@@ -136,7 +150,7 @@ async function buildTeams(): Promise<string[]> {
           },
           scope,
         );
-        await adUsers.createAdUser(
+        const adUserId = await adUsers.createAdUser(
           {
             accountId,
             facebookId: `1000${at}`,
@@ -171,9 +185,31 @@ async function buildTeams(): Promise<string[]> {
             ad_account_id: '1',
           })
           .returning<{ id: string }[]>('id');
+        const rule = { ...SAMPLE_RULE_FIELDS, id: undefined, adUserId, binomId: tracker.id };
+        const ruleIds = await rules.create([rule], scope.trx);
+        scope.touch({ collection: 'binomRules', docIds: ruleIds ?? [] });
+        const [template] = await scope
+          .trx('binom_rule_templates')
+          .insert({
+            account_id: accountId,
+            name: `Template ${at}`,
+            is_shared: at % 2 === 1,
+            date_preset: 'today',
+            should_use_tracker_timezone: false,
+            level: 'ad',
+            conditions: { operator: 'and', items: [] },
+            check_interval_in_seconds: 1_800,
+            when_no_tracker_row: 'skip',
+            max_acts_per_day: 3,
+            person_precedence_minutes: 60,
+          })
+          .returning<{ id: string }[]>('id');
         scope.touch({
           collection: 'records',
-          docIds: [docIdOf('savedView', view?.id ?? '')],
+          docIds: [
+            docIdOf('savedView', view?.id ?? ''),
+            docIdOf('ruleTemplate', template?.id ?? ''),
+          ],
         });
       }
       return id;

@@ -90,6 +90,7 @@ describe('no transaction is open while a password is hashed', () => {
         network: 'sandbox',
         admin: { username: 'admin', password: undefined },
         sandboxProxyPort: 4080,
+        vendors: { sandboxUrl: undefined },
       });
       const people = ['admin', ...(outcome?.memberUsernames ?? [])];
       expect(openMeanwhile).toEqual(people.map(() => 0));

@@ -3,9 +3,11 @@ import { adObjectChangeRoutes } from '@ads-checker/shared/contracts/ad-object-ch
 import { adObjectCopyRoutes } from '@ads-checker/shared/contracts/ad-object-copies';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { costUpdateRoutes } from '@ads-checker/shared/contracts/cost-updates';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
@@ -127,8 +129,14 @@ async function changeAndCheck({ client }: Member, adUserId: string): Promise<voi
   expect((await ask(client, adUserRoutes.reveal, { params, body: guess })).status).toBe(400);
 }
 
+interface Place {
+  readonly adUserId: string;
+  readonly adAccountId: string;
+  readonly adCampaignId: string;
+}
+
 /** Leaves a bulk change and a copy to the jobs. */
-async function changeObjects({ client }: Member, adUserId: string): Promise<void> {
+async function changeObjects({ client }: Member, adUserId: string): Promise<Place> {
   const params = { adUserId };
   const { body } = await ask(client, adObjectRoutes.listAdAccounts, { params });
   const accounts = adObjectRoutes.listAdAccounts.response.parse(body).data;
@@ -162,6 +170,43 @@ async function changeObjects({ client }: Member, adUserId: string): Promise<void
     },
   });
   expect([change.status, copy.status]).toEqual([200, 200]);
+  return { adUserId, adAccountId, adCampaignId: objectIds[0] ?? '' };
+}
+
+/** Leaves rules that act, whatever the status of their campaign, and costs to the jobs. */
+async function readTrackersByJobs(
+  { client }: Member,
+  { adUserId, ...place }: Place,
+  binomIds: readonly string[],
+): Promise<void> {
+  const params = { adUserId };
+  const conditions = {
+    operator: 'and',
+    items: [{ column: 'clicks', operator: 'greater_than_or_equal', value: 0 }],
+  };
+  const rules = binomIds.flatMap((binomId) =>
+    ['turn_on_campaign', 'turn_off_campaign'].map((truthyAction) => ({
+      ...place,
+      binomId,
+      binomUserId: '1',
+      level: 'campaign',
+      conditions,
+      truthyAction,
+      whenNoTrackerRow: 'zero',
+      personPrecedenceMinutes: 0,
+    })),
+  );
+  const created = await ask(client, ruleRoutes.create, { params, body: { rules } });
+  const settings = binomIds.map((binomId) => ({
+    binomId,
+    binomUserId: '1',
+    binomCampaignIds: ['1'],
+  }));
+  const updated = await ask(client, costUpdateRoutes.updateTask, {
+    params,
+    body: { binomSettings: settings },
+  });
+  expect([created.status, updated.status]).toEqual([200, 200]);
 }
 
 async function addProxies({ client, id }: Member): Promise<void> {
@@ -187,6 +232,9 @@ async function capture(owner: Member): Promise<void> {
   await ask(extension, extensionRoutes.getWorkspace, { query: { facebookId } });
 }
 
+/** Nobody is linked to a chat, and the sample's figures come with the sample's rule. */
+const NOT_QUEUED = ['send-telegram-message', 'fill-sample-figures'];
+
 async function runJobs(): Promise<void> {
   const { db } = app().container;
   fault({ path: '/me', count: 1, effect: { type: 'html_503' } });
@@ -197,16 +245,18 @@ async function runJobs(): Promise<void> {
   }
   const ran = await app().runJobs({ clock: { now: () => new Date(Date.now() + HOUR_MS) } });
   expect(new Set(ran.map(({ name }) => name))).toEqual(
-    new Set(jobs.map(({ name }) => name).filter((name) => name !== 'send-telegram-message')),
+    new Set(jobs.map(({ name }) => name).filter((name) => !NOT_QUEUED.includes(name))),
   );
 }
 
 /** Keys that are right and wrong, as people paste them, read with, replaced and refused. */
-async function addTrackers({ client, teamId }: Member): Promise<void> {
-  for (const { name, apiKey, apiPath, version } of Object.values(SAMPLE_TRACKERS)) {
+async function addTrackers({ client, teamId }: Member): Promise<readonly string[]> {
+  const binomIds: string[] = [];
+  for (const sample of Object.values(SAMPLE_TRACKERS)) {
+    const { name, apiKey, apiPath, version, trafficSourceSettings } = sample;
     const apiUrl = `${sandbox().url}${apiPath}`;
     const pasted = `${apiUrl}?page=Users&api_key=${apiKey}`;
-    const draft = { name, url: pasted, apiUrl: pasted, apiKey };
+    const draft = { name, url: pasted, apiUrl: pasted, apiKey, trafficSourceSettings };
     const create = (body: object) =>
       ask(client, trackerRoutes.create, { params: { teamId }, body: { ...draft, ...body } });
     expect((await create({ apiKey: WRONG_TRACKER_KEY })).status).toBeGreaterThanOrEqual(400);
@@ -217,6 +267,7 @@ async function addTrackers({ client, teamId }: Member): Promise<void> {
     const { status, body } = await create({});
     expect(status).toBe(200);
     const { id: binomId } = trackerRoutes.create.response.parse(body).data.binom;
+    binomIds.push(binomId);
     const params = { binomId };
     for (const route of [
       trackerRoutes.listUsers,
@@ -236,6 +287,7 @@ async function addTrackers({ client, teamId }: Member): Promise<void> {
     ).toBeGreaterThanOrEqual(400);
   }
   await ask(client, trackerRoutes.listOfTeam, { params: { teamId } });
+  return binomIds;
 }
 
 async function lookAtEverything(member: Member): Promise<void> {
@@ -264,10 +316,10 @@ it('no secret is in a response other than a reveal, in the logs, or unencrypted 
   const mate = await join({ teamId: owner.teamId, readTeamAds: true, manageTeam: true });
   const stream = await TestStream.open(mate.client);
   const adUserId = await connectAndFail(owner);
-  await changeObjects(owner, adUserId);
+  const place = await changeObjects(owner, adUserId);
   await changeAndCheck(owner, adUserId);
   await addProxies(owner);
-  await addTrackers(owner);
+  await readTrackersByJobs(owner, place, await addTrackers(owner));
   await capture(owner);
   await runJobs();
   for (const secret of ['access_token', 'cookie'] as const) {

@@ -27,6 +27,7 @@ import { Route as TeamsNewRouteImport } from './routes/teams.new'
 import { Route as UsersIndexRouteImport } from './routes/users.index'
 import { Route as UsersUserIdRouteImport } from './routes/users.$userId'
 import { Route as UsersNewRouteImport } from './routes/users.new'
+import { Route as AdUsersAdUserIdAdCostsRouteImport } from './routes/ad-users.$adUserId_.ad-costs'
 import { Route as AdUsersAdUserIdTasksRouteImport } from './routes/ad-users.$adUserId_.tasks'
 import { Route as TeamSettingsTabsIndexRouteImport } from './routes/team-settings._tabs.index'
 import { Route as TeamSettingsTabsActivityRouteImport } from './routes/team-settings._tabs.activity'
@@ -35,8 +36,11 @@ import { Route as TeamSettingsTabsTrackersRouteImport } from './routes/team-sett
 import { Route as TeamSettingsMembersNewRouteImport } from './routes/team-settings.members.new'
 import { Route as TeamSettingsTrackersBinomIdRouteImport } from './routes/team-settings.trackers.$binomId'
 import { Route as TeamSettingsTrackersNewRouteImport } from './routes/team-settings.trackers.new'
+import { Route as AdUsersAdUserIdRulesIndexRouteImport } from './routes/ad-users.$adUserId_.rules.index'
 import { Route as CheckerUsersAdUserIdAccountsRouteImport } from './routes/checker.users.$adUserId.accounts'
 import { Route as TeamSettingsTabsMembersAccountIdRouteImport } from './routes/team-settings._tabs.members.$accountId'
+import { Route as AdUsersAdUserIdRulesRuleIdIndexRouteImport } from './routes/ad-users.$adUserId_.rules.$ruleId.index'
+import { Route as AdUsersAdUserIdRulesRuleIdRunsRouteImport } from './routes/ad-users.$adUserId_.rules.$ruleId.runs'
 import { Route as CheckerUsersAdUserIdAccountsIndexRouteImport } from './routes/checker.users.$adUserId.accounts.index'
 import { Route as CheckerUsersAdUserIdAccountsAdAccountIdTabRouteImport } from './routes/checker.users.$adUserId.accounts.$adAccountId.$tab'
 
@@ -129,6 +133,11 @@ const UsersNewRoute = UsersNewRouteImport.update({
   path: '/new',
   getParentRoute: () => UsersRoute,
 } as any)
+const AdUsersAdUserIdAdCostsRoute = AdUsersAdUserIdAdCostsRouteImport.update({
+  id: '/ad-users/$adUserId_/ad-costs',
+  path: '/ad-users/$adUserId/ad-costs',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdUsersAdUserIdTasksRoute = AdUsersAdUserIdTasksRouteImport.update({
   id: '/ad-users/$adUserId_/tasks',
   path: '/ad-users/$adUserId/tasks',
@@ -172,6 +181,12 @@ const TeamSettingsTrackersNewRoute = TeamSettingsTrackersNewRouteImport.update({
   path: '/trackers/new',
   getParentRoute: () => TeamSettingsRoute,
 } as any)
+const AdUsersAdUserIdRulesIndexRoute =
+  AdUsersAdUserIdRulesIndexRouteImport.update({
+    id: '/ad-users/$adUserId_/rules/',
+    path: '/ad-users/$adUserId/rules/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const CheckerUsersAdUserIdAccountsRoute =
   CheckerUsersAdUserIdAccountsRouteImport.update({
     id: '/checker/users/$adUserId/accounts',
@@ -183,6 +198,18 @@ const TeamSettingsTabsMembersAccountIdRoute =
     id: '/$accountId',
     path: '/$accountId',
     getParentRoute: () => TeamSettingsTabsMembersRoute,
+  } as any)
+const AdUsersAdUserIdRulesRuleIdIndexRoute =
+  AdUsersAdUserIdRulesRuleIdIndexRouteImport.update({
+    id: '/ad-users/$adUserId_/rules/$ruleId/',
+    path: '/ad-users/$adUserId/rules/$ruleId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdUsersAdUserIdRulesRuleIdRunsRoute =
+  AdUsersAdUserIdRulesRuleIdRunsRouteImport.update({
+    id: '/ad-users/$adUserId_/rules/$ruleId/runs',
+    path: '/ad-users/$adUserId/rules/$ruleId/runs',
+    getParentRoute: () => rootRouteImport,
   } as any)
 const CheckerUsersAdUserIdAccountsIndexRoute =
   CheckerUsersAdUserIdAccountsIndexRouteImport.update({
@@ -215,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/ad-users/': typeof AdUsersIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
+  '/ad-users/$adUserId/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
@@ -225,6 +253,9 @@ export interface FileRoutesByFullPath {
   '/team-settings/': typeof TeamSettingsTabsIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
+  '/ad-users/$adUserId/rules/': typeof AdUsersAdUserIdRulesIndexRoute
+  '/ad-users/$adUserId/rules/$ruleId/runs': typeof AdUsersAdUserIdRulesRuleIdRunsRoute
+  '/ad-users/$adUserId/rules/$ruleId/': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
 }
@@ -244,6 +275,7 @@ export interface FileRoutesByTo {
   '/ad-users': typeof AdUsersIndexRoute
   '/proxies': typeof ProxiesIndexRoute
   '/users': typeof UsersIndexRoute
+  '/ad-users/$adUserId/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
@@ -252,6 +284,9 @@ export interface FileRoutesByTo {
   '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
+  '/ad-users/$adUserId/rules': typeof AdUsersAdUserIdRulesIndexRoute
+  '/ad-users/$adUserId/rules/$ruleId/runs': typeof AdUsersAdUserIdRulesRuleIdRunsRoute
+  '/ad-users/$adUserId/rules/$ruleId': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
 }
@@ -275,6 +310,7 @@ export interface FileRoutesById {
   '/ad-users/': typeof AdUsersIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
+  '/ad-users/$adUserId_/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
   '/ad-users/$adUserId_/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/_tabs/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/_tabs/members': typeof TeamSettingsTabsMembersRouteWithChildren
@@ -285,6 +321,9 @@ export interface FileRoutesById {
   '/team-settings/_tabs/': typeof TeamSettingsTabsIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/_tabs/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
+  '/ad-users/$adUserId_/rules/': typeof AdUsersAdUserIdRulesIndexRoute
+  '/ad-users/$adUserId_/rules/$ruleId/runs': typeof AdUsersAdUserIdRulesRuleIdRunsRoute
+  '/ad-users/$adUserId_/rules/$ruleId/': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
 }
@@ -308,6 +347,7 @@ export interface FileRouteTypes {
     | '/ad-users/'
     | '/proxies/'
     | '/users/'
+    | '/ad-users/$adUserId/ad-costs'
     | '/ad-users/$adUserId/tasks'
     | '/team-settings/activity'
     | '/team-settings/members'
@@ -318,6 +358,9 @@ export interface FileRouteTypes {
     | '/team-settings/'
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/members/$accountId'
+    | '/ad-users/$adUserId/rules/'
+    | '/ad-users/$adUserId/rules/$ruleId/runs'
+    | '/ad-users/$adUserId/rules/$ruleId/'
     | '/checker/users/$adUserId/accounts/'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
   fileRoutesByTo: FileRoutesByTo
@@ -337,6 +380,7 @@ export interface FileRouteTypes {
     | '/ad-users'
     | '/proxies'
     | '/users'
+    | '/ad-users/$adUserId/ad-costs'
     | '/ad-users/$adUserId/tasks'
     | '/team-settings/activity'
     | '/team-settings/members'
@@ -345,6 +389,9 @@ export interface FileRouteTypes {
     | '/team-settings/trackers/$binomId'
     | '/team-settings/trackers/new'
     | '/team-settings/members/$accountId'
+    | '/ad-users/$adUserId/rules'
+    | '/ad-users/$adUserId/rules/$ruleId/runs'
+    | '/ad-users/$adUserId/rules/$ruleId'
     | '/checker/users/$adUserId/accounts'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
   id:
@@ -367,6 +414,7 @@ export interface FileRouteTypes {
     | '/ad-users/'
     | '/proxies/'
     | '/users/'
+    | '/ad-users/$adUserId_/ad-costs'
     | '/ad-users/$adUserId_/tasks'
     | '/team-settings/_tabs/activity'
     | '/team-settings/_tabs/members'
@@ -377,6 +425,9 @@ export interface FileRouteTypes {
     | '/team-settings/_tabs/'
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/_tabs/members/$accountId'
+    | '/ad-users/$adUserId_/rules/'
+    | '/ad-users/$adUserId_/rules/$ruleId/runs'
+    | '/ad-users/$adUserId_/rules/$ruleId/'
     | '/checker/users/$adUserId/accounts/'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
   fileRoutesById: FileRoutesById
@@ -393,8 +444,12 @@ export interface RootRouteChildren {
   AdUsersNewRoute: typeof AdUsersNewRoute
   TeamsNewRoute: typeof TeamsNewRoute
   AdUsersIndexRoute: typeof AdUsersIndexRoute
+  AdUsersAdUserIdAdCostsRoute: typeof AdUsersAdUserIdAdCostsRoute
   AdUsersAdUserIdTasksRoute: typeof AdUsersAdUserIdTasksRoute
   CheckerUsersAdUserIdAccountsRoute: typeof CheckerUsersAdUserIdAccountsRouteWithChildren
+  AdUsersAdUserIdRulesIndexRoute: typeof AdUsersAdUserIdRulesIndexRoute
+  AdUsersAdUserIdRulesRuleIdRunsRoute: typeof AdUsersAdUserIdRulesRuleIdRunsRoute
+  AdUsersAdUserIdRulesRuleIdIndexRoute: typeof AdUsersAdUserIdRulesRuleIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -525,6 +580,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UsersNewRouteImport
       parentRoute: typeof UsersRoute
     }
+    '/ad-users/$adUserId_/ad-costs': {
+      id: '/ad-users/$adUserId_/ad-costs'
+      path: '/ad-users/$adUserId/ad-costs'
+      fullPath: '/ad-users/$adUserId/ad-costs'
+      preLoaderRoute: typeof AdUsersAdUserIdAdCostsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/ad-users/$adUserId_/tasks': {
       id: '/ad-users/$adUserId_/tasks'
       path: '/ad-users/$adUserId/tasks'
@@ -581,6 +643,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamSettingsTrackersNewRouteImport
       parentRoute: typeof TeamSettingsRoute
     }
+    '/ad-users/$adUserId_/rules/': {
+      id: '/ad-users/$adUserId_/rules/'
+      path: '/ad-users/$adUserId/rules'
+      fullPath: '/ad-users/$adUserId/rules/'
+      preLoaderRoute: typeof AdUsersAdUserIdRulesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/checker/users/$adUserId/accounts': {
       id: '/checker/users/$adUserId/accounts'
       path: '/checker/users/$adUserId/accounts'
@@ -594,6 +663,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/team-settings/members/$accountId'
       preLoaderRoute: typeof TeamSettingsTabsMembersAccountIdRouteImport
       parentRoute: typeof TeamSettingsTabsMembersRoute
+    }
+    '/ad-users/$adUserId_/rules/$ruleId/': {
+      id: '/ad-users/$adUserId_/rules/$ruleId/'
+      path: '/ad-users/$adUserId/rules/$ruleId'
+      fullPath: '/ad-users/$adUserId/rules/$ruleId/'
+      preLoaderRoute: typeof AdUsersAdUserIdRulesRuleIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/ad-users/$adUserId_/rules/$ruleId/runs': {
+      id: '/ad-users/$adUserId_/rules/$ruleId/runs'
+      path: '/ad-users/$adUserId/rules/$ruleId/runs'
+      fullPath: '/ad-users/$adUserId/rules/$ruleId/runs'
+      preLoaderRoute: typeof AdUsersAdUserIdRulesRuleIdRunsRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/checker/users/$adUserId/accounts/': {
       id: '/checker/users/$adUserId/accounts/'
@@ -721,9 +804,13 @@ const rootRouteChildren: RootRouteChildren = {
   AdUsersNewRoute: AdUsersNewRoute,
   TeamsNewRoute: TeamsNewRoute,
   AdUsersIndexRoute: AdUsersIndexRoute,
+  AdUsersAdUserIdAdCostsRoute: AdUsersAdUserIdAdCostsRoute,
   AdUsersAdUserIdTasksRoute: AdUsersAdUserIdTasksRoute,
   CheckerUsersAdUserIdAccountsRoute:
     CheckerUsersAdUserIdAccountsRouteWithChildren,
+  AdUsersAdUserIdRulesIndexRoute: AdUsersAdUserIdRulesIndexRoute,
+  AdUsersAdUserIdRulesRuleIdRunsRoute: AdUsersAdUserIdRulesRuleIdRunsRoute,
+  AdUsersAdUserIdRulesRuleIdIndexRoute: AdUsersAdUserIdRulesRuleIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

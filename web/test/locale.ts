@@ -1,4 +1,5 @@
 import i18n from 'i18next';
+import { onTestFinished } from 'vitest';
 import type { Locale } from '../src/lib/locales.ts';
 import '../src/lib/i18n.ts';
 
@@ -13,9 +14,16 @@ export function showLocale(locale: Locale): void {
   void i18n.changeLanguage(locale);
 }
 
-/** Re-renders as a change of language does, without changing texts. */
+/** Re-renders as a change of language does, without changing texts until the test ends. */
 export function rerenderTexts(): void {
+  onTestFinished(() => showLocale('en-US'));
   for (const namespace of [i18n.options.ns ?? []].flat()) {
+    if (!i18n.hasResourceBundle('ru-RU', namespace)) {
+      // Without the namespace itself, which `removeResourceBundle` would forget
+      onTestFinished(() => {
+        delete i18n.store.data['ru-RU']?.[namespace];
+      });
+    }
     i18n.addResourceBundle('ru-RU', namespace, {}, false, true);
   }
   showLocale(i18n.language === 'en-US' ? 'ru-RU' : 'en-US');

@@ -1,4 +1,4 @@
-import { type SyncDoc, toDoc } from '@ads-checker/shared/collections/index';
+import { type SyncCollection, type SyncDoc, toDoc } from '@ads-checker/shared/collections/index';
 import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type {
   AccountDto,
@@ -237,12 +237,7 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
     ...server,
     /** Documents that a pull of each collection returns. */
     listDocs: (): {
-      readonly [C in
-        | 'people'
-        | 'adUsers'
-        | 'adUserGroups'
-        | 'proxies'
-        | 'records']: readonly SyncDoc<C>[];
+      readonly [C in SyncCollection]: readonly SyncDoc<C>[];
     } => ({
       people: [
         { kind: 'user', user: world.user },
@@ -252,6 +247,7 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
       adUsers: [toDoc('adUser', world.adUser) as SyncDoc<'adUsers'>],
       adUserGroups: [world.adUserGroup],
       records: [],
+      binomRules: [],
       proxies: [toDoc('proxy', world.proxy) as SyncDoc<'proxies'>],
     }),
   };

@@ -1,4 +1,9 @@
-import { dayOf, type SampleInsights } from '@ads-checker/shared/sample/index';
+import {
+  dayOf,
+  deliveringPart,
+  type SampleWorld,
+  wasSwitched,
+} from '@ads-checker/shared/sample/index';
 import { mix32 } from '@ads-checker/shared/sample/random';
 import type { CatalogCampaign, ClickSource } from './catalog.ts';
 import { type Span, startOfDayMs } from './times.ts';
@@ -99,11 +104,11 @@ function drawsFrom(seed: number): () => number {
   };
 }
 
-function part({ total, at, day }: { total: number; at: number; day: ClickDay }): number {
-  if (at <= day.fromMs) {
-    return 0;
-  }
-  return at >= day.toMs ? total : Math.floor((total * (at - day.fromMs)) / (day.toMs - day.fromMs));
+/** How much of a day of a source has passed, 0 to 1: while its ad is off nothing does. */
+type Elapsed = (atMs: number) => number;
+
+function part(total: number, elapsed: number): number {
+  return elapsed <= 0 ? 0 : elapsed >= 1 ? total : Math.floor(total * elapsed);
 }
 
 export interface ClickReader {
@@ -129,10 +134,10 @@ export interface ClickReader {
  * over that day in the ad account's zone, so that any zone's days add up to the same.
  */
 export function createClickReader({
-  insights,
+  world,
   outcomes,
 }: {
-  insights: () => SampleInsights;
+  world: () => SampleWorld;
   outcomes: () => Outcomes;
 }): ClickReader {
   let days = new WeakMap<ClickSource, Map<number, ClickDay>>();
@@ -142,20 +147,39 @@ export function createClickReader({
     return steered !== undefined && steered.sinceMs < toMs ? steered.outcome : undefined;
   };
 
+  const partsOf = (ad: NonNullable<ClickSource['ad']>) => {
+    const { adSets, campaigns } = world();
+    return { ad, adSet: adSets.get(ad.adSetId), campaign: campaigns.get(ad.campaignId) };
+  };
+  const isSwitched = ({ ad }: ClickSource): boolean => ad !== undefined && wasSwitched(partsOf(ad));
+
+  const elapsedOf = (click: ClickSource, { fromMs, toMs }: ClickDay): Elapsed => {
+    const { ad, adAccount } = click;
+    const parts = ad === undefined ? undefined : partsOf(ad);
+    if (parts === undefined || !wasSwitched(parts)) {
+      return (atMs) => (atMs - fromMs) / (toMs - fromMs);
+    }
+    const ranOn = outcomeOf(click, toMs) === undefined ? undefined : () => true;
+    return (untilMs) =>
+      deliveringPart({ ...parts, timeZone: adAccount.timeZone }, { fromMs, toMs, untilMs, ranOn });
+  };
+
   const clicksOf = (click: ClickSource, day: number, toMs: number): number => {
     if (click.ad === undefined) {
       return STRAY_CLICKS[click.missing];
     }
     const { firstDay, lastDay } = click.ad.performance;
-    const runs = firstDay !== null && day >= firstDay && day <= (lastDay ?? day);
+    const isPast = day > (lastDay ?? day) && !isSwitched(click);
+    const runs = firstDay !== null && day >= firstDay && !isPast;
     const totals = runs
-      ? insights().find({
+      ? world().insights.find({
           level: 'ad',
           id: click.ad.id,
           sinceDay: day,
           untilDay: day,
           // Of a day that is over the network gives the whole.
           nowMs: toMs + HOUR_MS,
+          isUnswitched: true,
         })
       : undefined;
     const clicks = Math.floor((totals?.linkClicks ?? 0) * ARRIVING * click.share);
@@ -214,8 +238,9 @@ export function createClickReader({
     nowMs,
   }: Parameters<ClickReader['count']>[0]): Generator<{
     day: ClickDay;
-    fromMs: number;
-    toMs: number;
+    /** How much of the day had passed at the begin and at the end of the span. */
+    begin: number;
+    end: number;
   }> {
     const { timeZone } = click.adAccount;
     const today = dayOf({ atMs: nowMs, timeZone });
@@ -226,33 +251,32 @@ export function createClickReader({
     }
     const last = dayOf({ atMs: toMs - 1, timeZone });
     for (let day = dayOf({ atMs: fromMs, timeZone }); day <= last; day += 1) {
-      yield { day: dayOfClick(campaign, click, day), fromMs, toMs };
+      const found = dayOfClick(campaign, click, day);
+      const elapsed = elapsedOf(click, found);
+      yield { day: found, begin: elapsed(fromMs), end: elapsed(toMs) };
     }
   }
 
   return {
     count: (input) => {
       let sum = 0;
-      for (const { day, fromMs, toMs } of daysWithin(input)) {
-        const total = day.clicks;
-        sum += part({ total, at: toMs, day }) - part({ total, at: fromMs, day });
+      for (const { day, begin, end } of daysWithin(input)) {
+        sum += part(day.clicks, end) - part(day.clicks, begin);
       }
       return sum;
     },
     add: ({ to, ...input }) => {
-      for (const { day, fromMs, toMs } of daysWithin(input)) {
-        const within = (total: number): number =>
-          part({ total, at: toMs, day }) - part({ total, at: fromMs, day });
+      for (const { day, begin, end } of daysWithin(input)) {
+        const within = (total: number): number => part(total, end) - part(total, begin);
         const { clicks, payoutCents } = day;
-        const first = part({ total: clicks, at: fromMs, day });
-        const end = part({ total: clicks, at: toMs, day });
-        to.clicks += end - first;
+        const [first, last] = [part(clicks, begin), part(clicks, end)];
+        to.clicks += last - first;
         to.uniqueClicks += within(clicks - Math.floor(clicks * 0.12));
         to.bots += within(Math.floor(clicks * 0.03));
         to.landingViews += within(Math.floor(clicks * 0.95));
         to.landingClicks += within(Math.floor(clicks * 0.35));
         for (const { click, arrivesAtMs, settlesAtMs, isApproved } of day.conversions) {
-          if (click < first || click >= end || arrivesAtMs > input.nowMs) {
+          if (click < first || click >= last || arrivesAtMs > input.nowMs) {
             continue;
           }
           if (settlesAtMs > input.nowMs) {

@@ -112,7 +112,7 @@ export function createTrackers(input: {
   const adsFile = file === undefined ? undefined : `${file}.ads.json`;
   const outcomes = new Map(readSteered(adsFile));
   const clicks = createClickReader({
-    insights: () => world().insights,
+    world,
     outcomes: () => outcomes,
   });
   const costs = createCostStore({ file: costsFile, clicks });

@@ -64,6 +64,8 @@ export interface ContainerOptions extends ContainerSettings {
   readonly extensionBuilds?: ExtensionBuilds | null;
   readonly onStreamCount?: (open: number) => void;
   readonly hashingCost?: HashingCost;
+  /** Trackers are asked without pauses. */
+  readonly isUnpaced?: boolean;
   /** Its own by default; closed with the container. */
   readonly passwordStrength?: PasswordStrength;
 }
@@ -146,6 +148,7 @@ export async function createContainer(options: ContainerOptions) {
     }),
     useGateway: createGateways({
       transport: outbound.transport,
+      isUnpaced: options.isUnpaced,
       graphUrl: options.graph.url,
       proxyCheckUrl: options.outbound.proxyCheckUrl,
       vendors: options.vendors,
@@ -165,8 +168,14 @@ export async function createContainer(options: ContainerOptions) {
     },
     extensionBuilds: options.extensionBuilds ?? null,
     profileTasks: moduleDefinitions.flatMap(({ profileTask }) => profileTask?.({ db }) ?? []),
+    profileDocuments: moduleDefinitions.flatMap(
+      ({ profileDocuments }) => profileDocuments?.({ db }) ?? [],
+    ),
     trackerDependents: moduleDefinitions.flatMap(
       ({ trackerDependents }) => trackerDependents?.({ db }) ?? [],
+    ),
+    adObjectChangeObservers: moduleDefinitions.flatMap(
+      ({ adObjectChangeObserver }) => adObjectChangeObserver?.({ db }) ?? [],
     ),
   });
 
@@ -196,6 +205,8 @@ export async function createContainer(options: ContainerOptions) {
     adObjectCopies: use(modules.adObjectCopiesModule).runner,
     profileChecks: use(modules.adUsersModule).checks,
     objectChecks: use(modules.objectChecksModule).check,
+    costUpdates: use(modules.costUpdatesModule).update,
+    ruleRuns: use(modules.ruleRunsModule).runner,
     proxyChecker: use(modules.proxiesModule).checker,
     messageSender: use(modules.telegramModule).sender,
     jobUpkeep: createJobUpkeep({ db, clock }),

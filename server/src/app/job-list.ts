@@ -1,7 +1,16 @@
 export { applyAdObjectChangeJob } from '../modules/ad-object-changes/index.ts';
 export { copyAdObjectsJob } from '../modules/ad-object-copies/index.ts';
 export { checkAdUserJob, scheduleAdUserChecksJob } from '../modules/ad-users/index.ts';
+export { scheduleBinomCostUpdatesJob, updateBinomCostsJob } from '../modules/cost-updates/index.ts';
 export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-checks/index.ts';
 export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.ts';
+export {
+  fillSampleFiguresJob,
+  keepRuleFiguresJob,
+  scheduleRuleFiguresJob,
+  scheduleRuleRunsJob,
+  settleBinomRuleRunJob,
+} from '../modules/rule-runs/index.ts';
+export { runBinomRulesJob } from '../modules/rules/index.ts';
 export { purgeExpiredJob, reprojectFeedsJob } from '../modules/sync/index.ts';
 export { sendTelegramMessageJob } from '../modules/telegram/index.ts';

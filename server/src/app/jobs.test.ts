@@ -1,3 +1,4 @@
+import { parseCronItem } from 'graphile-worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness/app.ts';
 import { clearJobs, findJob } from '../../test/harness/jobs.ts';
@@ -24,6 +25,15 @@ it('jobs have names of their own, and each of a row has a key', () => {
   expect(
     jobs.filter(({ schedule, result }) => (schedule === undefined) !== (result === undefined)),
   ).toEqual([]);
+});
+
+// One that cannot be read ends every worker
+it('schedules are read by the queue', () => {
+  for (const { name, schedule } of jobs) {
+    if (schedule !== undefined) {
+      expect(parseCronItem({ task: name, match: schedule }).task).toBe(name);
+    }
+  }
 });
 
 it('every profile and proxy has a check ahead of it, and late ones are spread', async () => {
@@ -174,10 +184,13 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         adObjectChanges: 0,
         adObjectCopies: 0,
         adObjectEvents: 0,
+        binomAdCosts: 0,
         telegramMessages: 1,
         extensionPairings: 1,
         invitations: 1,
         networkLimits: 2,
+        ruleFigures: 0,
+        ruleRuns: 0,
         failedJobs: 1,
       },
       error: null,

@@ -11,6 +11,8 @@ export { healthModule } from '../modules/health/index.ts';
 export { identityModule } from '../modules/identity/index.ts';
 export { objectChecksModule } from '../modules/object-checks/index.ts';
 export { proxiesModule } from '../modules/proxies/index.ts';
+export { ruleRunsModule } from '../modules/rule-runs/index.ts';
+export { rulesModule } from '../modules/rules/index.ts';
 export { savedViewsModule } from '../modules/saved-views/index.ts';
 export { syncModule } from '../modules/sync/index.ts';
 export { teamsModule } from '../modules/teams/index.ts';

@@ -1,10 +1,16 @@
+import { newBinomRuleSchema } from '@ads-checker/shared/contracts/rules';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
+import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import {
   createSampleActivity,
   type SamplePersonName,
   type SampleTeam,
   type SampleWorld,
 } from '@ads-checker/shared/sample/index';
+import { createSampleRule, SAMPLE_RULE_TRACKER } from '@ads-checker/shared/sample/rules';
+import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
+import { ruleRunsModule } from '../modules/rule-runs/index.ts';
+import { rulesModule } from '../modules/rules/index.ts';
 import type { WriteScope } from '../platform/sync/feed.ts';
 import type { Container } from './container.ts';
 
@@ -14,7 +20,10 @@ const PROXY_HOST = '127.0.0.1';
 /** Nothing listens on it, so connections are refused at once. */
 const CLOSED_PORT = 1;
 
-type Parts = Pick<Container, 'identity' | 'teams' | 'activity' | 'adUsers' | 'proxies'>;
+type Parts = Pick<
+  Container,
+  'identity' | 'teams' | 'activity' | 'adUsers' | 'proxies' | 'trackers' | 'use'
+>;
 
 interface Membership {
   readonly userId: string;
@@ -42,7 +51,7 @@ async function addSampleProfiles({
   memberships: Memberships;
   proxyPort: number;
   scope: WriteScope;
-}): Promise<void> {
+}): Promise<ReadonlyMap<string, string>> {
   const accountOf = (owner: SamplePersonName): string => membershipOf(memberships, owner).accountId;
   const groupIds = new Map<string, string>();
   for (const { key, owner, ...group } of team.groups) {
@@ -71,8 +80,9 @@ async function addSampleProfiles({
       ),
     );
   }
+  const adUserIds = new Map<string, string>();
   for (const { profile, owner, groupKey, proxyKey, ...adUser } of team.adUsers) {
-    await adUsers.createAdUser(
+    const adUserId = await adUsers.createAdUser(
       {
         accountId: accountOf(owner),
         facebookId: profile.facebookId,
@@ -90,6 +100,60 @@ async function addSampleProfiles({
         isShared: adUser.isShared,
       },
       scope,
+    );
+    adUserIds.set(profile.facebookId, adUserId);
+  }
+  return adUserIds;
+}
+
+/** One tracker of each kind with its tokens, and a rule that is switched off. */
+async function addSampleTrackers({
+  container: { trackers, use },
+  world,
+  team,
+  teamId,
+  adUserIds,
+  sandboxUrl,
+  scope,
+}: {
+  container: Parts;
+  world: SampleWorld;
+  team: SampleTeam;
+  teamId: string;
+  adUserIds: ReadonlyMap<string, string>;
+  sandboxUrl: string;
+  scope: WriteScope;
+}): Promise<void> {
+  const binomIds = new Map<TrackerVersion, string>();
+  for (const sample of Object.values(SAMPLE_TRACKERS)) {
+    const { version, name, path, apiPath, apiKey, timeZone, trafficSourceSettings } = sample;
+    const { id } = await trackers.addTracker(
+      {
+        teamId,
+        version,
+        name,
+        url: `${sandboxUrl}${path}`,
+        apiUrl: `${sandboxUrl}${apiPath}`,
+        apiKey,
+        timezone: timeZone,
+        trafficSourceSettings,
+      },
+      scope,
+    );
+    binomIds.set(version, id);
+  }
+  const sample = createSampleRule({ world, team });
+  const adUserId = adUserIds.get(sample?.profile.facebookId ?? '');
+  const binomId = binomIds.get(SAMPLE_RULE_TRACKER);
+  if (sample !== null && adUserId !== undefined && binomId !== undefined) {
+    const { id, ...rule } = newBinomRuleSchema.parse({ ...sample.rule, binomId });
+    const { rules } = use(rulesModule);
+    const docIds = await rules.create([{ ...rule, id, adUserId }], scope.trx);
+    scope.touch({ collection: 'binomRules', docIds: docIds ?? [] });
+    const { adAccountId, adCampaignId } = rule;
+    await use(ruleRunsModule).planSampleFigures(
+      { adUserId, adAccountId, adCampaignId, binomId },
+      scope.trx,
     );
   }
 }
@@ -135,8 +199,8 @@ async function addSampleActivity({
 }
 
 /**
- * Creates the sample team: its members, who share the administrator's password, their profiles and
- * proxies, and its activity.
+ * Creates the sample team: its members, who share the administrator's password, their profiles,
+ * proxies and trackers, a rule, and its activity.
  */
 export async function seedSampleTeam({
   container,
@@ -146,6 +210,7 @@ export async function seedSampleTeam({
   administrator,
   members,
   proxyPort,
+  sandboxUrl,
   scope,
 }: {
   container: Parts;
@@ -155,6 +220,7 @@ export async function seedSampleTeam({
   administrator: Membership;
   members: readonly (SampleTeam['members'][number] & { readonly passwordHash: string })[];
   proxyPort: number;
+  sandboxUrl: string | undefined;
   scope: WriteScope;
 }): Promise<void> {
   const { identity, teams } = container;
@@ -191,6 +257,9 @@ export async function seedSampleTeam({
     );
     memberships.set(username, { userId, accountId });
   }
-  await addSampleProfiles({ container, team, memberships, proxyPort, scope });
+  const adUserIds = await addSampleProfiles({ container, team, memberships, proxyPort, scope });
+  if (sandboxUrl !== undefined) {
+    await addSampleTrackers({ container, world, team, teamId, adUserIds, sandboxUrl, scope });
+  }
   await addSampleActivity({ container, world, team, teamId, memberships, scope });
 }

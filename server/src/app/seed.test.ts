@@ -13,6 +13,7 @@ afterEach(async () => {
 
 const admin = { username: 'admin', password: undefined };
 const sandboxProxyPort = 4080;
+const vendors = { sandboxUrl: 'http://127.0.0.1:4000' };
 
 async function select(sql: string): Promise<unknown[]> {
   return (await app.container.db.raw<{ rows: unknown[] }>(sql)).rows;
@@ -26,6 +27,7 @@ describe('seed', () => {
       network: 'live',
       admin: { username: 'boss', password },
       sandboxProxyPort,
+      vendors,
     });
     expect(outcome).toEqual({ generatedPassword: undefined, memberUsernames: [] });
     expect(
@@ -51,6 +53,7 @@ describe('seed', () => {
         network: 'live',
         admin: { username: 'boss', password: 'password123' },
         sandboxProxyPort,
+        vendors,
       }),
     ).rejects.toMatchObject({
       lines: [
@@ -66,6 +69,7 @@ describe('seed', () => {
       network: 'sandbox',
       admin,
       sandboxProxyPort,
+      vendors,
     });
     expect(outcome?.generatedPassword).toMatch(/^[a-z]{3,8}(-[a-z]{3,8}){4}$/);
     const connections = await Promise.all(
@@ -98,7 +102,13 @@ describe('seed', () => {
   });
 
   it("lets the team's profiles out through the provider of the sandbox, and has nothing checked yet", async () => {
-    await seed({ container: app.container, network: 'sandbox', admin, sandboxProxyPort: 4711 });
+    await seed({
+      container: app.container,
+      network: 'sandbox',
+      admin,
+      sandboxProxyPort: 4711,
+      vendors,
+    });
     const proxy = (name: string, protocol: string, owner: string, profiles: string | null) => ({
       name,
       protocol,
@@ -135,6 +145,7 @@ describe('seed', () => {
       network: 'sandbox',
       admin: { username: 'admin', password },
       sandboxProxyPort,
+      vendors,
     });
     const logins = [
       'tomasz',
@@ -204,7 +215,7 @@ describe('seed', () => {
 
   it('leaves tokens that only their own key reads', async () => {
     expect(await app.container.adUsers.canReadSecrets()).toBe(true);
-    await seed({ container: app.container, network: 'sandbox', admin, sandboxProxyPort });
+    await seed({ container: app.container, network: 'sandbox', admin, sandboxProxyPort, vendors });
     expect(await app.container.adUsers.canReadSecrets()).toBe(true);
     await app.container.db.raw(
       `update ad_users set access_token_sealed = regexp_replace(access_token_sealed, '^v2[.][^.]+', 'v2.00000000')`,
@@ -215,12 +226,12 @@ describe('seed', () => {
   it('happens once, whoever starts first, and never beside somebody', async () => {
     const outcomes = await Promise.all(
       [1, 2].map(() =>
-        seed({ container: app.container, network: 'live', admin, sandboxProxyPort }),
+        seed({ container: app.container, network: 'live', admin, sandboxProxyPort, vendors }),
       ),
     );
     expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
     expect(
-      await seed({ container: app.container, network: 'live', admin, sandboxProxyPort }),
+      await seed({ container: app.container, network: 'live', admin, sandboxProxyPort, vendors }),
     ).toBeUndefined();
     expect(await select('select count(*)::int as people from users')).toEqual([{ people: 1 }]);
   });

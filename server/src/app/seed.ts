@@ -4,7 +4,7 @@ import { generatePassPhrase } from '@ads-checker/shared/domain/pass-phrase';
 import { AppError } from '@ads-checker/shared/errors';
 import { createSampleTeam, createSampleWorld } from '@ads-checker/shared/sample/index';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import { StartupError } from '../platform/env.ts';
+import { StartupError, type VendorUrls } from '../platform/env.ts';
 import type { Container } from './container.ts';
 import { seedSampleTeam } from './seed-sample-team.ts';
 
@@ -61,6 +61,7 @@ export async function seed({
   network,
   admin,
   sandboxProxyPort,
+  vendors: { sandboxUrl },
 }: {
   container: Pick<
     Container,
@@ -71,12 +72,15 @@ export async function seed({
     | 'activity'
     | 'adUsers'
     | 'proxies'
+    | 'trackers'
+    | 'use'
     | 'passwordStrength'
     | 'passwords'
   >;
   network: 'sandbox' | 'live';
   admin: { readonly username: string; readonly password: string | undefined };
   sandboxProxyPort: number;
+  vendors: Pick<VendorUrls, 'sandboxUrl'>;
 }): Promise<SeedOutcome | undefined> {
   const { sync, identity, teams, passwords } = container;
   if (await identity.hasUsers()) {
@@ -130,6 +134,7 @@ export async function seed({
         administrator: { userId: user.id, accountId: administrator.id },
         members,
         proxyPort: sandboxProxyPort,
+        sandboxUrl,
         scope,
       });
     }

@@ -3,6 +3,8 @@ import type { GatewayPort } from './port.ts';
 
 export interface GatewayDeps {
   readonly transport: HttpTransport;
+  /** Calls of hosts that people typed are not spaced out: for tests. */
+  readonly isUnpaced?: boolean | undefined;
   readonly graphUrl: string;
   readonly proxyCheckUrl: string;
   /** Base URL of the gateway's vendor; undefined when not configured. */

@@ -20,6 +20,8 @@ import type { ProxyConnection } from '../platform/outbound/proxy-connection.ts';
 import type { Projection } from '../platform/sync/projection.ts';
 import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
+import type { AdObjectChangeObserver } from './ad-object-change-observer.ts';
+import type { ProfileDocuments } from './profile-documents.ts';
 import type { ProfileTask } from './profile-task.ts';
 import type { TrackerDependents } from './tracker-dependents.ts';
 
@@ -59,7 +61,9 @@ export interface ModuleContext {
   /** Downloads of the browser extension; null when the server was built without it. */
   readonly extensionBuilds: ExtensionBuilds | null;
   readonly profileTasks: readonly ProfileTask[];
+  readonly profileDocuments: readonly ProfileDocuments[];
   readonly trackerDependents: readonly TrackerDependents[];
+  readonly adObjectChangeObservers: readonly AdObjectChangeObserver[];
   readonly use: <M extends Module>(definition: ModuleDefinition<M>) => M;
 }
 
@@ -84,8 +88,12 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly projections?: (deps: { db: Database }) => readonly Projection[];
   /** The task it adds to every profile. */
   readonly profileTask?: (deps: { db: Database }) => ProfileTask;
+  /** What it keeps of profiles in documents of their own. */
+  readonly profileDocuments?: (deps: { db: Database }) => ProfileDocuments;
   /** What it keeps about trackers. */
   readonly trackerDependents?: (deps: { db: Database }) => TrackerDependents;
+  /** What it does once a bulk change ended. */
+  readonly adObjectChangeObserver?: (deps: { db: Database }) => AdObjectChangeObserver;
   /** Deletes expired data, by a name for the job's result. */
   readonly purges?: (deps: PurgeDeps) => Readonly<Record<string, Purge>>;
   /** Columns with encrypted secrets. */

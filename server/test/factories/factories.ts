@@ -8,6 +8,7 @@ import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { Container } from '../../src/app/container.ts';
 import type { NewTracker } from '../../src/modules/trackers/index.ts';
 import type { WriteScope } from '../../src/platform/sync/feed.ts';
+import { createRuleFactories } from './rule-factories.ts';
 
 export const TEST_PASSWORD = 'a quiet harbour at noon';
 
@@ -59,7 +60,7 @@ export function createFactories({
 }: {
   container: Pick<
     Container,
-    'db' | 'sync' | 'identity' | 'teams' | 'adUsers' | 'proxies' | 'trackers' | 'passwords'
+    'db' | 'sync' | 'identity' | 'teams' | 'adUsers' | 'proxies' | 'trackers' | 'passwords' | 'use'
   >;
 }) {
   const { db, sync, identity, teams, adUsers, proxies, trackers } = container;
@@ -347,6 +348,7 @@ export function createFactories({
     buildProxy,
     buildTracker,
     buildAdUser,
+    ...createRuleFactories({ container, buildTracker }),
     buildAdObjectChange,
     buildAdObjectCopy,
     setShared,

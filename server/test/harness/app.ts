@@ -40,6 +40,8 @@ export interface TestApp {
   readonly baseUrl: string;
   readonly databaseUrl: string;
   readonly secretsKeys: SecretsKeys;
+  /** For another process on the same database. */
+  readonly settings: ContainerSettings;
   readonly container: Container;
   readonly factories: Factories;
   readonly logs: readonly string[];
@@ -67,6 +69,8 @@ export interface TestAppOptions {
   readonly vendorUrl?: string;
   readonly actLimitMs?: number;
   readonly limits?: Partial<Limits>;
+  /** Trackers are asked without pauses. */
+  readonly isUnpaced?: boolean;
   readonly requestTimeoutMs?: number;
   /** No bot by default; polling starts with `container.telegram.start()`. */
   readonly telegram?: Partial<TelegramConfig>;
@@ -131,6 +135,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     logger,
     metricsToken: options.metricsToken,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.isUnpaced === undefined ? {} : { isUnpaced: options.isUnpaced }),
     ...(options.actLimitMs === undefined ? {} : { actLimitMs: options.actLimitMs }),
     webRoot: FIXTURE_WEB_ROOT,
     extensionRoot: options.extensionRoot ?? NO_EXTENSION,
@@ -153,6 +158,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     baseUrl,
     databaseUrl: database.url,
     secretsKeys: settings.secretsKeys,
+    settings,
     container,
     factories: createFactories({ container }),
     logs,

@@ -88,11 +88,17 @@ export async function expectAdministrators(
  */
 export async function expectFeeds(db: Database, teamIds: readonly string[]): Promise<void> {
   const accounts = await listAccounts(db, teamIds);
-  const [adUsers, proxies, groups, savedViews] = await Promise.all(
-    ['ad_users', 'proxies', 'ad_user_groups', 'saved_views'].map((table) =>
+  const [adUsers, proxies, groups, savedViews, templates] = await Promise.all(
+    ['ad_users', 'proxies', 'ad_user_groups', 'saved_views', 'binom_rule_templates'].map((table) =>
       listOwned(db, table, teamIds),
     ),
   );
+  const trackers = await db('binoms')
+    .whereIn('team_id', [...teamIds])
+    .select<{ id: string; team_id: string }[]>('id', 'team_id');
+  const rules = await db('binom_rules')
+    .orderBy('id')
+    .select<{ id: string; ad_user_id: string }[]>('id', 'ad_user_id');
   // A profile keeps its proxy whoever leaves.
   expect((adUsers ?? []).filter(({ proxy_id }) => proxy_id === null)).toEqual([]);
   const invitations = await db('invitations')
@@ -105,6 +111,8 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
     isShared: row.is_shared ?? false,
   });
   const idsOf = (rows: readonly OwnedRow[]) => rows.map(({ id }) => id);
+  const readable = (rows: readonly OwnedRow[], actor: Actor) =>
+    idsOf(rows.filter((row) => canReadAdUser(actor, owned(row))));
   const expected = accounts.map((row) => {
     const actor = toActor(row);
     const profiles = (adUsers ?? []).filter((adUser) => canReadAdUser(actor, owned(adUser)));
@@ -125,9 +133,17 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
             canReadAdUser(actor, owned(group)) || profiles.some((p) => p.group_id === group.id),
         ),
       ),
-      records: idsOf((savedViews ?? []).filter((view) => canReadAdUser(actor, owned(view))))
-        .map((id) => docIdOf('savedView', id))
-        .sort(),
+      // Whoever sees a profile sees its rules.
+      binomRules: rules
+        .filter(({ ad_user_id: adUserId }) => profiles.some((profile) => profile.id === adUserId))
+        .map(({ id }) => id),
+      records: [
+        ...readable(savedViews ?? [], actor).map((id) => docIdOf('savedView', id)),
+        ...readable(templates ?? [], actor).map((id) => docIdOf('ruleTemplate', id)),
+        ...trackers
+          .filter(({ team_id: teamId }) => isTeamMember(actor, teamId))
+          .map(({ id }) => docIdOf('binom', id)),
+      ].sort(),
       people: [
         ...team.map(({ id }) => `account:${id}`),
         ...team.map(({ user_id }) => `user:${user_id}`),
@@ -154,6 +170,7 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
       proxies: numbered('proxies'),
       adUserGroups: numbered('adUserGroups'),
       people: of('people').sort(),
+      binomRules: numbered('binomRules'),
       records: of('records').sort(),
     };
   });

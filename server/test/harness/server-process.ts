@@ -61,6 +61,7 @@ export async function createServerProcess({
           DATABASE_URL: databaseUrl,
           SECRETS_KEY: secretsKey,
           GRAPH_API_URL: graphUrl,
+          SANDBOX_PORT: new URL(graphUrl).port,
           SANDBOX_PROXY_PORT: String(proxyPort),
           TELEGRAM_API_URL: graphUrl,
           ADMIN_USERNAME: ADMIN,

@@ -12,6 +12,8 @@ export const profileActivity = defineActivity({
     'isUsedForPixelShare',
     'authMethod',
     'shouldCheckAds',
+    'costTrackers',
+    'costMultiplier',
     /** Which secret changed, never its value. */
     'secret',
   ],

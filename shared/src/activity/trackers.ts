@@ -6,4 +6,26 @@ export const trackerActivity = defineActivity({
   fields: ['url', 'apiUrl', 'version', 'timezone', 'trafficSources', 'secret'],
 });
 
-export const ruleActivity = defineActivity({ kind: 'rules', subjects: ['binom_rule'] });
+export const ruleActivity = defineActivity({
+  kind: 'rules',
+  /** The plural stands for several made at once: the first one's id, with their number as the name. */
+  subjects: ['binom_rule', 'binom_rules', 'binom_rule_template', 'rule_limits'],
+  actions: ['shared', 'unshared', 'turned_on', 'turned_off', 'undone'],
+  fields: [
+    'tracker',
+    'trackerUser',
+    'datePreset',
+    'shouldUseTrackerTimezone',
+    'level',
+    'conditions',
+    'truthyAction',
+    'falsyAction',
+    'checkIntervalInSeconds',
+    'postUpdateIgnorePeriod',
+    'whenNoTrackerRow',
+    'maxActsPerDay',
+    'personPrecedenceMinutes',
+    'maxActsPerHour',
+    'areRulesPaused',
+  ],
+});

@@ -2,6 +2,19 @@ import type { z } from 'zod';
 import type { ActivityDefinition } from '../activity/define.ts';
 import type { RouteBodyInput, RouteShape } from '../http.ts';
 
+/**
+ * A route that is loaded when a command is sent, for contracts that are too large for what every
+ * screen loads.
+ */
+export interface LazyRoute<R extends RouteShape = RouteShape> {
+  readonly load: () => Promise<R>;
+}
+type RouteOf<R> = R extends LazyRoute<infer Loaded> ? Loaded : R extends RouteShape ? R : never;
+
+export function isLazyRoute(route: RouteShape | LazyRoute): route is LazyRoute {
+  return 'load' in route;
+}
+
 /** What happens to a command while another one for the same target is pending. */
 export type WhenBusy = 'ignore' | 'latest-wins' | 'queue';
 
@@ -11,14 +24,23 @@ export type CommandEffect = 'update' | 'create' | 'delete';
 export interface CommandDefinition {
   /**
    * The API call that makes the change. The one parameter of its path, if any, is the id of the
-   * target, or of the owning account where the row is created.
+   * target; where a row is created, its owner by that name.
    */
-  readonly route: RouteShape;
+  readonly route: RouteShape | LazyRoute;
   /**
    * The browser makes the id of a new row (`domain/row-ids.ts`), so that it can be changed and
    * deleted before it is sent.
    */
   readonly effect: CommandEffect;
+  /**
+   * Of a command that creates many rows: the field of the body that lists them, each with its id.
+   * The target is the first of them.
+   */
+  readonly rows?: string;
+  /** Fields of a new row that the body does not set. */
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** Whether it can make the person spend more: one that waited long asks before it is sent. */
+  readonly spendsMoney?: (payload: never) => boolean;
   /**
    * Fields of the route's body that the command may set. What the server first tries outside (a
    * token, a proxy) cannot be a command.
@@ -34,7 +56,10 @@ export interface CommandDefinition {
 
 /** The fields of the body that a command sets, as a caller may write them. */
 export type PayloadOf<C extends CommandDefinition> = Readonly<
-  Pick<RouteBodyInput<C['route']>, C['fields'][number] & keyof RouteBodyInput<C['route']>>
+  Pick<
+    RouteBodyInput<RouteOf<C['route']>>,
+    C['fields'][number] & keyof RouteBodyInput<RouteOf<C['route']>>
+  >
 >;
 
 /**
@@ -42,25 +67,29 @@ export type PayloadOf<C extends CommandDefinition> = Readonly<
  * `latest-wins` of an update and `queue` of what creates or deletes.
  */
 export function defineCommand<
-  const R extends RouteShape,
-  const F extends keyof RouteBodyInput<R> & string,
+  const R extends RouteShape | LazyRoute,
+  const F extends keyof RouteBodyInput<RouteOf<R>> & string,
 >({
   route,
   fields,
   effect = 'update',
   whenBusy = effect === 'update' ? 'latest-wins' : 'queue',
   confirmedBy = 'feed',
+  ...options
 }: {
   readonly route: R;
   readonly fields: readonly F[];
   readonly effect?: CommandEffect;
+  readonly rows?: F;
+  readonly initial?: Readonly<Record<string, unknown>>;
+  readonly spendsMoney?: (payload: Readonly<Pick<RouteBodyInput<RouteOf<R>>, F>>) => boolean;
   readonly whenBusy?: WhenBusy;
   readonly confirmedBy?: 'feed' | 'answer';
 }): { readonly route: R; readonly fields: readonly F[] } & Pick<
   CommandDefinition,
-  'effect' | 'whenBusy' | 'confirmedBy'
+  'effect' | 'whenBusy' | 'confirmedBy' | 'rows' | 'initial' | 'spendsMoney'
 > {
-  return { route, fields, effect, whenBusy, confirmedBy };
+  return { route, fields, effect, whenBusy, confirmedBy, ...options };
 }
 
 /** One kind of owned rows, shared by server, web app and demo. */

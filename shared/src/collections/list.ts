@@ -2,5 +2,6 @@
 export * from './ad-users.ts';
 export * from './people.ts';
 export * from './proxies.ts';
+export * from './rules.ts';
 export * from './saved-views.ts';
 export * from './trackers.ts';

@@ -4,6 +4,7 @@ export { adObjectChangeRoutes as adObjectChanges } from './ad-object-changes.ts'
 export { adObjectCopyRoutes as adObjectCopies } from './ad-object-copies.ts';
 export { adObjectRoutes as adObjects } from './ad-objects.ts';
 export { adUserRoutes as adUsers } from './ad-users.ts';
+export { costUpdateRoutes as costUpdates } from './cost-updates.ts';
 export { extensionRoutes as extension } from './extension.ts';
 export { healthRoutes as health } from './health.ts';
 export { identityRoutes as identity } from './identity.ts';
@@ -11,6 +12,9 @@ export { insightsRoutes as insights } from './insights.ts';
 export { invitationRoutes as invitations } from './invitations.ts';
 export { objectCheckRoutes as objectChecks } from './object-checks.ts';
 export { proxyRoutes as proxies } from './proxies.ts';
+export { ruleActionRoutes as ruleActions } from './rule-actions.ts';
+export { ruleRunRoutes as ruleRuns } from './rule-runs.ts';
+export { ruleRoutes as rules } from './rules.ts';
 export { savedViewsRoutes as savedViews } from './saved-views.ts';
 export { syncRoutes as sync } from './sync.ts';
 export { teamRoutes as teams } from './teams.ts';

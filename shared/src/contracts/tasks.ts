@@ -41,10 +41,22 @@ export const adCommentCleanTaskSchema = taskSchema.extend({
 });
 export type AdCommentCleanTaskDto = z.infer<typeof adCommentCleanTaskSchema>;
 
+const CAMPAIGN_IDS_MAX = 1_000;
+
+/** Which campaigns of a tracker a profile’s costs go to. */
+export const binomSettingSchema = z.strictObject({
+  binomId: idSchema,
+  /** Null: the campaigns of all users, where a tracker does not tell its users. */
+  binomUserId: idSchema.nullable(),
+  /** None: all campaigns with traffic, also those to come. */
+  binomCampaignIds: z
+    .array(idSchema)
+    .max(CAMPAIGN_IDS_MAX, `must have at most ${CAMPAIGN_IDS_MAX} campaigns`),
+});
+export type BinomSetting = z.infer<typeof binomSettingSchema>;
+
 export const binomCostUpdateTaskSchema = taskSchema.extend({
-  binomSettings: z.array(
-    z.object({ binomId: idSchema, binomUserId: idSchema, binomCampaignIds: z.array(idSchema) }),
-  ),
+  binomSettings: z.array(binomSettingSchema),
 });
 export type BinomCostUpdateTaskDto = z.infer<typeof binomCostUpdateTaskSchema>;
 

@@ -87,6 +87,18 @@ export function findInstant({
     .toSorted((a, b) => a.getTime() - b.getTime())[0];
 }
 
+/** Where a calendar day begins in a zone: at midnight, or at the first minute after one that is skipped. */
+export function startOfDay({ date, timeZone }: { date: string; timeZone: string }): Date {
+  for (let minute = 0; minute < 180; minute += 15) {
+    const clock = new Date(minute * MINUTE_MS).toISOString().slice(11, 16);
+    const at = findInstant({ timeZone, local: `${date}T${clock}` });
+    if (at !== undefined) {
+      return at;
+    }
+  }
+  return new Date(`${date}T00:00:00Z`);
+}
+
 /** An offset from UTC as people write it: `UTC+1`, `UTC−3:30`, `UTC+0`. */
 export function offsetText(minutes: number): string {
   const magnitude = Math.abs(minutes);

@@ -1,5 +1,6 @@
-import { dayFraction, dayOf } from './calendar.ts';
+import { DAY_MS, dayFraction, dayOf, zoneOffsetMs } from './calendar.ts';
 import { mix32 } from './random.ts';
+import { deliveringPart, wasSwitched } from './switches.ts';
 import type {
   SampleAd,
   SampleAdAccount,
@@ -157,15 +158,33 @@ export function createSampleInsights(input: {
       const today = dayOf({ atMs: nowMs, timeZone });
       const since = Math.max(query.sinceDay, today - INSIGHT_DAYS + 1);
       const until = Math.min(query.untilDay, today);
-      const key = `${query.level}:${query.id}:${since}:${until}:${until === today ? nowMs : 0}`;
+      const key = `${query.level}:${query.id}:${since}:${until}:${until === today ? nowMs : 0}:${query.isUnswitched === true}`;
       if (sums.has(key)) {
         return sums.get(key);
       }
       const todayFraction = dayFraction({ atMs: nowMs, timeZone });
       const totals = emptyTotals();
       for (const adId of scope.adIds) {
-        const performance = input.ads.get(adId)?.performance;
-        if (performance === undefined || performance.firstDay === null) {
+        const ad = input.ads.get(adId);
+        const performance = ad?.performance;
+        if (ad === undefined || performance === undefined || performance.firstDay === null) {
+          continue;
+        }
+        const parts = {
+          ad,
+          adSet: input.adSets.get(ad.adSetId),
+          campaign: input.campaigns.get(ad.campaignId),
+        };
+        if (wasSwitched(parts)) {
+          for (let day = Math.max(since, performance.firstDay); day <= until; day += 1) {
+            const fromMs = day * DAY_MS - zoneOffsetMs({ atMs: day * DAY_MS, timeZone });
+            const span = { fromMs, toMs: fromMs + DAY_MS, untilMs: nowMs };
+            const fraction =
+              query.isUnswitched === true ? 1 : deliveringPart({ ...parts, timeZone }, span);
+            if (fraction > 0) {
+              addDay({ totals, performance, day, fraction });
+            }
+          }
           continue;
         }
         const last = Math.min(until, performance.lastDay ?? until);

@@ -1,3 +1,4 @@
+import type { TrafficSourceSetting } from '../contracts/tracker-entities.ts';
 import type { TrackerVersion } from '../domain/trackers.ts';
 
 export interface SampleTracker {
@@ -12,7 +13,28 @@ export interface SampleTracker {
   readonly apiKey: string;
   /** Reads only, and does not see the users. */
   readonly readOnlyApiKey: string;
+  /** The tokens of its traffic sources that carry ids. */
+  readonly trafficSourceSettings: readonly TrafficSourceSetting[];
 }
+
+const BINOM_SOURCES: readonly TrafficSourceSetting[] = [
+  { trafficSourceId: '3', adIdToken: '1', adSetIdToken: '2', campaignIdToken: '3' },
+  { trafficSourceId: '5', adIdToken: '6', adSetIdToken: '3', campaignIdToken: '2' },
+];
+const KEITARO_SOURCES: readonly TrafficSourceSetting[] = [
+  {
+    trafficSourceId: '3',
+    adIdToken: 'sub_id_2',
+    adSetIdToken: 'sub_id_3',
+    campaignIdToken: 'sub_id_4',
+  },
+  {
+    trafficSourceId: '5',
+    adIdToken: 'sub_id_12',
+    adSetIdToken: 'sub_id_7',
+    campaignIdToken: 'ad_campaign_id',
+  },
+];
 
 /** The trackers of the sandbox. Their keys work in the sandbox only, so they are no secrets. */
 export const SAMPLE_TRACKERS = {
@@ -24,6 +46,7 @@ export const SAMPLE_TRACKERS = {
     timeZone: 'Europe/Berlin',
     apiKey: '1000001sandbox7f3a9c51e84b20d6',
     readOnlyApiKey: '4000004sandbox0b6d2f93ca715e8',
+    trafficSourceSettings: BINOM_SOURCES,
   },
   binom_v2: {
     version: 'binom_v2',
@@ -33,6 +56,7 @@ export const SAMPLE_TRACKERS = {
     timeZone: 'Europe/Warsaw',
     apiKey: 'sandbox-binom-2-9e41c07ab35d8f62',
     readOnlyApiKey: 'sandbox-binom-2-reads-1c8fa2b74d03',
+    trafficSourceSettings: BINOM_SOURCES,
   },
   keitaro: {
     version: 'keitaro',
@@ -42,5 +66,6 @@ export const SAMPLE_TRACKERS = {
     timeZone: 'America/New_York',
     apiKey: 'sandboxkeitaro5d2e80f19b7c463a',
     readOnlyApiKey: 'sandboxkeitaroreads0a96e3f7c15',
+    trafficSourceSettings: KEITARO_SOURCES,
   },
 } as const satisfies Readonly<Record<TrackerVersion, SampleTracker>>;

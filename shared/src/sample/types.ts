@@ -98,6 +98,13 @@ interface SampleAdObject {
   issues: { level: string; code: number; summary: string; message: string }[];
   createdAtMs: number;
   updatedAtMs: number;
+  /** Changes of the status since the world began, the first first. */
+  switches?: readonly SampleSwitch[];
+}
+
+export interface SampleSwitch {
+  readonly atMs: number;
+  readonly from: string;
 }
 
 export interface SampleCampaign extends SampleAdObject {
@@ -299,6 +306,8 @@ export interface SampleInsightsQuery {
   untilDay: number;
   /** The instant of reading; defaults to the world's own. */
   nowMs?: number;
+  /** As if nothing had been switched since the world began. */
+  isUnswitched?: boolean;
 }
 
 export interface SampleInsights {

@@ -7,6 +7,8 @@ import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { insightsRoutes } from '@ads-checker/shared/contracts/insights';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
+import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { savedViewsRoutes } from '@ads-checker/shared/contracts/saved-views';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
@@ -21,6 +23,7 @@ import { readRecording } from './recording.ts';
 
 const NOW_MS = Date.parse('2026-03-02T09:00:00Z');
 const ID = '900001';
+const RULE_THAT_RAN = '985002';
 
 let restore = (): void => undefined;
 afterEach(() => restore());
@@ -61,6 +64,62 @@ async function start({
   }
   return { delaysMs, recording, objects, ad, params: { adUserId: ID, adAccountId } };
 }
+
+it('keeps rules and templates, and tells what a rule did', async () => {
+  const { recording } = await start();
+  const [adUserId = ''] = Object.keys(recording.adAccounts);
+  const listed = await Promise.all(
+    Object.keys(recording.adAccounts).map((each) =>
+      call(ruleRoutes.list, { params: { adUserId: each }, query: {} }),
+    ),
+  );
+  const rules = listed.flatMap(({ data }) => data.rules);
+  expect(rules.map(({ templateName, isEnabled }) => [templateName, isEnabled])).toEqual([
+    ['Stop loss', true],
+    ['Stop without leads', true],
+    ['Revive at a good ROI', false],
+  ]);
+  const ran = rules.find(({ lastRun }) => lastRun !== null);
+  const params = { ruleId: ran?.id ?? '' };
+  const runs = await call(ruleRunRoutes.listRuns, { params, query: { period: '60_minutes' } });
+  expect(runs.data.map(({ ok }) => ok)).toEqual([true, true]);
+  const acted = runs.data.find(({ results }) => results.length > 0);
+  const objects = await call(ruleRunRoutes.listRunObjects, {
+    params: { runId: acted?.id ?? '' },
+    query: { only: 'acted' },
+  });
+  expect(objects.data.map(({ evaluation }) => evaluation?.result?.outcome)).toEqual(
+    acted?.results.map(() => 'true'),
+  );
+  const draft = {
+    adAccountId: '1',
+    adCampaignId: '2',
+    binomId: ran?.binomId ?? '',
+    binomUserId: '1',
+  };
+  const created = await call(ruleRoutes.create, {
+    params: { adUserId },
+    body: { rules: [draft, { ...draft, adCampaignId: '3', isEnabled: false }] },
+  });
+  expect(created.data.rules.map(({ nextExecutionTime }) => nextExecutionTime !== null)).toEqual([
+    true,
+    false,
+  ]);
+  const { teamId } = recording.signedIn.userAccounts[0] ?? { teamId: '' };
+  await call(ruleRoutes.updateLimits, { params: { teamId }, body: { isPaused: true } });
+  const [first] = created.data.rules;
+  const update = { params: { ruleId: first?.id ?? '' }, body: { name: 'Mine' } };
+  expect((await call(ruleRoutes.update, update)).data.rule).toMatchObject({
+    name: 'Mine',
+    waitsFor: 'paused_by_team',
+    nextExecutionTime: null,
+  });
+  await call(ruleRoutes.delete, { params: update.params });
+  await expect(call(ruleRoutes.update, update)).rejects.toThrow(/not found/);
+  await call(trackerRoutes.delete, { params: { binomId: ran?.binomId ?? '' } });
+  const left = await call(ruleRoutes.list, { params: { adUserId }, query: {} });
+  expect(left.data.rules).toEqual([]);
+});
 
 it('splits the results of an ad account and of an ad by day and by age', async () => {
   const { params, ad } = await start();
@@ -146,10 +205,27 @@ describe('the fake API', () => {
     const { teamId = '' } = ids;
     const { binoms } = (await call(trackerRoutes.listOfTeam, { params: { teamId } })).data;
     ids.binomId = binoms[0]?.id ?? '';
+    const made = await call(ruleRoutes.createTemplate, {
+      params: { accountId: ids.accountId ?? '' },
+      body: { name: 'Stop loss' },
+    });
+    ids.templateId = made.data.template.id;
+    ids.ruleId = RULE_THAT_RAN;
+    ids.runId = '2';
+    const tried = { adAccountId: '1', adCampaignId: '2', binomId: '3', binomUserId: '4' };
     const bodies: Record<string, unknown> = {
       'savedViews.create': view,
       'savedViews.update': { name: 'Winners' },
       'trackers.update': { name: 'Binom EU' },
+      'rules.create': {
+        rules: [{ adAccountId: '1', adCampaignId: '2', binomId: '3', binomUserId: '4' }],
+      },
+      'rules.update': { name: 'Mine' },
+      'ruleActions.dryRun': { rule: tried },
+      'ruleActions.backtest': { rule: tried, days: 7 },
+      'rules.createTemplate': { name: 'Stop loss' },
+      'rules.updateTemplate': { name: 'Stop losses' },
+      'rules.updateLimits': { isPaused: true },
       'identity.login': { username: 'anybody', password: 'anything' },
       'identity.updateProfile': { settings: { convertMoneyToUSD: true } },
       'users.find': {},
@@ -388,8 +464,8 @@ describe('the fake API', () => {
     const { recording } = await start();
     for (const collection of SYNC_COLLECTIONS) {
       const { data } = await call(syncRoutes.pull, { params: { collection } });
-      // Trackers are no part of a recording
-      const added = collection === 'records' ? 3 : 0;
+      // Trackers and rules are no part of a recording
+      const added = ['records', 'binomRules'].includes(collection) ? 3 : 0;
       expect(data.rows.length).toBe((recording.rows[collection]?.length ?? 0) + added);
       for (const { doc } of data.rows) {
         expect(syncDocSchemas[collection].safeParse(doc).error).toBeUndefined();

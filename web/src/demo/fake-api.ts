@@ -9,11 +9,14 @@ import { IDEMPOTENCY_HEADER, type RouteResponse, type RouteShape } from '@ads-ch
 import type { ApiAnswer, ApiRequest, Transport } from '../lib/api.ts';
 import type { RawStreamHandlers } from '../lib/http-stream.ts';
 import { serveAdObjects } from './ad-objects.ts';
+import { serveCostUpdates } from './cost-updates.ts';
 import { serveObjectChecks } from './object-checks.ts';
 import { serveOwned } from './owned.ts';
 import { createRecordedReads } from './reads.ts';
 import type { Recording } from './recording.ts';
 import { createDemoRows } from './rows.ts';
+import { serveRuleActions } from './rule-actions.ts';
+import { serveRules } from './rules.ts';
 import { type DemoHandler, type DemoRequest, notWithSampleData, serve } from './serve.ts';
 import { createDemoSession } from './session.ts';
 import { serveTrackers } from './trackers.ts';
@@ -99,7 +102,10 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
       onChange: (event) => broadcast('adObject', { ...event, commandId: null }),
     }),
     ...serveObjectChecks({ recording, now }),
+    ...serveCostUpdates({ recording, rows, now }),
     ...serveTrackers({ rows, account, recordedAt: recording.recordedAt, nowText }),
+    ...serveRules({ recording, rows, account, now, nextId }),
+    ...serveRuleActions({ recording, rows, now }),
     ...session.handlers,
     // Neither a chat nor an extension can reach a page
     serve(telegramRoutes.getBotInfo, () => ({ data: { botInfo: null } })),

@@ -1,6 +1,7 @@
-import type {
-  CollectionDefinition,
-  CommandDefinition,
+import {
+  type CollectionDefinition,
+  type CommandDefinition,
+  isLazyRoute,
 } from '@ads-checker/shared/collections/define';
 import { collections } from '@ads-checker/shared/collections/index';
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
@@ -124,8 +125,8 @@ export function serveOwned({
     const updates = Object.values(commands).filter(({ effect }) => effect === 'update');
     const byRoute = Map.groupBy(updates, ({ route }) => route);
     return [
-      ...[...byRoute].map(([route, own]) =>
-        serveChanges({ kind, route, commands: own, deps, read }),
+      ...[...byRoute].flatMap(([route, own]) =>
+        isLazyRoute(route) ? [] : [serveChanges({ kind, route, commands: own, deps, read })],
       ),
       ...(crud === undefined ? [] : serveCrud({ kind, crud, deps })),
     ];

@@ -72,6 +72,8 @@ export function serveTrackers({
     }
     return row;
   };
+  const rulesOf = (binomId: string) =>
+    rows.list('binomRule').filter((rule) => rule.binomId === binomId);
   return [
     serve(r.listOfTeam, () => ({ data: { binoms: list() } })),
     serve(r.listOfAccount, () => ({ data: { binoms: list() } })),
@@ -86,11 +88,18 @@ export function serveTrackers({
     }),
     serve(r.delete, ({ params: { binomId } }) => {
       rows.remove('binom', get(binomId).id);
+      for (const { id } of rulesOf(binomId)) {
+        rows.remove('binomRule', id);
+      }
       return { data: null };
     }),
     serve(r.listDependents, ({ params: { binomId } }) => {
       get(binomId);
-      return { data: { dependents: [] } };
+      const rules = rulesOf(binomId);
+      const names = rules.map(({ name, templateName, adCampaignName, adCampaignId }) =>
+        String(name ?? templateName ?? adCampaignName ?? adCampaignId),
+      );
+      return { data: { dependents: [{ kind: 'rule' as const, count: rules.length, names }] } };
     }),
     serve(r.listUsers, ({ params: { binomId } }) => {
       get(binomId);

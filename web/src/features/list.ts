@@ -4,6 +4,7 @@ export { adUsersFeature } from './ad-users/feature.tsx';
 export { allAccountsFeature } from './all-accounts/feature.ts';
 export { profileSettingsFeature } from './profile-settings/feature.tsx';
 export { proxiesFeature } from './proxies/feature.tsx';
+export { rulesFeature } from './rules/feature.tsx';
 export { savedViewsFeature } from './saved-views/feature.tsx';
 export { teamSettingsFeature } from './team-settings/feature.tsx';
 export { trackersFeature } from './trackers/feature.tsx';

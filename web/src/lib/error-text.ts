@@ -62,6 +62,15 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.identityUnavailable]: msg('Couldn’t get this profile’s ID and name.'),
     [ERROR_MESSAGES.proxyUnavailable]: msg('Can’t connect to the proxy server.'),
     [ERROR_MESSAGES.proxyExists]: msg("You've already added this proxy."),
+    'This rule is off. Turn it on first.': msg('This rule is off. Turn it on first.'),
+    'All rules of the team are paused.': msg('All rules of the team are paused.'),
+    'This run is still in progress.': msg('This run is still in progress.'),
+    'The tracker of this rule was deleted.': msg('The tracker of this rule was deleted.'),
+    'The ad account’s time zone is unknown.': msg('The ad account’s time zone is unknown.'),
+    'Facebook returned an incomplete list of objects.': msg(
+      'Facebook returned an incomplete list of objects.',
+    ),
+    'The change was stopped.': msg('The change was stopped.'),
     'This ID is already used.': msg('This ID is already used.'),
     'This profile has no cookies.': msg('This profile has no cookies.'),
     'Someone else just changed this proxy. Try again.': msg(
@@ -217,6 +226,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'The tracker at this address has a different version.',
     ),
     'Stopped before it was sent.': msg('Stopped before it was sent.'),
+    'Choose a tracker for this task first.': msg('Choose a tracker for this task first.'),
     'Someone else just changed this tracker. Try again.': msg(
       'Someone else just changed this tracker. Try again.',
     ),
@@ -241,6 +251,9 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Proxy', (translate, id) => translate("Proxy ''{id}'' not found", { id })],
   ['Tracker', (translate, id) => translate("Tracker ''{id}'' not found", { id })],
   ['Saved view', (translate, id) => translate("Saved view ''{id}'' not found", { id })],
+  ['Rule', (translate, id) => translate("Rule ''{id}'' not found", { id })],
+  ['Rule run', (translate, id) => translate("Rule run ''{id}'' not found", { id })],
+  ['Rule template', (translate, id) => translate("Rule template ''{id}'' not found", { id })],
   ['Bulk change', (translate, id) => translate("Bulk change ''{id}'' not found", { id })],
   ['Copy', (translate, id) => translate("Copy ''{id}'' not found", { id })],
   ['Ad object', (translate, id) => translate("Ad object ''{id}'' not found", { id })],
@@ -299,6 +312,15 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
   [
     /^This team has (\d+) trackers, the limit for a team\.$/,
     (translate, max) => translate('This team has {max} trackers, the limit for a team.', { max }),
+  ],
+  [
+    /^This team has (\d+) rules, the limit for a team\.$/,
+    (translate, max) => translate('This team has {max} rules, the limit for a team.', { max }),
+  ],
+  [
+    /^This team has (\d+) rule templates, the limit for a team\.$/,
+    (translate, max) =>
+      translate('This team has {max} rule templates, the limit for a team.', { max }),
   ],
   [
     // A kind that only a newer server knows.

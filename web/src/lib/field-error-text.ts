@@ -37,8 +37,14 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     ),
     'must be an IANA time zone such as Europe/Berlin': msg('Choose a time zone'),
     'must be the number or the name of a token': msg('Enter the number or name of a token'),
+    'must be a tracker of the profile’s team': msg('Choose a tracker of this team'),
+    'must be a column that this tracker has': msg('This tracker doesn’t have this column'),
+    'must begin with the smaller number': msg('Start with the smaller number'),
     [ERROR_MESSAGES.trackerExists]: msg('The team already has a tracker with these settings.'),
     'must be a number': msg('Enter a number'),
+    'must be a length of time such as 30 min': msg('Enter a length of time, like 30 min'),
+    'must be at least 1 minute': msg('Enter at least 1 minute'),
+    'must look like 01:05:00 or 10:30': msg('Enter hh:mm:ss or mm:ss, like 01:05:00'),
     'must be at least 0': msg('Enter 0 or more'),
     'must be a whole number': msg('Enter a whole number: this currency has no decimals'),
     'must have at most 2 decimals': msg('Enter at most 2 decimals'),
@@ -61,6 +67,15 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
 const PATTERNS: readonly (readonly [RegExp, MessageKey])[] = [
   [/^must have at least (\d+) characters$/, msg('At least {count} characters')],
   [/^must have at most (\d+) characters$/, msg('At most {count} characters')],
+  [/^must be at least (\d+)$/, msg('Enter {count} or more')],
+  [/^must be at most (\d+)$/, msg('Enter {count} or less')],
+  [/^must be at least (\d+)$/, msg('At least {count}')],
+  [/^must be at most (\d+)$/, msg('At most {count}')],
+  [/^must not have more than (\d+) conditions$/, msg('At most {count} conditions')],
+  [
+    /^must not have more than (\d+) groups inside one another$/,
+    msg('At most {count} nested groups'),
+  ],
 ];
 
 export function fieldErrorText({

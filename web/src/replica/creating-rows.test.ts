@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import type * as List from '@ads-checker/shared/collections/list';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createManualClock } from '../../test/manual-clock.ts';
 import { setTransport, type Transport } from '../lib/api.ts';
 import { LocalDatabase } from './dexie-database.ts';
 import { createExternalStore } from './external-store.ts';
 import { foldOwnedData } from './fold-owned.ts';
+import { createOutbox } from './outbox/outbox.ts';
 import { sendCommand } from './outbox/send-command.ts';
 import { createOutboxStore } from './outbox/store.ts';
 import type { Command, CommandInput, Outbox } from './types.ts';
@@ -33,6 +35,13 @@ vi.mock('../../../shared/src/collections/list.ts', async (load) => {
     params: z.object({ accountId: idSchema }),
     body,
   });
+  const createMany = route({
+    ...common,
+    method: 'POST',
+    path: '/folders/{folderId}/notes',
+    params: z.object({ folderId: idSchema }),
+    body: z.object({ notes: z.array(body.extend({ color: z.string().default('blue') })) }),
+  });
   const update = route({ ...common, method: 'PATCH', path: '/notes/{noteId}', params, body });
   const remove = route({
     ...common,
@@ -58,6 +67,14 @@ vi.mock('../../../shared/src/collections/list.ts', async (load) => {
         initial: { status: 'waiting' },
       },
       commands: {
+        createNotes: defineCommand({
+          route: createMany,
+          fields: ['notes'],
+          effect: 'create',
+          rows: 'notes',
+          initial: { pages: 1, color: 'blue' },
+          spendsMoney: ({ notes }) => notes.length > 2,
+        }),
         createNote: defineCommand({ route: create, fields: ['name'], effect: 'create' }),
         updateNote: defineCommand({ route: update, fields: ['name'] }),
         deleteNote: defineCommand({ route: remove, fields: [], effect: 'delete' }),
@@ -165,6 +182,122 @@ describe('a row that waits to be created', () => {
     const dropped = await store.drop(['command-0']);
     expect(dropped.map(({ id }) => id)).toEqual(['command-0', 'command-1']);
     expect(await stored()).toEqual([['updateNote', 'queued']]);
+  });
+});
+
+describe('rows that wait to be created by one command', () => {
+  const createBoth = (names: readonly string[] = ['Oslo', 'Bergen']) =>
+    ({
+      name: 'createNotes',
+      target: { kind: 'note', id: '7', label: '2 notes', owner: { folderId: '5' } },
+      payload: { notes: names.map((name, index) => ({ id: String(7 + index), name })) },
+    }) as unknown as CommandInput;
+  const note = (id: string, name: string) => {
+    const at = new Date(AT_MS).toISOString();
+    return {
+      kind: 'note',
+      note: {
+        id,
+        name,
+        folderId: '5',
+        color: 'blue',
+        pages: 1,
+        status: 'waiting',
+        createdAt: at,
+        updatedAt: at,
+      },
+    };
+  };
+
+  it('are shown each with its defaults and its own changes', async () => {
+    await issue(createBoth(), command('updateNote', { name: 'Solar' }, '8'));
+    expect(await shown([doc('3', 'Wind')])).toEqual([
+      doc('3', 'Wind'),
+      note('7', 'Oslo'),
+      note('8', 'Solar'),
+    ]);
+  });
+
+  it('are the rows of the server once there are some', async () => {
+    await issue(createBoth());
+    expect(await shown([doc('8', 'Bergen')])).toEqual([doc('8', 'Bergen'), note('7', 'Oslo')]);
+  });
+
+  it('go with what waits for any of them when they are refused or dropped', async () => {
+    const store = await issue(
+      createBoth(),
+      command('updateNote', { name: 'Solar' }, '8'),
+      command('updateNote', { name: 'Wind' }, '9'),
+    );
+    await store.reject({ id: 'command-0', error: { message: 'No room.' } });
+    expect(await stored()).toEqual([
+      ['createNotes', 'rejected'],
+      ['updateNote', 'rejected'],
+      ['updateNote', 'queued'],
+    ]);
+    expect((await store.drop(['command-0'])).map(({ id }) => id)).toEqual([
+      'command-0',
+      'command-1',
+    ]);
+  });
+
+  it('are sent by one call to their owner, before the changes of any of them', async () => {
+    const sent: unknown[] = [];
+    setTransport({
+      async send({ route, params, body }) {
+        sent.push([route.method, params, body]);
+        return {
+          status: 200,
+          retryAfter: null,
+          json: { data: { note: { id: '7', name: 'Oslo', status: 'waiting' } } },
+        };
+      },
+    } as Transport);
+    await issue(createBoth(), command('updateNote', { name: 'Solar' }, '8'));
+    const outbox = createOutbox({
+      store: createOutboxStore(db),
+      leader: {
+        isLeader: () => true,
+        onChange: () => () => undefined,
+        ensureAwake: () => undefined,
+      },
+      send: sendCommand,
+      clock: createManualClock(AT_MS),
+      random: () => 0.5,
+      createId: () => crypto.randomUUID(),
+      onJournal: () => undefined,
+      onUncertain: () => undefined,
+      onUnconfirmed: () => undefined,
+      onUnheard: () => undefined,
+    });
+    await outbox.refresh();
+    const { byTarget } = outbox.external.get();
+    expect([byTarget.get('note:7')?.command.name, byTarget.get('note:8')?.command.name]).toEqual([
+      'createNotes',
+      'updateNote',
+    ]);
+    outbox.resume();
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    outbox.close();
+    expect(sent).toEqual([
+      [
+        'POST',
+        { folderId: '5' },
+        {
+          notes: [
+            { id: '7', name: 'Oslo' },
+            { id: '8', name: 'Bergen' },
+          ],
+        },
+      ],
+      ['PATCH', { noteId: '8' }, { name: 'Solar' }],
+    ]);
+  });
+
+  it('ask again after a while if their definition says that they spend money', async () => {
+    await issue(createBoth(), createBoth(['Oslo', 'Bergen', 'Solar']));
+    const spends = (await db.outbox.orderBy('seq').toArray()).map((each) => each.spendsMoney);
+    expect(spends).toEqual([false, true]);
   });
 });
 

@@ -28,11 +28,13 @@ function createdRow(
   }
   const { createdAt, patch, target } = created;
   const definition = findCollection(target.kind);
+  const { initial } = findOwnedCommand(created.name) ?? {};
   return definition?.storedIn.collection === collection
     ? {
         kind: target.kind,
         row: {
           ...definition.crud?.initial,
+          ...initial,
           ...patch,
           ...target.owner,
           id: target.id,

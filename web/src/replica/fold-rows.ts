@@ -1,12 +1,31 @@
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
+import { listNewRows } from './command-rows.ts';
 import type { ExternalStore } from './external-store.ts';
 import { isNetworkCommand } from './outbox/ad-object-commands.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';
 
+/** A command that creates many rows as one for each. */
+function toRowCommands(command: Command): readonly Command[] {
+  const rows = listNewRows(command);
+  return rows === undefined
+    ? [command]
+    : rows.map(
+        (row) =>
+          ({
+            ...command,
+            target: { ...command.target, id: row.id },
+            payload: row,
+            patch: row,
+          }) as unknown as Command,
+      );
+}
+
 export function groupShown(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
   return Map.groupBy(
-    commands.filter((command) => !isNetworkCommand(command) && command.state !== 'rejected'),
+    commands
+      .filter((command) => !isNetworkCommand(command) && command.state !== 'rejected')
+      .flatMap(toRowCommands),
     ({ target }) => targetKey(target),
   );
 }

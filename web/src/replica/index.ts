@@ -42,6 +42,7 @@ export type {
   SyncStatus,
 } from './types.ts';
 export { useOwnedRow } from './use-owned-row.ts';
+export { useRequestedRow } from './use-requested-row.ts';
 export {
   clearCachedData,
   forgetLostAccounts,

@@ -111,8 +111,8 @@ export interface OwnedTarget<K extends OwnedKind = OwnedKind> {
   readonly kind: K;
   readonly id: string;
   readonly label: string;
-  /** Owner of a created row. */
-  readonly owner?: { readonly accountId: string; readonly teamId: string };
+  /** Owner of a created row: fields of the row, one of which is the parameter of its route. */
+  readonly owner?: Readonly<Record<string, string>>;
 }
 
 interface SetStatus {

@@ -1,13 +1,14 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { Menu, MenuItem } from './menu.tsx';
 import { Select } from './select.tsx';
 
 afterEach(cleanup);
 
 it('opens with the first press, though its code is not loaded before, gives the focus back, and acts', async () => {
+  vi.resetModules();
+  const { Menu, MenuItem } = await import('./menu.tsx');
   const acts: string[] = [];
   render(
     <Menu

@@ -74,7 +74,11 @@ export function createHandlers(context: TestContext): Handlers {
     adObjects: createAdObjectHandlers(context),
     insights: createInsightsHandlers(context),
     objectChecks: createObjectCheckHandlers(context),
+    rules: {},
+    ruleActions: {},
+    ruleRuns: {},
     trackers: {},
+    costUpdates: {},
     sync: createSyncHandlers(context),
     health: {
       health: () => ({ data: { status: 'ok', version: 'server', network: 'sandbox' } }),

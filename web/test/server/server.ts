@@ -1,6 +1,12 @@
 import { api } from '@ads-checker/shared/contracts/api';
 import { AppError } from '@ads-checker/shared/errors';
-import { IDEMPOTENCY_HEADER, type RouteShape } from '@ads-checker/shared/http';
+import {
+  IDEMPOTENCY_HEADER,
+  type RouteBody,
+  type RouteQuery,
+  type RouteResponse,
+  type RouteShape,
+} from '@ads-checker/shared/http';
 import type { SampleWorld } from '@ads-checker/shared/sample/index';
 import type { ApiAnswer, ApiRequest, Transport } from '../../src/lib/api.ts';
 import type { AdNetwork } from '../ad-network.ts';
@@ -143,5 +149,13 @@ export function createServer(deps: ServerDeps) {
     /** Sets the error of a route; it succeeds where `toRefusal` returns undefined. */
     refuse: (route: RouteShape, toRefusal: (request: ApiRequest) => AppError | undefined): void =>
       void refusals.set(route, toRefusal),
+    /** Answers a route in place of its handler. */
+    answer: <R extends RouteShape>(
+      route: R,
+      handler: (input: {
+        readonly query: RouteQuery<R>;
+        readonly body: RouteBody<R>;
+      }) => RouteResponse<R>,
+    ): void => void byRoute.set(route, handler as AnyHandler),
   };
 }

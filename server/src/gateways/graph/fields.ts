@@ -178,6 +178,10 @@ const NODE_FIELDS = {
     ],
     optional: [],
   },
+  /** What a rule that reads none of the network's figures needs of objects. */
+  adState: { kept: ['id'], required: ['name', 'status', 'campaign_id', 'adset_id'], optional: [] },
+  adSetState: { kept: ['id'], required: ['name', 'status', 'campaign_id'], optional: [] },
+  campaignState: { kept: ['id'], required: ['name', 'status'], optional: [] },
   adImage: {
     kept: ['id', 'account_id'],
     required: [

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { ONE_TRY, type RetryPolicy, type Sleep, systemSleep } from '../retry.ts';
 import { readAdAccounts } from './ad-accounts.ts';
+import { createAdSpendReader } from './ad-spend.ts';
 import { createBasicsCache } from './basics-cache.ts';
 import { createBulkUpdates } from './bulk-updates.ts';
 import { createCallQueue } from './call-queue.ts';
@@ -28,6 +29,7 @@ import {
   toAdSet,
 } from './mapper.ts';
 import { createObjectCheckReads } from './object-check-reads.ts';
+import { createObjectStateReads } from './object-state-reads.ts';
 import { createPageReader, hasGaps } from './page-reader.ts';
 import type {
   AdAccountBasics,
@@ -270,7 +272,10 @@ export function createGraphGateway({
       };
     },
 
+    ...createObjectStateReads({ pageReader }),
     ...createObjectCheckReads({ client, fieldReader, pageReader, version }),
+
+    readAdSpend: createAdSpendReader({ client, version }),
 
     getAdAccountBasics,
 

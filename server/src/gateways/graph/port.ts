@@ -136,6 +136,35 @@ export interface SpendByHour {
   readonly hours: readonly (string | null)[];
 }
 
+/** What an ad spent on a day of its ad account's zone. */
+export interface AdSpend {
+  readonly adId: string;
+  /** Null, here and below: the ad network did not say. */
+  readonly adName: string | null;
+  readonly adSetId: string | null;
+  readonly adCampaignId: string | null;
+  readonly currency: string | null;
+  /** Major units. */
+  readonly spend: string;
+  readonly impressions: number | null;
+  readonly clicks: number | null;
+  readonly inlineLinkClicks: number | null;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+}
+
+export type AdSpendPage =
+  | {
+      readonly rows: readonly AdSpend[];
+      /** Where the next page begins; null at the end. */
+      readonly after: string | null;
+      /** Rows without a readable ad, day or amount. */
+      readonly unreadableRows: number;
+      /** There is more, and no way to it. */
+      readonly isCutShort: boolean;
+    }
+  | { readonly error: NetworkError };
+
 /** The editable fields of a campaign, ad set or ad as stored by the ad network. */
 export interface AdObjectState {
   readonly id: string;
@@ -147,6 +176,16 @@ export interface AdObjectState {
   readonly bidAmount: Money | null;
   readonly startTime: string | null;
   readonly endTime: string | null;
+}
+
+/** Whether an object is on, and whose it is. */
+export interface AdObjectStatus {
+  readonly id: string;
+  readonly name: string;
+  /** The configured status; null, here and below: the ad network did not say. */
+  readonly status: string | null;
+  readonly adSetId: string | null;
+  readonly campaignId: string | null;
 }
 
 /** What a bulk change is decided by. */
@@ -219,6 +258,21 @@ export interface GraphGateway {
   readYesterdaySpend(
     call: NetworkCall & { readonly adAccountIds: readonly string[] },
   ): Promise<ReadonlyMap<string, SpendByHour>>;
+  /**
+   * Pages of spend by ad and day, 50 ad accounts a call, in the order of `reads`; ads of any status.
+   * Days without delivery have no row. @throws NetworkError for what concerns the profile itself
+   */
+  readAdSpend(
+    call: NetworkCall & {
+      readonly reads: readonly {
+        readonly adAccountId: string;
+        /** Days of the account's zone, both included. */
+        readonly since: string;
+        readonly until: string;
+        readonly after?: string | undefined;
+      }[];
+    },
+  ): Promise<readonly AdSpendPage[]>;
   /** Cached for five minutes. */
   getAdAccountBasics(
     call: NetworkCall & { readonly adAccountId: string },
@@ -226,6 +280,16 @@ export interface GraphGateway {
   listAdCampaigns(call: ListAdObjects): Promise<NetworkPage<AdCampaignDto>>;
   listAdSets(call: ListAdObjects): Promise<NetworkPage<AdSetDto>>;
   listAds(call: ListAdObjects): Promise<NetworkPage<AdDto>>;
+  /**
+   * A page of the objects of campaigns at a level that are neither archived nor deleted, with what
+   * switching them needs.
+   */
+  listAdObjectStates(
+    call: AdObjectsOfAccount & {
+      readonly campaignIds: readonly string[];
+      readonly page: PageRequest;
+    },
+  ): Promise<NetworkPage<AdObjectStatus>>;
   listAdImages(
     call: NetworkCall & { readonly adAccountId: string; readonly page: PageRequest },
   ): Promise<NetworkPage<AdImageDto>>;

@@ -4,6 +4,7 @@ import type {
   TrackerConnection,
   TrackerCost,
   TrackerCostResult,
+  TrackerDays,
   TrackerList,
   TrackerReport,
   TrackerReportQuery,
@@ -28,7 +29,11 @@ export interface TrackerClient {
   /** Without the filters by name and status, which are the same for all. */
   listCampaigns(
     session: TrackerSession,
-    filter: { readonly ids: readonly string[] | undefined; readonly userId: string | undefined },
+    filter: {
+      readonly ids: readonly string[] | undefined;
+      readonly userId: string | undefined;
+      readonly clicksIn: TrackerDays | undefined;
+    },
   ): Promise<TrackerList<TrackerCampaign>>;
   listTrafficSources(session: TrackerSession): Promise<TrackerList<TrackerTrafficSource>>;
   report(

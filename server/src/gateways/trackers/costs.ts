@@ -19,8 +19,8 @@ const SILENT_MAX = 3;
 const DECIMAL = /^\d{1,15}(?:\.\d{1,8})?$/;
 
 /** @throws TrackerError `bad_request` for an amount that is no decimal number of zero or more */
-export function requireAmount(amount: string): string {
-  if (!DECIMAL.test(amount)) {
+export function requireAmount(amount: string | null): string {
+  if (amount === null || !DECIMAL.test(amount)) {
     throw new TrackerError({ failure: 'bad_request', vendorMessage: 'cost: not an amount' });
   }
   return amount;

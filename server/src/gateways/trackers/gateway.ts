@@ -117,9 +117,9 @@ export function createTrackerGateway({
       return client.listUsers(session);
     },
 
-    listCampaigns: async ({ ids, userId, name, status, ...request }) => {
+    listCampaigns: async ({ ids, userId, name, status, clicksIn, ...request }) => {
       const { client, session } = open(request);
-      const { items, unreadable } = await client.listCampaigns(session, { ids, userId });
+      const { items, unreadable } = await client.listCampaigns(session, { ids, userId, clicksIn });
       const part = name?.trim().toLowerCase() ?? '';
       return {
         items: items.filter(
@@ -156,5 +156,6 @@ export function createTrackerGateway({
 
 export const trackerGateway = defineGateway({
   port: trackerPort,
-  create: ({ transport }) => createTrackerGateway({ transport }),
+  create: ({ transport, isUnpaced = false }) =>
+    createTrackerGateway({ transport, pace: createHostPace({ isUnlimited: isUnpaced }) }),
 });

@@ -113,6 +113,12 @@ export interface TrackerList<T> {
 /** Days of a zone's calendar, both included, or all that the tracker has. */
 export type TrackerRange = TimeRange | 'all_time';
 
+export interface TrackerDays {
+  readonly range: TrackerRange;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
 export interface TrackerReportRow {
   /** Value of the token: the id of an ad, ad set or campaign of the ad network. */
   readonly value: string;
@@ -135,16 +141,13 @@ export interface TrackerReport {
   };
 }
 
-export interface TrackerReportQuery {
+export interface TrackerReportQuery extends TrackerDays {
   readonly connection: TrackerConnection;
   /** Campaigns by the token that carries the id: sources may use different tokens. */
   readonly groups: readonly {
     readonly tokenId: string;
     readonly campaignIds: readonly string[];
   }[];
-  readonly range: TrackerRange;
-  /** IANA name. */
-  readonly timeZone: string;
   readonly isByCampaign?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -161,8 +164,8 @@ export interface TrackerCost {
   readonly amount: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The same in US dollars, for trackers that take no currency. */
-  readonly amountUSD: string;
+  /** The same in US dollars, for trackers that take no currency; null when the rate is unknown. */
+  readonly amountUSD: string | null;
 }
 
 /** `isSent` is false for what was not sent because an earlier item failed for all of them. */
@@ -195,7 +198,8 @@ export interface TrackerGateway {
   listUsers(request: TrackerRequest): Promise<TrackerList<TrackerUser>>;
   /**
    * Filters are joined by and; `name` is a part of the name, in any case. `userId` is passed over
-   * by trackers without `filtersCampaignsByUser`. Deleted campaigns are among them.
+   * by trackers without `filtersCampaignsByUser`. Deleted campaigns are among them. `clicksIn` may
+   * leave out campaigns without clicks in these days: trackers that report campaigns one by one do.
    */
   listCampaigns(
     request: TrackerRequest & {
@@ -203,6 +207,7 @@ export interface TrackerGateway {
       readonly userId?: string | undefined;
       readonly name?: string | undefined;
       readonly status?: TrackerCampaignStatus | undefined;
+      readonly clicksIn?: TrackerDays | undefined;
     },
   ): Promise<TrackerList<TrackerCampaign>>;
   listTrafficSources(request: TrackerRequest): Promise<TrackerList<TrackerTrafficSource>>;

@@ -19,8 +19,8 @@ const actSchema = activityEntrySchema
 export interface Act extends Pick<ActivityEntry, 'kind' | 'action' | 'subject'> {
   readonly changes: readonly ActivityChange[];
   readonly teamId: string;
-  /** Null for the system. */
-  readonly actor: { readonly userId: string } | null;
+  /** A person, or what acts by itself under its name, such as a rule; null for the system. */
+  readonly actor: { readonly userId: string } | { readonly name: string } | null;
   /** The transaction of the action, so that the entry is committed exactly when it is. */
   readonly trx?: Transaction;
   readonly at?: Date;
@@ -47,7 +47,9 @@ export function createActivityService({
      */
     async record({ trx, teamId, actor, at = clock.now(), onceKey, ...act }: Act): Promise<void> {
       const { kind, action, subject, changes } = actSchema.parse(act);
-      const user = actor === null ? undefined : await findUser(actor.userId, trx);
+      const user =
+        actor !== null && 'userId' in actor ? await findUser(actor.userId, trx) : undefined;
+      const ownName = actor !== null && 'name' in actor ? actor.name : null;
       await repository.insert(
         {
           teamId,
@@ -55,7 +57,7 @@ export function createActivityService({
           at,
           actor: {
             userId: user?.id ?? null,
-            name: user === undefined ? null : userDisplayName(user),
+            name: user === undefined ? ownName : userDisplayName(user),
           },
           kind,
           action,

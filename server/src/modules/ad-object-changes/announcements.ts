@@ -161,7 +161,12 @@ export function createAnnouncements({
       }
       await record({
         teamId: change.teamId,
-        actor: change.userId === null ? null : { userId: change.userId },
+        actor:
+          change.actorName !== null
+            ? { name: change.actorName }
+            : change.userId === null
+              ? null
+              : { userId: change.userId },
         onceKey: `ad-object-change:${change.id}:${change.run}`,
         kind: 'ad_objects',
         action: actionOf(change),

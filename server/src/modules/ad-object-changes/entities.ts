@@ -14,7 +14,11 @@ export interface NewChange {
   readonly id: string;
   readonly adUserId: string;
   readonly teamId: string;
-  readonly userId: string;
+  /** Null where a rule changes. */
+  readonly userId: string | null;
+  /** Of the rule that changes; null where a person does. */
+  readonly actorName: string | null;
+  readonly ruleRunId: string | null;
   readonly adAccountId: string;
   readonly level: AdObjectLevel;
   readonly operation: AdObjectOperation;
@@ -22,9 +26,8 @@ export interface NewChange {
   readonly createdAt: Date;
 }
 
-export interface AdObjectChangeRecord extends Omit<NewChange, 'userId'> {
-  /** Null when the person was deleted. */
-  readonly userId: string | null;
+/** `userId` is null when the person was deleted, too. */
+export interface AdObjectChangeRecord extends NewChange {
   readonly state: AdObjectChangeDto['state'];
   readonly currency: string | null;
   readonly run: number;

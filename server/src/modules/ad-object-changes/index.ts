@@ -7,10 +7,12 @@ import { createAnnouncements } from './announcements.ts';
 import { type ApplyChange, createApplyChange } from './apply-change.ts';
 import { createAdObjectChangeRepository } from './repository.ts';
 import { registerAdObjectChangeRoutes } from './routes.ts';
+import { createRuleChanges, type RuleChanges } from './rule-changes.ts';
 import { createAdObjectChangesService } from './service.ts';
 
 export { adviseOn, toItemError } from './decide-item.ts';
 export { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
+export type { ChangedItem, RuleChange, RuleChanges } from './rule-changes.ts';
 
 const KEPT_DAYS = 180;
 const DAY_MS = 24 * 60 * 60_000;
@@ -19,6 +21,7 @@ export interface AdObjectChangesModule {
   registerRoutes(api: ApiRouter): void;
   /** Carries bulk changes out, in the job worker. */
   readonly runner: ApplyChange;
+  readonly ruleChanges: RuleChanges;
 }
 
 export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
@@ -31,9 +34,18 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
         ),
     },
   }),
-  create: ({ use, db, graph, sync, idempotency, clock, logger }) => {
+  create: ({
+    use,
+    db,
+    graph,
+    sync,
+    idempotency,
+    clock,
+    logger,
+    adObjectChangeObservers: observers,
+  }) => {
     const adUsers = use(adUsersModule).service;
-    const repository = createAdObjectChangeRepository({ db });
+    const repository = createAdObjectChangeRepository({ db, observers });
     const announcements = createAnnouncements({
       repository,
       publish: sync.publishAdObjectChange,
@@ -45,6 +57,7 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
     const service = createAdObjectChangesService({ db, repository, adUsers, idempotency, clock });
     return {
       registerRoutes: (api) => registerAdObjectChangeRoutes({ api, service }),
+      ruleChanges: createRuleChanges({ repository, clock }),
       runner: createApplyChange({
         graph,
         calls: use(adObjectsModule).calls,

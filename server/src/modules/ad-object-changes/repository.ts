@@ -1,6 +1,7 @@
 import type { AdObjectChangeCounts } from '@ads-checker/shared/contracts/ad-object-changes';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
+import type { AdObjectChangeObserver } from '../ad-object-change-observer.ts';
 import type { AdObjectChangeRecord, ChangeItem, ItemUpdate, NewChange } from './entities.ts';
 import { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
 
@@ -9,6 +10,8 @@ interface ChangeRow {
   ad_user_id: string;
   team_id: string;
   user_id: string | null;
+  actor_name: string | null;
+  rule_run_id: string | null;
   ad_account_id: string;
   level: NewChange['level'];
   operation: NewChange['operation'];
@@ -57,6 +60,8 @@ function toRecord(row: ChangeRow): AdObjectChangeRecord {
     adUserId: row.ad_user_id,
     teamId: row.team_id,
     userId: row.user_id,
+    actorName: row.actor_name,
+    ruleRunId: row.rule_run_id,
     adAccountId: row.ad_account_id,
     level: row.level,
     operation: row.operation,
@@ -97,7 +102,13 @@ const ITEM_COLUMNS =
 export type AdObjectChangeRepository = ReturnType<typeof createAdObjectChangeRepository>;
 
 /** Bulk changes, their objects, and the job that carries each out. */
-export function createAdObjectChangeRepository({ db }: { db: Database }) {
+export function createAdObjectChangeRepository({
+  db,
+  observers = [],
+}: {
+  db: Database;
+  observers?: readonly AdObjectChangeObserver[];
+}) {
   const jobQueue = createJobQueue({ db });
 
   const find = async (
@@ -145,13 +156,16 @@ export function createAdObjectChangeRepository({ db }: { db: Database }) {
     ): Promise<boolean> {
       const inserted = await trx.raw<{ rowCount: number }>(
         `insert into ad_object_changes
-           (id, ad_user_id, team_id, user_id, ad_account_id, level, operation, undo_of, created_at)
-         values (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict do nothing`,
+           (id, ad_user_id, team_id, user_id, actor_name, rule_run_id, ad_account_id, level, operation,
+            undo_of, created_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict do nothing`,
         [
           change.id,
           change.adUserId,
           change.teamId,
           change.userId,
+          change.actorName,
+          change.ruleRunId,
           change.adAccountId,
           change.level,
           JSON.stringify(change.operation),
@@ -173,8 +187,8 @@ export function createAdObjectChangeRepository({ db }: { db: Database }) {
       return true;
     },
 
-    async listItems(changeId: string): Promise<ChangeItem[]> {
-      const { rows } = await db.raw<{ rows: ItemRow[] }>(
+    async listItems(changeId: string, trx: Database | Transaction = db): Promise<ChangeItem[]> {
+      const { rows } = await trx.raw<{ rows: ItemRow[] }>(
         `select ${ITEM_COLUMNS} from ad_object_change_items where change_id = ? order by position`,
         [changeId],
       );
@@ -294,10 +308,27 @@ export function createAdObjectChangeRepository({ db }: { db: Database }) {
     },
 
     async finish(id: string, state: 'finished' | 'stopped', at: Date): Promise<void> {
-      await db.raw(
-        'update ad_object_changes set state = ?, finished_at = ?, resumes_at = null where id = ?',
-        [state, at, id],
+      await db.transaction(async (trx) => {
+        await trx.raw(
+          'update ad_object_changes set state = ?, finished_at = ?, resumes_at = null where id = ?',
+          [state, at, id],
+        );
+        for (const { finished } of observers) {
+          await finished(id, trx);
+        }
+      });
+    },
+
+    /** Changes that a run of a rule made, and those that undo them. */
+    async listOfRuleRun(ruleRunId: string, trx: Transaction): Promise<AdObjectChangeRecord[]> {
+      const { rows } = await trx.raw<{ rows: ChangeRow[] }>(
+        `select c.*, ${COUNTS} from ad_object_changes c
+         where c.rule_run_id = :ruleRunId
+           or c.undo_of in (select id from ad_object_changes where rule_run_id = :ruleRunId)
+         order by c.created_at, c.id`,
+        { ruleRunId },
       );
+      return rows.map(toRecord);
     },
 
     async requestStop(id: string, at: Date, trx: Transaction): Promise<void> {

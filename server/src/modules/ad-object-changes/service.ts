@@ -15,6 +15,7 @@ import type { AdUser, AdUsersService } from '../ad-users/index.ts';
 import type { AdObjectChangeRecord } from './entities.ts';
 import { presentChange, presentItem } from './presenter.ts';
 import type { AdObjectChangeRepository } from './repository.ts';
+import { insertUndo } from './undo-change.ts';
 
 interface Request {
   readonly actor: Actor;
@@ -113,6 +114,8 @@ export function createAdObjectChangesService({
             adUserId: adUser.id,
             teamId: adUser.teamId,
             userId: actor.userId,
+            actorName: null,
+            ruleRunId: null,
             adAccountId,
             level,
             operation,
@@ -149,7 +152,7 @@ export function createAdObjectChangesService({
       changeId,
       id,
     }: Request & { changeId: string; id: string }): Promise<AdObjectChangeDto> {
-      const { change, adUser } = await getChangeable({ actor, changeId });
+      const { adUser } = await getChangeable({ actor, changeId });
       requireConnected(adUser);
       if (!fitsBigint(id)) {
         throw invalidInput([{ field: 'body.id', message: 'is too long' }]);
@@ -162,40 +165,18 @@ export function createAdObjectChangesService({
             code: 'still_running',
           });
         }
-        const items = (await repository.listItems(changeId)).filter(
-          ({ state }) => state === 'changed',
+        const outcome = await insertUndo(
+          { repository, change: undone, id, adUser, userId: actor.userId, at: clock.now() },
+          trx,
         );
-        if (items.length === 0) {
+        if (outcome === 'nothing_changed') {
           throw new AppError('FailedPreconditionError', 'There is nothing to undo.', {
             code: 'nothing_changed',
           });
         }
-        const { adAccountId, level, operation } = change;
-        const isNew = await repository.insert(
-          {
-            id,
-            adUserId: adUser.id,
-            teamId: adUser.teamId,
-            userId: actor.userId,
-            adAccountId,
-            level,
-            operation,
-            undoOf: changeId,
-            createdAt: clock.now(),
-          },
-          items.map(({ objectId, name, field, from, to }) => ({
-            objectId,
-            name,
-            field,
-            from: to,
-            to: from,
-          })),
-          trx,
-        );
-        if (!isNew) {
+        if (outcome === 'id_taken') {
           throw idTaken();
         }
-        await repository.queue({ changeId: id, adAccountId }, trx);
         return id;
       });
     },

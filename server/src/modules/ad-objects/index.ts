@@ -13,7 +13,7 @@ import { createReadCache } from './read-cache.ts';
 import { createReads } from './reads.ts';
 import { registerAdObjectRoutes } from './routes.ts';
 
-export { requireChangeable, requireConnected } from './policy.ts';
+export { OBSTACLE_MESSAGES, requireChangeable, requireConnected } from './policy.ts';
 export { createProfileCalls, type ModuleLog, type ProfileCalls } from './profile-calls.ts';
 
 export interface AdObjectsModule {

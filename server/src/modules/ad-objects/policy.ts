@@ -22,7 +22,7 @@ export function requireConnected(adUser: Pick<AdUser, 'status'>): void {
   }
 }
 
-const OBSTACLE_MESSAGES = {
+export const OBSTACLE_MESSAGES = {
   account_not_active: 'The ad account isn’t active.',
   not_allowed_to_advertise: 'This profile isn’t allowed to advertise in this ad account.',
   archived: 'Archived objects can’t be changed.',

@@ -1,11 +1,16 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { readActor } from '../identity/index.ts';
 import { requireManageableAdUser } from './policy.ts';
-import { createProfileParts, markProfileChanged, type ProfileDeps } from './profile-parts.ts';
+import {
+  createProfileParts,
+  markProfileChanged,
+  type ProfileDeps,
+  touchProfileDocuments,
+} from './profile-parts.ts';
 
 /** Deleting profiles. Nothing changes on Facebook. */
 export function createDeleting(deps: ProfileDeps) {
-  const { repository, people, sync, idempotency } = deps;
+  const { repository, people, sync, idempotency, profileDocuments } = deps;
   const parts = createProfileParts(deps);
 
   return {
@@ -32,6 +37,7 @@ export function createDeleting(deps: ProfileDeps) {
             const found =
               known === undefined ? undefined : await repository.findAdUser(adUserId, trx);
             const adUser = requireManageableAdUser({ actor, adUser: found, adUserId });
+            await touchProfileDocuments({ profileDocuments, adUserId, scope });
             await repository.deleteAdUser(adUser.id, trx);
             markProfileChanged({ scope, adUser });
             await parts.recordChange({ adUser, actor, trx, action: 'deleted', changes: [] });

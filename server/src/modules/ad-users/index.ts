@@ -14,6 +14,7 @@ import {
   identityModule,
 } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import type { ProfileDocuments } from '../profile-documents.ts';
 import type { ProfileTask } from '../profile-task.ts';
 import { type ProxiesService, proxiesModule } from '../proxies/index.ts';
 import { type Checks, createChecks } from './checks.ts';
@@ -47,6 +48,7 @@ function createAdUsersModule({
 }: {
   db: Database;
   profileTasks: readonly ProfileTask[];
+  profileDocuments: readonly ProfileDocuments[];
   graph: Pick<GraphGateway, 'getIdentity'>;
   people: IdentityRepository;
   confirmPassword: IdentityService['confirmPassword'];

@@ -19,6 +19,7 @@ import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { IdentityRepository } from '../identity/index.ts';
+import type { ProfileDocuments } from '../profile-documents.ts';
 import { type ProxiesService, type ProxySettings, presentProxy } from '../proxies/index.ts';
 import { type CredentialCheck, cookieFromAnotherProfile } from './credential-check.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
@@ -39,6 +40,7 @@ export interface ProfileDeps {
   readonly idempotency: Idempotency;
   readonly record: RecordActivity;
   readonly credentialCheck: CredentialCheck;
+  readonly profileDocuments: readonly ProfileDocuments[];
   readonly clock: Clock;
 }
 
@@ -140,6 +142,21 @@ export function markProfileChanged({
   }
   if (adUser.proxyId !== null) {
     scope.touch({ collection: 'proxies', docIds: [adUser.proxyId] });
+  }
+}
+
+/** Others than before may see the profile, or nobody any more: what other modules keep of it follows. */
+export async function touchProfileDocuments({
+  profileDocuments,
+  adUserId,
+  scope,
+}: {
+  profileDocuments: ProfileDeps['profileDocuments'];
+  adUserId: string;
+  scope: WriteScope;
+}): Promise<void> {
+  for (const { touchOf } of profileDocuments) {
+    await touchOf(adUserId, scope);
   }
 }
 

@@ -21,6 +21,7 @@ import {
   requireSameProfile,
   type SessionCookies,
   toActivityChanges,
+  touchProfileDocuments,
 } from './profile-parts.ts';
 import type { AdUserChange } from './repository.ts';
 import { placeOfSecret } from './rows.ts';
@@ -90,6 +91,7 @@ export function createUpdating(deps: ProfileDeps) {
     sync,
     idempotency,
     credentialCheck,
+    profileDocuments,
     clock,
   } = deps;
   const parts = createProfileParts(deps);
@@ -307,6 +309,9 @@ export function createUpdating(deps: ProfileDeps) {
           const { adUser: after, answer } = await parts.read(adUserId, trx);
           markProfileChanged({ scope, adUser: before });
           markProfileChanged({ scope, adUser: after });
+          if (before.isShared !== after.isShared) {
+            await touchProfileDocuments({ profileDocuments, adUserId, scope });
+          }
           await recordChange({ before, after, update }, { actor, trx });
           return present(answer);
         },

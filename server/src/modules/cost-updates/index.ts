@@ -1,7 +1,36 @@
+import { AD_COSTS_KEPT_DAYS } from '@ads-checker/shared/contracts/cost-updates';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { trackerPort } from '../../gateways/trackers/port.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { createProfileCalls } from '../ad-objects/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
 import { createProfileTask } from '../profile-task.ts';
+import { proxiesModule } from '../proxies/index.ts';
+import { trackersModule } from '../trackers/index.ts';
+import { createCostRepository } from './cost-repository.ts';
+import { createSpendFetcher } from './fetch-spend.ts';
 import { presentBinomCostUpdateTask } from './presenter.ts';
+import { createCostPusher } from './push-costs.ts';
+import { createDayPusher } from './push-day.ts';
 import { createCostTaskDependents } from './repository.ts';
+import { registerCostUpdateRoutes } from './routes.ts';
+import { createCostUpdatesService } from './service.ts';
+import { createShareRepository } from './share-repository.ts';
+import { createTargetFinder } from './targets.ts';
+import { createCostTaskRepository } from './task-repository.ts';
+import { type CostUpdate, createCostUpdate } from './update-costs.ts';
+
+export { scheduleBinomCostUpdatesJob } from './jobs/schedule-binom-cost-updates.job.ts';
+export { updateBinomCostsJob } from './jobs/update-binom-costs.job.ts';
+
+const INTERVAL_MS = 60 * 60_000;
+
+export interface CostUpdatesModule {
+  readonly update: CostUpdate;
+  registerRoutes(api: ApiRouter): void;
+}
 
 export const costUpdatesModule = defineModule({
   name: 'cost-updates',
@@ -11,5 +40,53 @@ export const costUpdatesModule = defineModule({
     present: presentBinomCostUpdateTask,
   }),
   trackerDependents: createCostTaskDependents,
-  create: () => ({}),
+  purges: ({ db, clock }) => ({
+    binomAdCosts: {
+      purge: () => {
+        const today = clock.now().toISOString().slice(0, 10);
+        return createCostRepository({ db }).purgeBefore(
+          addDays({ date: today, days: -AD_COSTS_KEPT_DAYS }),
+        );
+      },
+    },
+  }),
+  create: ({ use, useGateway, db, graph, clock, logger, idempotency }): CostUpdatesModule => {
+    const adUsers = use(adUsersModule).service;
+    const trackers = use(trackersModule).service;
+    const gateway = useGateway(trackerPort);
+    const parts = {
+      db,
+      tasks: createCostTaskRepository({ db }),
+      costs: createCostRepository({ db }),
+      shares: createShareRepository({ db }),
+      clock,
+      intervalMs: INTERVAL_MS,
+    };
+    const service = createCostUpdatesService({
+      ...parts,
+      adUsers,
+      trackers,
+      idempotency,
+      record: use(activityModule).service.record,
+    });
+    return {
+      update: createCostUpdate({
+        ...parts,
+        calls: createProfileCalls({
+          adUsers,
+          reportProxyFault: use(proxiesModule).service.reportFault,
+          log: logger,
+        }),
+        findStatus: adUsers.findStatus,
+        fetcher: createSpendFetcher({ ...parts, graph }),
+        pushCosts: createCostPusher({
+          ...parts,
+          trackers,
+          findTarget: createTargetFinder({ trackers, gateway }),
+          pushDay: createDayPusher({ ...parts, gateway }),
+        }),
+      }),
+      registerRoutes: (api) => registerCostUpdateRoutes({ api, service }),
+    };
+  },
 });

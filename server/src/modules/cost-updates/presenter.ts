@@ -1,14 +1,97 @@
 import {
-  type BinomCostUpdateTaskDto,
-  binomCostUpdateTaskSchema,
-} from '@ads-checker/shared/contracts/tasks';
-import { type ProfileTaskRow, presentTask } from '../profile-task.ts';
-
-export interface BinomCostUpdateTaskRow extends ProfileTaskRow {
-  readonly binom_settings: unknown;
-}
+  type AdCostSummary,
+  adCostUpdateResultSchema,
+  type BinomAdCostDto,
+  type CostUpdateRun,
+  type CostUpdateState,
+  costUpdateRunSchema,
+} from '@ads-checker/shared/contracts/cost-updates';
+import type { BinomCostUpdateTaskDto } from '@ads-checker/shared/contracts/tasks';
+import { presentTask } from '../profile-task.ts';
+import { toAmountText, toUSDText } from './amounts.ts';
+import type { CostSums } from './cost-repository.ts';
+import type { StoredCost } from './entities.ts';
+import {
+  type BinomCostUpdateTaskRow,
+  type CostRunRow,
+  type CostTaskRow,
+  readBinomSettings,
+} from './rows.ts';
 
 export function presentBinomCostUpdateTask(row: BinomCostUpdateTaskRow): BinomCostUpdateTaskDto {
-  const settings = binomCostUpdateTaskSchema.shape.binomSettings.safeParse(row.binom_settings);
-  return { ...presentTask(row), binomSettings: settings.success ? settings.data : [] };
+  return { ...presentTask(row), binomSettings: readBinomSettings(row.binom_settings) };
+}
+
+function presentRun(row: CostRunRow): CostUpdateRun {
+  return {
+    id: row.id,
+    startedAt: row.started_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    fetchedCount: row.fetched_count,
+    sentCount: row.sent_count,
+    failedCount: row.failed_count,
+    error: row.error === null ? null : { code: row.error_code, message: row.error },
+    problems: costUpdateRunSchema.shape.problems.safeParse(row.problems).data ?? [],
+  };
+}
+
+export function presentState({
+  task,
+  runs,
+  intervalMs,
+}: {
+  task: CostTaskRow;
+  runs: readonly CostRunRow[];
+  intervalMs: number;
+}): CostUpdateState {
+  return {
+    binomCostUpdateTask: presentBinomCostUpdateTask(task),
+    costMultiplier: Number(task.cost_multiplier),
+    progress: task.in_progress ? { done: task.done_count, total: task.total_count } : null,
+    nextRunAt: task.next_run_at?.toISOString() ?? null,
+    intervalMinutes: intervalMs / 60_000,
+    runs: runs.map(presentRun),
+  };
+}
+
+export function presentCost(adUserId: string, cost: StoredCost): BinomAdCostDto {
+  const { amountMinor, amountUSDCents, updateResult, fetchedAt, updatedAt, ...rest } = cost;
+  return {
+    adUserId,
+    adId: rest.adId,
+    date: rest.date,
+    amount: toAmountText(amountMinor, rest.currency),
+    amountUSD: amountUSDCents === null ? null : toUSDText(amountUSDCents),
+    timezone: rest.timezone,
+    currency: rest.currency,
+    fetchedAt: fetchedAt.toISOString(),
+    updatedAt: updatedAt?.toISOString() ?? null,
+    updateResult: adCostUpdateResultSchema.safeParse(updateResult).data ?? null,
+    adName: rest.adName,
+    adAccountId: rest.adAccountId,
+    adCampaignId: rest.adCampaignId,
+    adSetId: rest.adSetId,
+    pushRequestedAt: rest.pushRequestedAt?.toISOString() ?? null,
+  };
+}
+
+const dollars = (cents: bigint): string => toUSDText(Number(cents));
+
+export function presentSummary({
+  cents: { pending, success, failure },
+  countByStatus,
+  unknownUSDCount,
+  unmatchedCents,
+  unmatchedCount,
+}: CostSums): AdCostSummary {
+  return {
+    fetchedAmountUSD: dollars(pending + success + failure),
+    waitingAmountUSD: dollars(pending),
+    updatedAmountUSD: dollars(success),
+    failedAmountUSD: dollars(failure),
+    unmatchedAmountUSD: dollars(unmatchedCents),
+    unmatchedCount,
+    unknownUSDCount,
+    countByStatus: { ...countByStatus },
+  };
 }

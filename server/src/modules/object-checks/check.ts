@@ -12,11 +12,12 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { jittered } from '../../platform/jobs/jitter.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
-import type { CheckFailure, KnownAdAccount } from './entities.ts';
+import { type RunFailure, RunSuperseded } from '../profile-task-runs.ts';
+import type { KnownAdAccount } from './entities.ts';
 import type { EventRepository } from './event-repository.ts';
 import { findAdAccountChange, findAdChanges, lostAccess } from './find-changes.ts';
 import type { SnapshotRepository } from './snapshot-repository.ts';
-import { type RunCounts, RunSuperseded, type TaskRepository } from './task-repository.ts';
+import type { RunCounts, TaskRepository } from './task-repository.ts';
 import { yesterdayIn } from './yesterday-spend.ts';
 
 const MINUTE_MS = 60_000;
@@ -106,7 +107,7 @@ async function readPages<T>({
   }
 }
 
-function toFailure(error: unknown): CheckFailure {
+function toFailure(error: unknown): RunFailure {
   return error instanceof AppError
     ? { code: error.code === undefined ? null : String(error.code), message: error.message }
     : { code: 'internal', message: ERROR_MESSAGES.unexpectedError };
@@ -419,7 +420,7 @@ export function createAdObjectCheck({
       }
       const { runId, shouldCheckAds } = begun;
       const counts = { adAccountCount: 0, adCount: 0, eventCount: 0 };
-      const finish = (result: { error: CheckFailure | null; retryAfterMs?: number | undefined }) =>
+      const finish = (result: { error: RunFailure | null; retryAfterMs?: number | undefined }) =>
         tasks.finish({
           adUserId,
           runId,

@@ -49,11 +49,6 @@ export interface StoredAdAccount {
 
 export type NewEvent = Omit<AdObjectEventDto, 'id' | 'adUserId' | 'foundAt'>;
 
-export interface CheckFailure {
-  readonly code: string | null;
-  readonly message: string;
-}
-
 export interface AdObjectCheckTaskRow extends ProfileTaskRow {
   readonly should_check_ads: boolean;
   readonly should_check_products: boolean;

@@ -10,7 +10,9 @@ import { SEALED_TRACKER_COLUMNS } from './rows.ts';
 import { createTrackersService } from './service.ts';
 import { createTrackerWrites } from './writes.ts';
 
-export type { NewTracker } from './service.ts';
+export type { Tracker } from './entities.ts';
+export type { NewTracker, TrackersService } from './service.ts';
+export { groupByToken, type TokenGroups } from './token-groups.ts';
 
 export const trackersModule = defineModule({
   name: 'trackers',

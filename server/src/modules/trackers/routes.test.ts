@@ -286,7 +286,14 @@ it('deleting takes the tracker out of the cost update tasks, which it named befo
   );
   const params = { binomId: id };
   expect(await admin.call(r.listDependents, { params })).toMatchObject({
-    body: { data: { dependents: [{ kind: 'cost_update_task', count: 2, names: ['Marta'] }] } },
+    body: {
+      data: {
+        dependents: [
+          { kind: 'cost_update_task', count: 2, names: ['Marta'] },
+          { kind: 'rule', count: 0, names: [] },
+        ],
+      },
+    },
   });
   expect((await member.call(r.delete, { params })).status).toBe(403);
   const request = { params, key: randomUUID() };

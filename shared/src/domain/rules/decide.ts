@@ -7,19 +7,8 @@ import {
   isNetworkColumn,
   type ObjectMetrics,
 } from './evaluate.ts';
+import type { RuleAction, RuleLevel } from './levels.ts';
 
-export const RULE_LEVELS = ['ad', 'ad_set', 'campaign'] as const;
-export type RuleLevel = (typeof RULE_LEVELS)[number];
-
-export const RULE_ACTIONS = [
-  'turn_on_ad',
-  'turn_off_ad',
-  'turn_on_ad_set',
-  'turn_off_ad_set',
-  'turn_on_campaign',
-  'turn_off_campaign',
-] as const;
-export type RuleAction = (typeof RULE_ACTIONS)[number];
 export type WantedStatus = 'ACTIVE' | 'PAUSED';
 
 /** What a decision needs of a rule. */

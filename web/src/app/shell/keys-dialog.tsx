@@ -43,6 +43,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: ['O'], text: t('Open') },
         { keys: ['E'], text: t('Edit') },
         { keys: ['B'], text: t('Edit budget') },
+        { keys: ['R'], text: t('Rules of campaigns') },
         { keys: ['J', 'K'], text: t('Next and previous in details') },
         { keys: ['⇧', '↑', '↓'], text: t('Extend selection') },
         { keys: [MOD_KEY, 'A'], text: t('Select all') },

@@ -51,6 +51,8 @@ export const adUsersFeature = defineFeature({
       isUsedForPixelShare: msg('Used for pixel sharing'),
       authMethod: msg('Login method'),
       shouldCheckAds: msg('Ads checked'),
+      costTrackers: msg('Trackers of the cost update'),
+      costMultiplier: msg('Cost multiplier'),
       secret: msg('Replaced'),
     },
   },

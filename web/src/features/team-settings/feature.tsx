@@ -26,7 +26,6 @@ export const teamSettingsFeature = defineFeature({
       members: msg('Members'),
       permissions: msg('Permissions'),
       trackers: msg('Trackers'),
-      rules: msg('Rules'),
     },
     subjects: {
       team: (name) => (
@@ -36,9 +35,6 @@ export const teamSettingsFeature = defineFeature({
       invitation: (name) => name,
       binom: (name) => (
         <Trans i18nKey="the tracker <name/>" components={{ name: <Slot content={name} /> }} />
-      ),
-      binom_rule: (name) => (
-        <Trans i18nKey="the rule <name/>" components={{ name: <Slot content={name} /> }} />
       ),
     },
     fields: {

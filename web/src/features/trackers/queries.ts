@@ -21,6 +21,37 @@ export function trafficSourcesQuery({ id, updatedAt }: ReadTracker) {
   });
 }
 
+/** Read once and reused. Fails with the tracker's failure as the code. */
+export function trackerUsersQuery({ id, updatedAt }: ReadTracker) {
+  return queryOptions({
+    queryKey: [TRACKERS, 'users', id, updatedAt],
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: () => undefined,
+    queryFn: async ({ signal }) =>
+      (await call(trackerRoutes.listUsers, { params: { binomId: id }, signal })).data,
+  });
+}
+
+/** Campaigns of a tracker, of one of its users where it can tell them apart. */
+export function trackerCampaignsQuery({
+  id,
+  updatedAt,
+  userId,
+}: ReadTracker & { readonly userId: string | null }) {
+  return queryOptions({
+    queryKey: [TRACKERS, 'campaigns', id, updatedAt, userId],
+    placeholderData: () => undefined,
+    queryFn: async ({ signal }) =>
+      (
+        await call(trackerRoutes.listCampaigns, {
+          params: { binomId: id },
+          query: userId === null ? {} : { userId },
+          signal,
+        })
+      ).data,
+  });
+}
+
 /** What would be deleted with a tracker. */
 export function trackerDependentsQuery(binomId: string) {
   return queryOptions({

@@ -4,9 +4,8 @@ import { entityNotFound } from '@ads-checker/shared/errors';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
-import { NetworkFailure } from '../../lib/api-errors.ts';
 import { useActor } from '../../lib/session.ts';
-import { useOwned, useOwnedRow } from '../../replica/index.ts';
+import { useOwned, useRequestedRow } from '../../replica/index.ts';
 
 /**
  * A tracker from the replica, otherwise from the server. @throws AppError `Tracker '{id}' not found`
@@ -36,19 +35,14 @@ export function useTracker({
     },
     [teamId],
   );
-  const { held, lastHeld, asked, retry } = useOwnedRow({
+  const { row, isMissingOffline, retry } = useRequestedRow({
     id: binomId,
     rows,
     isReady,
     isGoing,
     fetchRow,
   });
-  const isUnheard = asked.state === 'failed' && asked.error instanceof NetworkFailure;
-  if (held === undefined && asked.state === 'failed' && !isUnheard) {
-    throw asked.error;
-  }
-  const answer = asked.state === 'there' ? asked.answer : undefined;
-  return { tracker: held ?? answer ?? lastHeld, isMissingOffline: isUnheard, retry };
+  return { tracker: row, isMissingOffline, retry };
 }
 
 export function useTrackerTitle(binomId: string): string {

@@ -18,6 +18,9 @@ export function isTurningOn({ name, payload }: Pick<CommandInput, 'name' | 'payl
   if (name === 'changeAdObjects' && 'field' in payload) {
     return payload.field === 'status' && payload.to === 'ACTIVE';
   }
+  if (name === 'updateBinomRule' && 'isEnabled' in payload) {
+    return payload.isEnabled === true;
+  }
   return isAdObjectCommand({ name }) && 'status' in payload && payload.status === 'ACTIVE';
 }
 

@@ -6,6 +6,7 @@ import { UNHEARD_MS } from '../bulk/follow-changes.ts';
 import { createPendingJoin } from '../bulk/pending-changes.ts';
 import type { AdObjectChangeRun } from '../bulk/types.ts';
 import type { Clock } from '../clock.ts';
+import { rowKeysOf } from '../command-rows.ts';
 import type { StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { Leader } from '../leader.ts';
@@ -64,15 +65,20 @@ function isDiskFullError(error: unknown): boolean {
   );
 }
 
-/** The first pending command of each target: later ones wait for it. */
+/** The first pending command of each row: later ones wait for it. */
 function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
-  const heads = new Map<string, StoredCommand>();
-  for (const command of commands) {
-    if (!isAnswered(command) && !heads.has(command.targetKey)) {
-      heads.set(command.targetKey, command);
+  const taken = new Set<string>();
+  return commands.filter((command) => {
+    if (isAnswered(command)) {
+      return false;
     }
-  }
-  return [...heads.values()];
+    const keys = rowKeysOf(command);
+    const isFirst = !keys.some((key) => taken.has(key));
+    for (const key of keys) {
+      taken.add(key);
+    }
+    return isFirst;
+  });
 }
 
 export function createOutbox(deps: OutboxDeps) {
@@ -384,11 +390,13 @@ export function createOutbox(deps: OutboxDeps) {
   const toOutbox = (): Outbox => {
     const commands = stored.map(toCommand);
     const byTarget = new Map<string, PendingState>();
-    for (const [index, command] of commands.entries()) {
-      byTarget.set(stored[index]?.targetKey ?? '', {
-        command,
-        tone: command.state === 'rejected' ? 'failed' : 'waiting',
-      });
+    for (const command of commands) {
+      for (const key of rowKeysOf(command)) {
+        byTarget.set(key, {
+          command,
+          tone: command.state === 'rejected' ? 'failed' : 'waiting',
+        });
+      }
     }
     const pending = joinPending({ byTarget, commands: stored, changes });
     return { commands, changes, byTarget: pending, isDiskFull, ...actions };

@@ -50,6 +50,33 @@ it('ignores a second switch of a person or an ad object while one is on its way'
   ).toEqual({ patch: paused, whenBusy: 'ignore', spendsMoney: false });
 });
 
+it('asks again about rules that are switched on, and not about those that are left off', () => {
+  const target = { kind: 'binomRule', id: '5', label: 'Stop without leads' } as const;
+  const spends = (payload: { isEnabled?: boolean; name?: string }): boolean =>
+    describeCommand({ input: { name: 'updateBinomRule', target, payload }, before: {} })
+      .spendsMoney;
+  expect([{ isEnabled: true }, { isEnabled: false }, { name: 'Stop' }].map(spends)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const rule = { adAccountId: '1', adCampaignId: '2', binomId: '3', binomUserId: '4' };
+  const creates = (...states: readonly (boolean | undefined)[]): boolean =>
+    describeCommand({
+      input: {
+        name: 'createBinomRules',
+        target,
+        payload: { rules: states.map((isEnabled) => ({ ...rule, isEnabled })) },
+      },
+      before: {},
+    }).spendsMoney;
+  expect([creates(false, false), creates(false, true), creates(undefined)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 it.each<[string, AdObjectEdit, CommandBefore, boolean]>([
   ['a higher budget', { dailyBudget: eur('60.00') }, { dailyBudget: eur('45.00') }, true],

@@ -27,7 +27,9 @@ export function describeCommand({
   return {
     patch: input.name === 'changeAdObjects' ? {} : { ...input.payload },
     whenBusy: whenBusyOf(input),
-    spendsMoney: spendsMore({ input, before }),
+    spendsMoney:
+      findOwnedCommand(input.name)?.spendsMoney?.(input.payload as never) ??
+      spendsMore({ input, before }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isLazyRoute } from '@ads-checker/shared/collections/define';
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import {
   type AdObjectChangeDto,
@@ -117,14 +118,15 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
   if (definition === undefined) {
     throw new AppError('InvalidArgumentError', `This version doesn’t support ${command.name}.`);
   }
-  const { route, effect } = definition;
+  const { effect, rows } = definition;
+  const route = isLazyRoute(definition.route) ? await definition.route.load() : definition.route;
   const { id, owner } = command.target;
   const parameter = PATH_PARAMETER.exec(route.path)?.[1];
-  const target = effect === 'create' ? (owner?.accountId ?? '') : id;
-  const params = parameter === undefined ? {} : { [parameter]: target };
+  const target = effect === 'create' ? owner?.[parameter ?? ''] : id;
+  const params = parameter === undefined ? {} : { [parameter]: target ?? '' };
   const body = {
     update: command.payload,
-    create: { id, ...command.payload },
+    create: rows === undefined ? { id, ...command.payload } : command.payload,
     delete: undefined,
   }[effect];
   try {

@@ -2,6 +2,7 @@ import type { CommandEffect } from '@ads-checker/shared/collections/define';
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import { createChangeStore } from '../bulk/change-store.ts';
 import type { AdObjectChangePayload, AdObjectChangeRun } from '../bulk/types.ts';
+import { rowKeysOf } from '../command-rows.ts';
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import { targetKey } from '../target-key.ts';
@@ -214,7 +215,7 @@ export function createOutboxStore(db: LocalDatabase) {
         if (rejected !== undefined && effectOf(rejected) === 'create') {
           await db.outbox
             .where('targetKey')
-            .equals(rejected.targetKey)
+            .anyOf(rowKeysOf(rejected))
             .filter(({ state }) => state === 'queued')
             .modify(rejection);
         }
@@ -243,9 +244,7 @@ export function createOutboxStore(db: LocalDatabase) {
         const stored = await db.outbox.orderBy('seq').toArray();
         const asked = stored.filter(({ id }) => ids.includes(id));
         const uncreated = new Set(
-          asked
-            .filter((command) => effectOf(command) === 'create')
-            .map((command) => command.targetKey),
+          asked.filter((command) => effectOf(command) === 'create').flatMap(rowKeysOf),
         );
         const commands = stored.filter(
           (command) => ids.includes(command.id) || uncreated.has(command.targetKey),

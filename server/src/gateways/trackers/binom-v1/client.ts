@@ -3,7 +3,12 @@ import pLimit from 'p-limit';
 import { toBaseUrl, toObjectApiUrl } from '../addresses.ts';
 import type { TrackerClient, TrackerSession } from '../client.ts';
 import { requireAmount, sendCosts } from '../costs.ts';
-import { type TrackerCost, TrackerError, type TrackerTrafficSource } from '../port.ts';
+import {
+  type TrackerCost,
+  type TrackerDays,
+  TrackerError,
+  type TrackerTrafficSource,
+} from '../port.ts';
 import { collectRows } from '../report-rows.ts';
 import { readBinomTokens } from '../tokens.ts';
 import { readItems, readNumber, readSums, toNamedRow } from '../values.ts';
@@ -11,6 +16,7 @@ import { toBinomV1Dates } from './days.ts';
 import {
   BINOM_V1_COLUMNS,
   BINOM_V1_OWED,
+  clicksOf,
   findRefusal,
   toCampaign,
   toGroupingCode,
@@ -57,11 +63,18 @@ async function readRowsOf(
 
 const readUsers = (session: TrackerSession) => readRowsOf(session, { page: 'Users' });
 
+function lastDays(session: TrackerSession): TrackerDays {
+  const until = new Date(session.nowMs()).toISOString().slice(0, 10);
+  return {
+    range: { since: addDays({ date: until, days: 1 - TRAFFIC_DAYS }), until },
+    timeZone: 'UTC',
+  };
+}
+
 async function readCampaigns(
   session: TrackerSession,
-  userId: string | undefined,
+  { userId, days }: { userId: string | undefined; days: TrackerDays },
 ): Promise<readonly unknown[]> {
-  const today = new Date(session.nowMs()).toISOString().slice(0, 10);
   const ask = (status: string) =>
     readRowsOf(session, {
       page: 'Campaigns',
@@ -69,10 +82,7 @@ async function readCampaigns(
       status,
       group: 'all',
       traffic_source: 'all',
-      date: '12',
-      date_s: addDays({ date: today, days: 1 - TRAFFIC_DAYS }),
-      date_e: today,
-      timezone: '0',
+      ...toBinomV1Dates(days),
       val_page: 'all',
     });
   try {
@@ -154,10 +164,18 @@ export const binomV1Client: TrackerClient = {
 
   listUsers: async (session) => readItems(await readUsers(session), userSchema),
 
-  listCampaigns: async (session, { userId }) => {
-    const rows = await readCampaigns(session, userId);
-    const items = rows.flatMap((row) => toCampaign(row) ?? []);
-    return { items, unreadable: rows.length - items.length };
+  listCampaigns: async (session, { userId, clicksIn }) => {
+    const rows = await readCampaigns(session, { userId, days: clicksIn ?? lastDays(session) });
+    const items = rows.flatMap((row) => {
+      const campaign = toCampaign(row);
+      return campaign === undefined ? [] : [{ campaign, clicks: clicksOf(row) }];
+    });
+    return {
+      items: items
+        .filter(({ clicks }) => clicksIn === undefined || clicks !== 0)
+        .map(({ campaign }) => campaign),
+      unreadable: rows.length - items.length,
+    };
   },
 
   listTrafficSources: async (session) => {

@@ -1,5 +1,5 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { findInstant, offsetMinutesAt } from '@ads-checker/shared/domain/time-zones';
+import { offsetMinutesAt, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerRange } from '../port.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,18 +11,6 @@ export interface BinomV1Dates {
   readonly date_s?: string;
   readonly date_e?: string;
   readonly timezone: string;
-}
-
-/** Where a day begins in a zone: at midnight, or at the first minute after one that is skipped. */
-function startOfDay({ date, timeZone }: { date: string; timeZone: string }): Date {
-  for (let minute = 0; minute < 3 * HOUR_MINUTES; minute += 15) {
-    const clock = new Date(minute * MINUTE_MS).toISOString().slice(11, 16);
-    const at = findInstant({ timeZone, local: `${date}T${clock}` });
-    if (at !== undefined) {
-      return at;
-    }
-  }
-  return new Date(`${date}T00:00:00Z`);
 }
 
 /** The whole hours nearest to an offset that Binom takes: -12 to 12. */

@@ -47,6 +47,11 @@ export function toGroupingCode(tokenId: string): string {
   return String(number === 1 ? 27 : 280 + number);
 }
 
+/** Clicks of a row in the days that were asked for; undefined when it does not tell. */
+export function clicksOf(raw: unknown): number | undefined {
+  return readNumber(toNamedRow(raw)?.get('clicks'));
+}
+
 /** A row of the list of campaigns; undefined without a readable id. */
 export function toCampaign(raw: unknown): TrackerCampaign | undefined {
   const named = toNamedRow(raw);
@@ -54,8 +59,8 @@ export function toCampaign(raw: unknown): TrackerCampaign | undefined {
   if (!parsed.success) {
     return undefined;
   }
-  const { id, name, status, ts_id: sourceId, clicks } = parsed.data;
-  const hasTraffic = (readNumber(clicks) ?? 0) > 0;
+  const { id, name, status, ts_id: sourceId } = parsed.data;
+  const hasTraffic = (clicksOf(raw) ?? 0) > 0;
   return {
     id,
     name: name || id,

@@ -1,6 +1,7 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useCallback } from 'react';
-import type { Outbox } from '../../../replica/index.ts';
+import type { Outbox, Period } from '../../../replica/index.ts';
+import { RulesPane } from '../../rules/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { BudgetPane, type BulkPaneProps } from './budget-pane.tsx';
 import { DuplicatePane, type DuplicatePaneProps } from './duplicate-pane.tsx';
@@ -8,12 +9,13 @@ import { RenamePane } from './rename-pane.tsx';
 import { RunPane } from './run-pane.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
-export type BulkForm = 'budget' | 'name' | 'duplicate';
+export type BulkForm = 'budget' | 'name' | 'duplicate' | 'rules';
 
 interface BulkPanesProps {
   readonly kind: ObjectKind;
   readonly adUserId: string;
   readonly account: AdAccountDto;
+  readonly period: Period;
   readonly form: BulkForm | null;
   readonly changeId: string | null;
   readonly chosenRows: readonly AdObjectRow[];
@@ -33,6 +35,7 @@ export function BulkPanes({
   kind,
   adUserId,
   account,
+  period,
   form,
   changeId,
   chosenRows,
@@ -55,12 +58,23 @@ export function BulkPanes({
     },
     [issue, account, onCloseForm, onShow],
   );
+  if (form === 'rules' && chosenRows.length > 0) {
+    return (
+      <RulesPane
+        adUserId={adUserId}
+        account={account}
+        campaigns={chosenRows}
+        onClose={onCloseForm}
+      />
+    );
+  }
   if (form === 'duplicate' && chosenRows.length > 0) {
     return (
       <DuplicatePane
         kind={kind}
         adUserId={adUserId}
         account={account}
+        period={period}
         rows={chosenRows}
         parents={parents}
         onCopied={onCopied}

@@ -13,6 +13,7 @@ import { objectCountLabel } from '../../../lib/bulk-change-labels.ts';
 import { refusalText } from '../../../lib/error-text.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
+import { type Period, useAdObjects } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -29,6 +30,7 @@ export interface DuplicatePaneProps {
   readonly kind: ObjectKind;
   readonly adUserId: string;
   readonly account: { readonly id: string; readonly name: string };
+  readonly period: Period;
   readonly rows: readonly AdObjectRow[];
   /** Campaigns that ad sets can go into, or ad sets for ads. */
   readonly parents: readonly { readonly id: string; readonly name: string }[];
@@ -40,6 +42,22 @@ const COPIES_MAX = 10;
 const POLL_MS = 1_500;
 const PARENTS_SHOWN = 50;
 const SAME = 'same';
+
+/** Reads the lists again that hold what was copied along. */
+function useRefreshBelow({
+  kind,
+  adUserId,
+  account,
+  period,
+}: Pick<DuplicatePaneProps, 'kind' | 'adUserId' | 'account' | 'period'>): () => void {
+  const query = { adUserId, adAccountId: account.id, period };
+  const adSets = useAdObjects(kind === 'campaigns' ? { kind: 'adSets' as const, ...query } : null);
+  const ads = useAdObjects(kind === 'ads' ? null : { kind: 'ads' as const, ...query });
+  return () => {
+    adSets.refresh();
+    ads.refresh();
+  };
+}
 
 function Progress({
   copyId,
@@ -168,6 +186,7 @@ export function DuplicatePane({
   kind,
   adUserId,
   account,
+  period,
   rows,
   parents,
   onCopied,
@@ -183,6 +202,7 @@ export function DuplicatePane({
   const [parentId, setParent] = useState(SAME);
   const [parentFilter, setParentFilter] = useState('');
   const [copyId, setCopyId] = useState<string | null>(null);
+  const refreshBelow = useRefreshBelow({ kind, adUserId, account, period });
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const draft = useRef<{ readonly text: string; readonly id: string }>(undefined);
@@ -230,7 +250,12 @@ export function DuplicatePane({
         kind={kind}
         nameOf={nameOf}
         accountName={account.name}
-        onCopied={onCopied}
+        onCopied={() => {
+          onCopied();
+          if (isDeep) {
+            refreshBelow();
+          }
+        }}
         onClose={onClose}
       />
     );

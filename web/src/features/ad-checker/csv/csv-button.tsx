@@ -1,6 +1,7 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../lib/csv.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { IconButton } from '../../../ui/button.tsx';
 
@@ -9,17 +10,6 @@ export interface CsvSource {
   readonly load: () => Promise<{ readonly text: string; readonly fileName: string }>;
   /** The list is not complete: its file would not be either. */
   readonly isReady: boolean;
-}
-
-const FORGET_MS = 60_000;
-
-function save({ text, fileName }: { text: string; fileName: string }): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), FORGET_MS);
 }
 
 export function CsvButton({ source }: { readonly source: CsvSource }) {
@@ -37,7 +27,7 @@ export function CsvButton({ source }: { readonly source: CsvSource }) {
       onClick={async () => {
         setBusy(true);
         try {
-          save(await loadCode(source.load));
+          saveFile(await loadCode(source.load));
         } finally {
           setBusy(false);
         }

@@ -1,11 +1,12 @@
 import { parse } from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { csvFileName, toCsvText } from '../../../lib/csv.ts';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import { layOutColumns } from '../grid/column-layout.ts';
 import { sumRows } from '../grid/totals.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { buildAd, buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
-import { csvFileName, toCsvText, toListCsv } from './list-csv.ts';
+import { toListCsv } from './list-csv.ts';
 
 const account = buildAdAccount({ currency: 'EUR', currencyRatioToUSD: 0.8 });
 const range = { since: '2026-11-15', until: '2026-11-21' };
@@ -161,7 +162,7 @@ describe('toCsvText', () => {
 });
 
 it('names the file without what file systems refuse', () => {
-  expect(csvFileName({ account: 'Helio: DE/01 ', list: 'Ad sets', range })).toBe(
+  expect(csvFileName(['Helio: DE/01 ', 'Ad sets', `${range.since}–${range.until}`])).toBe(
     'Helio DE 01, Ad sets, 2026-11-15–2026-11-21.csv',
   );
 });

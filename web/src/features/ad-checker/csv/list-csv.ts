@@ -1,5 +1,6 @@
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
+import type { CsvCell } from '../../../lib/csv.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { convertAmount } from '../../../lib/money-display.ts';
 import { adObjectDelivery, rankingLabel } from '../../../lib/status-labels.ts';
@@ -10,8 +11,6 @@ import { findResultKind, getActionLabel, getColumnLabel } from '../grid/column-l
 import { type ColumnSpec, findOwnBudget, findRanking } from '../grid/columns.ts';
 import { listTotalParts } from '../grid/totals.ts';
 import type { ListDisplay } from '../list-display.ts';
-
-export type CsvCell = string | number | null;
 
 interface ListCsvInput {
   /** As shown: filtered and sorted. */
@@ -211,34 +210,4 @@ export function toListCsv({
       ? []
       : [fields.map(({ total }, place) => (place === 0 ? totals.label : total(totals.totals)))]),
   ];
-}
-
-/** Text that spreadsheets would run as a formula; a negative number is none. */
-const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** Comma-separated text (RFC 4180); text that looks like a formula is quoted by an apostrophe. */
-export async function toCsvText(table: readonly (readonly CsvCell[])[]): Promise<string> {
-  const { unparse } = (await import('papaparse')).default;
-  const text = unparse(
-    table.map((cells) => [...cells]),
-    { escapeFormulae: FORMULA, newline: '\r\n' },
-  );
-  return `${BYTE_ORDER_MARK}${text}\r\n`;
-}
-
-/** `Helio DE 01, ad sets, 2026-11-15–2026-11-21.csv`, without what file systems refuse. */
-export function csvFileName({
-  account,
-  list,
-  range,
-}: {
-  account: string;
-  list: string;
-  range: TimeRange;
-}): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: file names take none
-  const clean = (text: string) => text.replaceAll(/[\u0000-\u001F<>:"/\\|?*\s]+/g, ' ').trim();
-  return `${[account, list, `${range.since}–${range.until}`].map(clean).join(', ')}.csv`;
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { csvFileName, toCsvText } from '../../../lib/csv.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
@@ -32,7 +33,7 @@ export function useListCsv({
     () => ({
       isReady,
       load: async () => {
-        const { csvFileName, toCsvText, toListCsv } = await import('./list-csv.ts');
+        const { toListCsv } = await import('./list-csv.ts');
         const range = getPeriodRange({ period, timeZone, now: new Date() });
         const table = toListCsv({
           rows,
@@ -44,7 +45,11 @@ export function useListCsv({
         });
         return {
           text: await toCsvText(table),
-          fileName: csvFileName({ account: accountName, list: listLabels(kind).title, range }),
+          fileName: csvFileName([
+            accountName,
+            listLabels(kind).title,
+            `${range.since}–${range.until}`,
+          ]),
         };
       },
     }),

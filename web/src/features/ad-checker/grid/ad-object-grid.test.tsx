@@ -94,6 +94,7 @@ function show() {
         },
         open: idOf('open'),
         inspect: (row, focus) => note('inspect')([row.id, focus]),
+        openRules: () => undefined,
         requested: nothingRequested,
         findLock: (row) => findLockReason({ row, guard }),
       }}

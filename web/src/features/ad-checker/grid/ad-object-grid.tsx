@@ -41,7 +41,7 @@ import { useColumnsInSight } from './use-columns-in-sight.ts';
 import { cellId, useGridCursor } from './use-grid-cursor.ts';
 
 /** Actions of single letters, which can be turned off. */
-const LETTER_ACTIONS: readonly string[] = ['select', 'open', 'edit'];
+const LETTER_ACTIONS: readonly string[] = ['select', 'open', 'edit', 'rules'];
 
 const ROW_PX = { compact: 32, comfortable: 40 } as const;
 const TWO_LINE_ROW_PX = { compact: 48, comfortable: 56 } as const;
@@ -284,6 +284,11 @@ export const AdObjectGrid = memo(function AdObjectGrid({
       case 'edit':
         if (row !== undefined) {
           actions.inspect(row, action.field);
+        }
+        return;
+      case 'rules':
+        if (row !== undefined) {
+          actions.openRules(row);
         }
         return;
       case 'select':

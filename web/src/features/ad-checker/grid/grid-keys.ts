@@ -22,6 +22,7 @@ export type GridAction =
   | { readonly type: 'open' }
   | { readonly type: 'inspect' }
   | { readonly type: 'edit'; readonly field: FocusField }
+  | { readonly type: 'rules' }
   | { readonly type: 'sort' }
   | { readonly type: 'moveColumn'; readonly by: 1 | -1 }
   | { readonly type: 'resizeColumn'; readonly by: 1 | -1 }
@@ -118,6 +119,8 @@ export function findGridAction({
     case 'b':
     case 'B':
       return { type: 'edit', field: 'budget' };
+    case 'r':
+      return { type: 'rules' };
     case 'Escape':
       return { type: 'clear' };
     default:

@@ -130,6 +130,7 @@ it('says of sums what they were before', () => {
         rows={rows}
         money={displayOf(true).money}
         hasBudgets
+        hasRules={false}
         canDuplicate
         form={null}
         requested={nothingRequested}

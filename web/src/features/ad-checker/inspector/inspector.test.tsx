@@ -35,6 +35,7 @@ function build(props: Partial<InspectorProps> = {}) {
         switchTo: async () => 'ignored',
         open: () => undefined,
         inspect: () => undefined,
+        openRules: () => undefined,
         requested: nothingRequested,
         findLock: () => undefined,
       }}

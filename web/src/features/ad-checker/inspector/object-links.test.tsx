@@ -57,6 +57,7 @@ const actions: RowActions = {
   switchTo: async () => 'ignored',
   open: () => undefined,
   inspect: () => undefined,
+  openRules: () => undefined,
   requested: nothingRequested,
   findLock: () => undefined,
 };

@@ -153,6 +153,7 @@ export function ObjectPane({
     switching,
     inspector,
     isInspecting: inspectedRow !== null,
+    onRules: kind === 'campaigns' ? () => setBulkForm('rules') : null,
   });
 
   const layout = useColumnLayout(kind);
@@ -284,6 +285,7 @@ export function ObjectPane({
           reason={lock === undefined ? undefined : t(LOCK_LABELS[lock])}
           canDuplicate={guard.canChange && canDuplicateAdObjects(account)}
           hasBudgets={kind !== 'ads'}
+          hasRules={kind === 'campaigns'}
           form={bulkForm}
           onForm={setBulkForm}
           requested={switching.requested}
@@ -303,6 +305,7 @@ export function ObjectPane({
             kind={kind}
             adUserId={adUserId}
             account={account}
+            period={period}
             form={bulkForm}
             changeId={changeId}
             chosenRows={chosenRows}

@@ -19,6 +19,8 @@ interface ListActionsInput {
   readonly switching: Pick<Switching, 'switchTo' | 'switchMany' | 'requested'>;
   readonly inspector: Pick<Inspector, 'open' | 'close'>;
   readonly isInspecting: boolean;
+  /** Null: objects of this kind have no rules. */
+  readonly onRules: (() => void) | null;
 }
 
 /**
@@ -55,6 +57,17 @@ export function useListActions(input: ListActionsInput) {
         }
       },
       inspect: (row, focus) => inspect(row.id, focus),
+      openRules: (row) => {
+        const { selection, onRules } = latest.current;
+        if (onRules === null) {
+          return;
+        }
+        if (!selection.ids.has(row.id)) {
+          dispatch({ type: 'clear' });
+          dispatch({ type: 'toggle', id: row.id });
+        }
+        onRules();
+      },
       findLock: (row) => findLockReason({ row, guard }),
     }),
     [dispatch, switchTo, requested, getChildPath, navigate, guard, inspect],

@@ -1,5 +1,6 @@
 import {
   BanknotesIcon,
+  BoltIcon,
   DocumentDuplicateIcon,
   PauseIcon,
   PencilSquareIcon,
@@ -21,6 +22,7 @@ interface BulkBarProps {
   readonly money: MoneyDisplay;
   readonly reason?: string | undefined;
   readonly hasBudgets: boolean;
+  readonly hasRules: boolean;
   readonly canDuplicate: boolean;
   /** The form that is open beside the list. */
   readonly form: BulkForm | null;
@@ -35,6 +37,7 @@ export const BulkBar = memo(function BulkBar({
   money,
   reason,
   hasBudgets,
+  hasRules,
   canDuplicate,
   form,
   onForm,
@@ -121,6 +124,17 @@ export const BulkBar = memo(function BulkBar({
         >
           {t('Duplicate')}
         </Button>
+        {hasRules && (
+          <Button
+            variant="bar"
+            icon={BoltIcon}
+            aria-pressed={form === 'rules'}
+            className="aria-pressed:bg-on-bar/20"
+            onClick={() => onForm(form === 'rules' ? null : 'rules')}
+          >
+            {t('Rules')}
+          </Button>
+        )}
       </span>
     </section>
   );

@@ -14,6 +14,8 @@ export interface RowActions {
   readonly open: (row: AdObjectRow) => void;
   /** Opens the inspector, on a field of its form if asked. */
   readonly inspect: (row: AdObjectRow, focus?: FocusField) => void;
+  /** Opens the rules of a campaign, or of the selection it is in. */
+  readonly openRules: (row: AdObjectRow) => void;
   readonly requested: RequestedStore;
   readonly findLock: (row: AdObjectRow) => LockReason | undefined;
 }

@@ -33,6 +33,7 @@ function List() {
     switchTo,
     open: () => undefined,
     inspect: () => undefined,
+    openRules: () => undefined,
     requested,
     findLock: () => undefined,
   };

@@ -11,6 +11,12 @@ export function ProfileTabs({ adUserId }: { readonly adUserId: string }) {
         <Link to="/ad-users/$adUserId/tasks" params={{ adUserId }} className={TAB}>
           {t('Tasks')}
         </Link>
+        <Link to="/ad-users/$adUserId/ad-costs" params={{ adUserId }} className={TAB}>
+          {t('Costs')}
+        </Link>
+        <Link to="/ad-users/$adUserId/rules" params={{ adUserId }} className={TAB}>
+          {t('Rules')}
+        </Link>
         <Link
           to="/ad-users/$adUserId"
           params={{ adUserId }}

@@ -2,25 +2,15 @@ import type {
   AdObjectCheckState,
   AdObjectCheckTaskUpdate,
 } from '@ads-checker/shared/contracts/object-checks';
-import {
-  CheckCircleIcon,
-  ChevronRightIcon,
-  ClockIcon,
-  NoSymbolIcon,
-  PlayIcon,
-  XCircleIcon,
-} from '@heroicons/react/16/solid';
-import { useId, useState } from 'react';
+import { CheckCircleIcon, ClockIcon, NoSymbolIcon, XCircleIcon } from '@heroicons/react/16/solid';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { formatMoment, NO_VALUE } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { TaskRow } from '../../../ui/task-row.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { runErrorText } from '../run-error-text.ts';
 import { CheckRuns } from './check-runs.tsx';
@@ -110,12 +100,6 @@ export function CheckTask(props: CheckTaskProps) {
   const { t } = useTranslation('object-checks');
   const { state, canManage, isConnected, onRun, isStarting } = props;
   const { adObjectCheckTask: task, progress, nextRunAt, runs, intervalMinutes } = state;
-  const now = useNow();
-  const bodyId = useId();
-  const [isOpen, setOpen] = useState(false);
-  const isRunning = progress !== null;
-  const isDue = nextRunAt !== null && Date.parse(nextRunAt) <= now.getTime();
-  const lastRunAt = runs.find(({ finishedAt }) => finishedAt !== null)?.finishedAt ?? null;
   const start = async () => {
     try {
       await onRun();
@@ -128,69 +112,19 @@ export function CheckTask(props: CheckTaskProps) {
     }
   };
   return (
-    <section aria-label={t('Tasks')}>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-3">
-        <h2 className="min-w-0">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={bodyId}
-            className="flex min-w-0 items-start gap-2 rounded-sm text-start max-desk:min-h-11"
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ChevronRightIcon
-              aria-hidden="true"
-              className={cx('mt-1 size-4 flex-none text-ink-3', isOpen && 'rotate-90')}
-            />
-            <span className="min-w-0">
-              <span className="block font-medium">{t('Ad object check')}</span>
-              <span className="block text-sm text-ink-3">
-                {task.shouldCheckAds ? t('Ad accounts and ads') : t('Ad accounts only')}
-              </span>
-            </span>
-          </button>
-        </h2>
-        <div className="min-w-0 max-desk:order-last max-desk:col-span-2">
-          <TaskState state={state} isConnected={isConnected} />
-        </div>
-        <div className="flex items-center gap-4">
-          <dl className="grid grid-cols-[auto_auto] gap-x-2 text-sm text-ink-3 max-desk:hidden">
-            <dt>{t('Last run')}</dt>
-            <dd className="text-end text-ink-2">
-              {lastRunAt === null ? NO_VALUE : formatMoment({ at: lastRunAt, now })}
-            </dd>
-            <dt>{t('Next run')}</dt>
-            <dd className="text-end text-ink-2">
-              {isRunning || isDue
-                ? t('now')
-                : nextRunAt === null
-                  ? NO_VALUE
-                  : formatMoment({ at: nextRunAt, now })}
-            </dd>
-          </dl>
-          {canManage && (
-            <Button
-              icon={PlayIcon}
-              isBusy={isStarting}
-              disabled={isRunning || !isConnected}
-              onClick={() => void start()}
-            >
-              {t('Run now')}
-            </Button>
-          )}
-        </div>
-      </div>
-      <div
-        id={bodyId}
-        hidden={!isOpen}
-        className={cx(
-          'grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-6 border-b border-line px-4 py-4 ps-10 max-desk:grid-cols-1 max-desk:px-3',
-          !isOpen && 'hidden',
-        )}
-      >
-        <Settings {...props} />
-        <CheckRuns runs={runs} intervalMinutes={intervalMinutes} />
-      </div>
-    </section>
+    <TaskRow
+      name={t('Ad object check')}
+      note={task.shouldCheckAds ? t('Ad accounts and ads') : t('Ad accounts only')}
+      state={<TaskState state={state} isConnected={isConnected} />}
+      lastRunAt={runs.find(({ finishedAt }) => finishedAt !== null)?.finishedAt ?? null}
+      nextRunAt={nextRunAt}
+      isRunning={progress !== null}
+      onRun={canManage ? start : undefined}
+      isStarting={isStarting}
+      canRun={isConnected}
+    >
+      <Settings {...props} />
+      <CheckRuns runs={runs} intervalMinutes={intervalMinutes} />
+    </TaskRow>
   );
 }

@@ -6,6 +6,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ProfilePage } from '../../ad-users/index.ts';
+import { CostTask } from '../../cost-updates/index.ts';
 import type { EventFilter } from '../search-params.ts';
 import { useCheckTask } from '../use-check-task.ts';
 import { CheckTask } from './check-task.tsx';
@@ -55,6 +56,9 @@ function Tasks({ adUserId, canManage, isConnected, filter }: TasksProps) {
           isRetrying={isPending}
           onRetry={reload}
         />
+      )}
+      {!isUnreached && (
+        <CostTask adUserId={adUserId} canManage={canManage} isConnected={isConnected} />
       )}
       {!isUnreached && <EventTimeline adUserId={adUserId} filter={filter} />}
     </div>

@@ -1,0 +1,104 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { AdObjectChangeRecord, ChangeItem } from './entities.ts';
+import type { AdObjectChangeRepository } from './repository.ts';
+import { insertUndo } from './undo-change.ts';
+
+type Status = 'ACTIVE' | 'PAUSED';
+export type ChangedItem = ChangeItem;
+
+export interface RuleChange
+  extends Pick<AdObjectChangeRecord, 'id' | 'level' | 'state' | 'undoOf'> {
+  readonly status: Status;
+  readonly items: readonly ChangeItem[];
+}
+
+export type RuleChanges = ReturnType<typeof createRuleChanges>;
+
+/** Bulk changes that rules make; they are carried out as those of people. */
+export function createRuleChanges({
+  repository,
+  clock,
+}: {
+  repository: AdObjectChangeRepository;
+  clock: Clock;
+}) {
+  return {
+    /** Records and queues a change of statuses. */
+    async add(
+      {
+        objectIds,
+        status,
+        ...change
+      }: {
+        readonly ruleRunId: string;
+        /** The rule as the log of the team names it. */
+        readonly actorName: string;
+        readonly adUserId: string;
+        readonly teamId: string;
+        readonly adAccountId: string;
+        readonly level: AdObjectLevel;
+        readonly status: Status;
+        readonly objectIds: readonly string[];
+      },
+      trx: Transaction,
+    ): Promise<void> {
+      const id = createRowId();
+      await repository.insert(
+        {
+          ...change,
+          id,
+          userId: null,
+          operation: { type: 'status', status },
+          undoOf: null,
+          createdAt: clock.now(),
+        },
+        objectIds.map((objectId) => ({ objectId })),
+        trx,
+      );
+      await repository.queue({ changeId: id, adAccountId: change.adAccountId }, trx);
+    },
+
+    /** What a run changed, and what became of undoing it. */
+    async list(ruleRunId: string, trx: Transaction): Promise<RuleChange[]> {
+      const changes = await repository.listOfRuleRun(ruleRunId, trx);
+      return Promise.all(
+        changes.map(async (change) => ({
+          ...change,
+          status:
+            change.operation.type === 'status' && change.operation.status === 'ACTIVE'
+              ? 'ACTIVE'
+              : 'PAUSED',
+          items: await repository.listItems(change.id, trx),
+        })),
+      );
+    },
+
+    /** Records and queues changes that undo those of a run. Returns how many. */
+    async undo(
+      {
+        ruleRunId,
+        adUser,
+        userId,
+      }: {
+        ruleRunId: string;
+        adUser: { readonly id: string; readonly teamId: string };
+        userId: string;
+      },
+      trx: Transaction,
+    ): Promise<number> {
+      const changes = await repository.listOfRuleRun(ruleRunId, trx);
+      let queued = 0;
+      for (const change of changes.filter(({ undoOf }) => undoOf === null)) {
+        const outcome = await insertUndo(
+          { repository, change, id: createRowId(), adUser, userId, at: clock.now() },
+          trx,
+        );
+        queued += outcome === 'queued' ? 1 : 0;
+      }
+      return queued;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { AdObjectChangeRecord } from './entities.ts';
+import type { AdObjectChangeRepository } from './repository.ts';
+
+/** Records and queues a person's change that gives what another changed its former values. */
+export async function insertUndo(
+  {
+    repository,
+    change,
+    id,
+    adUser,
+    userId,
+    at,
+  }: {
+    repository: AdObjectChangeRepository;
+    change: AdObjectChangeRecord;
+    id: string;
+    adUser: { readonly id: string; readonly teamId: string };
+    userId: string;
+    at: Date;
+  },
+  trx: Transaction,
+): Promise<'queued' | 'nothing_changed' | 'id_taken'> {
+  const items = (await repository.listItems(change.id, trx)).filter(
+    ({ state }) => state === 'changed',
+  );
+  if (items.length === 0) {
+    return 'nothing_changed';
+  }
+  const { adAccountId, level, operation } = change;
+  const isNew = await repository.insert(
+    {
+      id,
+      adUserId: adUser.id,
+      teamId: adUser.teamId,
+      userId,
+      actorName: null,
+      ruleRunId: null,
+      adAccountId,
+      level,
+      operation,
+      undoOf: change.id,
+      createdAt: at,
+    },
+    items.map(({ objectId, name, field, from, to }) => ({
+      objectId,
+      name,
+      field,
+      from: to,
+      to: from,
+    })),
+    trx,
+  );
+  if (!isNew) {
+    return 'id_taken';
+  }
+  await repository.queue({ changeId: id, adAccountId }, trx);
+  return 'queued';
+}

@@ -1,0 +1,253 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type {
+  AdCostSummary,
+  BinomAdCostDto,
+  CostUpdateState,
+  CostUpdateTaskUpdate,
+  PushAdCosts,
+} from '@ads-checker/shared/contracts/cost-updates';
+import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { invalidInput } from '../../platform/http/validation.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { requireConnected } from '../ad-objects/index.ts';
+import type { AdUsersService } from '../ad-users/index.ts';
+import type { TrackersService } from '../trackers/index.ts';
+import type { CostRepository } from './cost-repository.ts';
+import type { CostFilter } from './entities.ts';
+import { presentCost, presentState, presentSummary } from './presenter.ts';
+import { type CostTaskRow, readBinomSettings } from './rows.ts';
+import type { CostTaskRepository } from './task-repository.ts';
+
+const RUNS_SHOWN = 10;
+/** Today with the days that the network still corrects: told again when the task changes. */
+const RETOLD_DAYS = 4;
+
+interface ProfileRequest {
+  readonly actor: Actor;
+  readonly adUserId: string;
+}
+
+export type CostUpdatesService = ReturnType<typeof createCostUpdatesService>;
+
+const isOff = (task: CostTaskRow): boolean => readBinomSettings(task.binom_settings).length === 0;
+
+function requireOn(task: CostTaskRow): void {
+  if (isOff(task)) {
+    throw new AppError('FailedPreconditionError', 'Choose a tracker for this task first.', {
+      code: 'task_off',
+    });
+  }
+}
+
+export function createCostUpdatesService({
+  db,
+  adUsers,
+  trackers,
+  tasks,
+  costs,
+  idempotency,
+  record,
+  clock,
+  intervalMs,
+}: {
+  db: Database;
+  adUsers: Pick<AdUsersService, 'getReadable' | 'getManageable'>;
+  trackers: Pick<TrackersService, 'find'>;
+  tasks: CostTaskRepository;
+  costs: CostRepository;
+  idempotency: Pick<Idempotency, 'runInTransaction'>;
+  record: RecordActivity;
+  clock: Clock;
+  intervalMs: number;
+}) {
+  const getTask = async (adUserId: string, trx?: Transaction): Promise<CostTaskRow> => {
+    const task = await tasks.find(adUserId, trx);
+    if (task === undefined) {
+      throw entityNotFound('Ad user', adUserId);
+    }
+    return task;
+  };
+
+  const getState = async (adUserId: string): Promise<CostUpdateState> => {
+    const [task, runs] = await Promise.all([
+      getTask(adUserId),
+      tasks.listRuns(adUserId, RUNS_SHOWN),
+    ]);
+    return presentState({ task, runs, intervalMs });
+  };
+
+  /** @throws ValidationError naming the first tracker that the profile's team does not have. */
+  const nameTrackers = async (
+    settings: readonly BinomSetting[],
+    teamId: string,
+  ): Promise<string> => {
+    const found = await Promise.all(settings.map(({ binomId }) => trackers.find(binomId)));
+    const missing = found.findIndex((tracker) => tracker?.teamId !== teamId);
+    if (missing >= 0) {
+      throw invalidInput([
+        {
+          field: `body.binomSettings.${missing}.binomId`,
+          message: `Tracker '${settings[missing]?.binomId}' not found`,
+        },
+      ]);
+    }
+    return found.map((tracker) => tracker?.name ?? '').join(', ');
+  };
+
+  const namesOf = async (settings: readonly BinomSetting[]): Promise<string> =>
+    (await Promise.all(settings.map(({ binomId }) => trackers.find(binomId))))
+      .flatMap((tracker) => tracker?.name ?? [])
+      .join(', ');
+
+  return {
+    async getState(request: ProfileRequest): Promise<CostUpdateState> {
+      const { id } = await adUsers.getReadable(request);
+      return getState(id);
+    },
+
+    /** @throws AuthorizationError when the actor may only read the profile. */
+    async updateTask({
+      update,
+      key,
+      ...request
+    }: ProfileRequest & {
+      update: CostUpdateTaskUpdate;
+      key: string | undefined;
+    }): Promise<CostUpdateState> {
+      const { actor } = request;
+      const adUser = await adUsers.getManageable(request);
+      const { id: adUserId, teamId } = adUser;
+      const names =
+        update.binomSettings === undefined ? '' : await nameTrackers(update.binomSettings, teamId);
+      await db.transaction((trx) =>
+        idempotency.runInTransaction({
+          trx,
+          userId: actor.userId,
+          key,
+          request: { name: 'updateBinomCostUpdateTask', adUserId, update },
+          act: async () => {
+            const before = await getTask(adUserId, trx);
+            const old = readBinomSettings(before.binom_settings);
+            const oldMultiplier = Number(before.cost_multiplier);
+            const { binomSettings: settings = old, costMultiplier: multiplier = oldMultiplier } =
+              update;
+            const isSameSettings = JSON.stringify(settings) === JSON.stringify(old);
+            if (isSameSettings && multiplier === oldMultiplier) {
+              return null;
+            }
+            const changes: ActivityChange[] = [
+              ...(isSameSettings
+                ? []
+                : [
+                    {
+                      field: 'costTrackers' as const,
+                      from: (await namesOf(old)).slice(0, 500) || null,
+                      to: names.slice(0, 500) || null,
+                    },
+                  ]),
+              ...(multiplier === oldMultiplier
+                ? []
+                : [
+                    {
+                      field: 'costMultiplier' as const,
+                      from: String(oldMultiplier),
+                      to: String(multiplier),
+                    },
+                  ]),
+            ];
+            await record({
+              trx,
+              teamId,
+              actor,
+              kind: 'profiles',
+              action: 'updated',
+              subject: { type: 'ad_user', id: adUserId, name: adUserDisplayName(adUser) },
+              changes,
+            });
+            await tasks.update({ adUserId, settings, multiplier }, trx);
+            if (settings.length === 0) {
+              await tasks.stop(adUserId, trx);
+              return null;
+            }
+            const at = clock.now();
+            const today = at.toISOString().slice(0, 10);
+            const since = addDays({ date: today, days: 1 - RETOLD_DAYS });
+            await costs.requestPush({ adUserId, at, since }, trx);
+            if (old.length === 0) {
+              await tasks.requestFetch({ adUserId, at }, trx);
+            }
+            await tasks.plan({ adUserId, at }, trx);
+            return null;
+          },
+        }),
+      );
+      return getState(adUserId);
+    },
+
+    /**
+     * Starts the update now; a running one goes on. @throws FailedPreconditionError for a task
+     * without trackers and a profile that is disconnected from the network.
+     */
+    async runTask(request: ProfileRequest): Promise<CostUpdateState> {
+      const adUser = await adUsers.getManageable(request);
+      requireConnected(adUser);
+      requireOn(await getTask(adUser.id));
+      await tasks.runNow({ adUserId: adUser.id, at: clock.now() });
+      return getState(adUser.id);
+    },
+
+    async listAdCosts({
+      actor,
+      limit,
+      offset,
+      ...filter
+    }: ProfileRequest & CostFilter & { limit: number; offset: number }): Promise<{
+      costs: BinomAdCostDto[];
+      summary: AdCostSummary;
+      total: number;
+    }> {
+      const { id: adUserId } = await adUsers.getReadable({ actor, adUserId: filter.adUserId });
+      const asked = { ...filter, adUserId };
+      const { statusList: _status, failure: _failure, ...unfiltered } = asked;
+      const [rows, all, total] = await Promise.all([
+        costs.list(asked, { limit, offset }),
+        costs.sum(unfiltered),
+        costs.count(asked),
+      ]);
+      return {
+        costs: rows.map((row) => presentCost(adUserId, row)),
+        summary: presentSummary(all),
+        total,
+      };
+    },
+
+    /** @throws FailedPreconditionError for a task without trackers. */
+    async pushAdCosts({
+      push,
+      ...request
+    }: ProfileRequest & { push: PushAdCosts }): Promise<{ requestedCount: number }> {
+      const { id: adUserId } = await adUsers.getManageable(request);
+      requireOn(await getTask(adUserId));
+      const at = clock.now();
+      const requestedCount = await db.transaction((trx) =>
+        costs.requestPush(
+          push.costs === undefined
+            ? { adUserId, at, filter: { ...push.failed, adUserId, statusList: ['failure'] } }
+            : { adUserId, at, costs: push.costs },
+          trx,
+        ),
+      );
+      if (requestedCount > 0) {
+        await tasks.pushNow({ adUserId, at });
+      }
+      return { requestedCount };
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { RunFailure } from '../profile-task-runs.ts';
+import type { ShareFigures, StoredShare } from './entities.ts';
+
+interface ShareRow {
+  ad_id: string;
+  binom_id: string;
+  campaign_id: string;
+  campaign_name: string;
+  token_id: string;
+  clicks: string;
+  told_minor: string | null;
+  told_usd_cents: string | null;
+  told_at: Date | null;
+  sending_minor: string | null;
+  sending_usd_cents: string | null;
+  sending_at: Date | null;
+  error_code: string | null;
+  error: string | null;
+}
+
+function toFigures(minor: string | null, usdCents: string | null): ShareFigures | null {
+  return minor === null
+    ? null
+    : { minor: Number(minor), usdCents: usdCents === null ? null : Number(usdCents) };
+}
+
+function toShare(row: ShareRow): StoredShare {
+  const sending = toFigures(row.sending_minor, row.sending_usd_cents);
+  return {
+    adId: row.ad_id,
+    binomId: row.binom_id,
+    campaignId: row.campaign_id,
+    campaignName: row.campaign_name,
+    tokenId: row.token_id,
+    clicks: Number(row.clicks),
+    told: toFigures(row.told_minor, row.told_usd_cents),
+    toldAt: row.told_at,
+    sending:
+      sending === null || row.sending_at === null ? null : { ...sending, at: row.sending_at },
+    error: row.error === null ? null : { code: row.error_code, message: row.error },
+  };
+}
+
+/** A cost about to be sent to a campaign. */
+export interface ShareToSend extends ShareFigures {
+  readonly adId: string;
+  readonly campaignId: string;
+  readonly campaignName: string;
+  readonly tokenId: string;
+  readonly clicks: number;
+}
+
+/** How the sending of a share ended: its figures are told, still in doubt, or refused. */
+export interface ShareOutcome {
+  readonly adId: string;
+  readonly campaignId: string;
+  readonly state: 'told' | 'in_doubt' | 'not_told';
+  readonly error: RunFailure | null;
+}
+
+interface DayOfTracker {
+  readonly adUserId: string;
+  readonly date: string;
+  readonly binomId: string;
+}
+
+export type ShareRepository = ReturnType<typeof createShareRepository>;
+
+/** What campaigns of trackers hold: recorded before it is sent and after it is answered. */
+export function createShareRepository({ db }: { db: Database }) {
+  return {
+    async list({
+      adUserId,
+      date,
+      adIds,
+      binomId,
+    }: {
+      adUserId: string;
+      date: string;
+      adIds: readonly string[];
+      /** All trackers when absent. */
+      binomId?: string;
+    }): Promise<StoredShare[]> {
+      const { rows } = await db.raw<{ rows: ShareRow[] }>(
+        `select * from binom_cost_shares where ad_user_id = :adUserId and date = cast(:date as date)
+           and ad_id = any(:adIds) ${binomId === undefined ? '' : 'and binom_id = :binomId'}
+         order by ad_id, clicks desc, campaign_id`,
+        { adUserId, date, adIds: [...adIds], ...(binomId === undefined ? {} : { binomId }) },
+      );
+      return rows.map(toShare);
+    },
+
+    /** When each campaign of a tracker was last told something for the profile, within a time. */
+    async listToldAt({
+      adUserId,
+      binomId,
+      since,
+      before,
+    }: {
+      adUserId: string;
+      binomId: string;
+      since: Date;
+      before: Date;
+    }): Promise<ReadonlyMap<string, Date>> {
+      const { rows } = await db.raw<{ rows: { campaign_id: string; at: Date }[] }>(
+        `select campaign_id, max(told_at) as at from binom_cost_shares
+         where ad_user_id = :adUserId and binom_id = :binomId and told_at > :since and told_at < :before
+         group by campaign_id`,
+        { adUserId, binomId, since, before },
+      );
+      return new Map(rows.map((row) => [row.campaign_id, row.at]));
+    },
+
+    async markSending(
+      {
+        adUserId,
+        date,
+        binomId,
+        at,
+        shares,
+      }: DayOfTracker & { at: Date; shares: readonly ShareToSend[] },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `insert into binom_cost_shares (ad_user_id, date, ad_id, binom_id, campaign_id, campaign_name, token_id, clicks,
+           sending_minor, sending_usd_cents, sending_at)
+         select cast(:adUserId as bigint), cast(:date as date), s."adId", cast(:binomId as bigint), s."campaignId", s."campaignName", s."tokenId", s.clicks,
+           s.minor, s."usdCents", cast(:at as timestamptz)
+         from json_to_recordset(cast(:rows as json)) as s("adId" text, "campaignId" text, "campaignName" text,
+           "tokenId" text, clicks bigint, minor bigint, "usdCents" bigint)
+         on conflict (ad_user_id, date, ad_id, binom_id, campaign_id) do update set
+           campaign_name = excluded.campaign_name, token_id = excluded.token_id, clicks = excluded.clicks,
+           sending_minor = excluded.sending_minor, sending_usd_cents = excluded.sending_usd_cents,
+           sending_at = excluded.sending_at, error_code = null, error = null`,
+        { adUserId, date, binomId, at, rows: JSON.stringify(shares) },
+      );
+    },
+
+    async settle(
+      {
+        adUserId,
+        date,
+        binomId,
+        at,
+        outcomes,
+      }: DayOfTracker & { at: Date; outcomes: readonly ShareOutcome[] },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `update binom_cost_shares h set
+           told_minor = case when s.state = 'told' then h.sending_minor else h.told_minor end,
+           told_usd_cents = case when s.state = 'told' then h.sending_usd_cents else h.told_usd_cents end,
+           told_at = case when s.state = 'told' then cast(:at as timestamptz) else h.told_at end,
+           sending_minor = case when s.state = 'in_doubt' then h.sending_minor end,
+           sending_usd_cents = case when s.state = 'in_doubt' then h.sending_usd_cents end,
+           sending_at = case when s.state = 'in_doubt' then h.sending_at end,
+           error_code = s.error_code, error = s.error
+         from json_to_recordset(cast(:rows as json)) as s("adId" text, "campaignId" text, state text, error_code text, error text)
+         where h.ad_user_id = :adUserId and h.date = cast(:date as date) and h.binom_id = :binomId
+           and h.ad_id = s."adId" and h.campaign_id = s."campaignId"`,
+        {
+          adUserId,
+          date,
+          binomId,
+          at,
+          rows: JSON.stringify(
+            outcomes.map(({ error, ...outcome }) => ({
+              ...outcome,
+              error_code: error?.code ?? null,
+              error: error?.message ?? null,
+            })),
+          ),
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
+import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
+import type {
+  TrackerCampaign,
+  TrackerConnection,
+  TrackerGateway,
+} from '../../gateways/trackers/port.ts';
+import { groupByToken, type Tracker, type TrackersService } from '../trackers/index.ts';
+import type { RunProblem } from './entities.ts';
+import type { PushTarget } from './push-day.ts';
+
+const NAMED = 3;
+const DELETED = 0;
+const WITH_TRAFFIC = 2;
+
+export interface FoundTarget {
+  readonly target: PushTarget;
+  /** Campaigns that cannot be asked for their ads, if any. */
+  readonly problem: RunProblem | null;
+}
+
+export type FindTarget = (request: {
+  tracker: Tracker;
+  setting: BinomSetting;
+  signal: AbortSignal;
+}) => Promise<FoundTarget>;
+
+/** A tracker of a task with the campaigns whose clicks carry the ids of ads. */
+export function createTargetFinder({
+  trackers,
+  gateway,
+}: {
+  trackers: Pick<TrackersService, 'toConnection'>;
+  gateway: Pick<TrackerGateway, 'listCampaigns'>;
+}): FindTarget {
+  const listCampaigns = async (
+    connection: TrackerConnection,
+    { binomCampaignIds: ids, binomUserId: userId }: BinomSetting,
+    signal: AbortSignal,
+  ): Promise<readonly TrackerCampaign[]> => {
+    const { items } = await gateway.listCampaigns({
+      connection,
+      signal,
+      ...(ids.length === 0 ? {} : { ids }),
+      ...(userId === null ? {} : { userId }),
+    });
+    if (ids.length > 0) {
+      return items;
+    }
+    // One call a campaign and day: those without traffic have no clicks to tell a cost to.
+    return TRACKER_CAPABILITIES[connection.version].reportsSeveralCampaigns
+      ? items.filter(({ status }) => status !== DELETED)
+      : items.filter(({ status }) => status === WITH_TRAFFIC);
+  };
+
+  return async ({ tracker, setting, signal }) => {
+    const connection = trackers.toConnection(tracker);
+    const campaigns = await listCampaigns(connection, setting, signal);
+    const { groups, tokenIdOf, unassigned } = groupByToken({
+      settings: tracker.trafficSourceSettings,
+      campaigns,
+      field: 'adIdToken',
+    });
+    const names = unassigned.slice(0, NAMED).map(({ name }) => name);
+    const rest = unassigned.length - names.length;
+    return {
+      target: {
+        binomId: tracker.id,
+        version: tracker.version,
+        name: tracker.name,
+        url: tracker.url,
+        connection,
+        groups,
+        tokenIdOf,
+        nameOf: new Map(campaigns.map(({ id, name }) => [id, name])),
+      },
+      problem:
+        unassigned.length === 0
+          ? null
+          : {
+              subject: tracker.name,
+              code: 'no_token',
+              message: `No ad ID token is set for the traffic source of: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
+            },
+    };
+  };
+}

@@ -1,0 +1,163 @@
+import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import { AppError } from '@ads-checker/shared/errors';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { ProfileCalls } from '../ad-objects/index.ts';
+import { type RunFailure, RunSuperseded } from '../profile-task-runs.ts';
+import type { CostRun, RunProblem } from './entities.ts';
+import { type SpendFetcher, toFailure } from './fetch-spend.ts';
+import type { PushCosts, PushResult } from './push-costs.ts';
+import type { CostTaskRepository } from './task-repository.ts';
+
+const MINUTE_MS = 60_000;
+/** Hourly runs of many profiles are spread, and none comes before its hour is nearly over. */
+const SPREAD = 0.1;
+const RETRY_INTERVAL_MS = 5 * MINUTE_MS;
+/** Within the time limit of the job: what is left is taken up by the next run at once. */
+const PUSH_MAX_MS = 7 * MINUTE_MS;
+const AGAIN_AT_LEAST_MS = 1_000;
+
+export type CostUpdateOutcome = 'done' | 'failed' | 'off' | 'superseded';
+
+const DISCONNECTED = 'This profile is disconnected from Facebook. Connect it again.';
+
+/**
+ * The cost update of a profile: asks the network what its ads spent, when that is due, and tells the
+ * trackers of the task what they do not hold. A profile that the network refuses is not asked for;
+ * what was fetched before is told all the same.
+ */
+export function createCostUpdate({
+  calls,
+  findStatus,
+  tasks,
+  fetcher,
+  pushCosts,
+  intervalMs,
+  clock,
+}: {
+  calls: ProfileCalls;
+  findStatus: (adUserId: string) => Promise<AdUserStatus | undefined>;
+  tasks: CostTaskRepository;
+  fetcher: SpendFetcher;
+  pushCosts: PushCosts;
+  intervalMs: number;
+  clock: Clock;
+}) {
+  const fetchSpend = async (
+    run: CostRun,
+    status: AdUserStatus,
+    signal: AbortSignal,
+  ): Promise<{
+    fetched: number;
+    problems: RunProblem[];
+    error: RunFailure | null;
+    retryAfterMs: number;
+  }> => {
+    const nothing = { fetched: 0, problems: [], retryAfterMs: 0 };
+    if (status !== 'active') {
+      return { ...nothing, error: { code: status, message: DISCONNECTED } };
+    }
+    try {
+      const result = await calls.run(run.adUserId, (call) =>
+        fetcher.fetch(run, { ...call, priority: 'background', isTriedOnce: true, signal }),
+      );
+      return { ...result, error: null, retryAfterMs: 0 };
+    } catch (error) {
+      if (error instanceof RunSuperseded || signal.aborted || !(error instanceof AppError)) {
+        throw error;
+      }
+      return {
+        ...nothing,
+        error: toFailure(error),
+        retryAfterMs: error.details?.retryAfterMs ?? 0,
+      };
+    }
+  };
+
+  const nextRunAt = ({
+    run,
+    error,
+    retryAfterMs,
+    againAt,
+    status,
+  }: {
+    run: CostRun;
+    error: RunFailure | null;
+    retryAfterMs: number;
+    againAt: Date | null;
+    status: AdUserStatus;
+  }): Date => {
+    const nowMs = clock.now().getTime();
+    const spread = intervalMs * SPREAD * Math.random();
+    const regular =
+      error === null || status !== 'active'
+        ? run.nextFetchAt.getTime() + spread
+        : nowMs + Math.max(retryAfterMs, Math.min(intervalMs, RETRY_INTERVAL_MS));
+    const again = againAt === null ? regular : againAt.getTime();
+    return new Date(Math.max(nowMs + AGAIN_AT_LEAST_MS, Math.min(regular, again)));
+  };
+
+  return {
+    intervalMs,
+
+    /**
+     * Runs the update and plans the next one. What stops the run from outside leaves it to be
+     * repeated; every other failure is its result.
+     */
+    async run({
+      adUserId,
+      signal,
+    }: {
+      adUserId: string;
+      signal: AbortSignal;
+    }): Promise<CostUpdateOutcome> {
+      const startedAt = clock.now();
+      const status = await findStatus(adUserId);
+      const run = await tasks.begin({ adUserId, at: startedAt, intervalMs });
+      if (run === undefined || status === undefined) {
+        return 'off';
+      }
+      const { runId, isFetchDue } = run;
+      try {
+        const fetched = isFetchDue
+          ? await fetchSpend(run, status, signal)
+          : { fetched: 0, problems: [], error: null, retryAfterMs: 0 };
+        const endsAtMs = clock.now().getTime() + PUSH_MAX_MS;
+        const pushed: PushResult = await pushCosts({
+          run,
+          signal,
+          isOver: () => clock.now().getTime() > endsAtMs,
+        });
+        await tasks.finish({
+          run,
+          at: clock.now(),
+          counts: { fetched: fetched.fetched, sent: pushed.sent, failed: pushed.failed },
+          hasFetched: isFetchDue && (fetched.error === null || status !== 'active'),
+          error: fetched.error,
+          problems: [...fetched.problems, ...pushed.problems],
+          nextRunAt: nextRunAt({ run, ...fetched, againAt: pushed.againAt, status }),
+        });
+        return fetched.error === null ? 'done' : 'failed';
+      } catch (error) {
+        if (error instanceof RunSuperseded) {
+          return 'superseded';
+        }
+        if (signal.aborted) {
+          await tasks.release({ adUserId, runId, at: clock.now() });
+          throw error;
+        }
+        await tasks.finish({
+          run,
+          at: clock.now(),
+          counts: { fetched: 0, sent: 0, failed: 0 },
+          hasFetched: false,
+          error: toFailure(error),
+          problems: [],
+          nextRunAt: new Date(clock.now().getTime() + RETRY_INTERVAL_MS),
+        });
+        throw error;
+      }
+    },
+  };
+}
+
+export type CostUpdate = ReturnType<typeof createCostUpdate>;

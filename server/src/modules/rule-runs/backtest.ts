@@ -1,0 +1,301 @@
+import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
+import type { Backtest } from '@ads-checker/shared/contracts/rule-actions';
+import { listRuleColumns } from '@ads-checker/shared/contracts/rule-conditions';
+import { addDays, rangeOfPreset } from '@ads-checker/shared/domain/date-presets';
+import {
+  decideRule,
+  type RuleObject,
+  type RuleTerms,
+  type WantedStatus,
+} from '@ads-checker/shared/domain/rules/decide';
+import {
+  isNetworkColumn,
+  type NetworkMetrics,
+  type ObjectMetrics,
+} from '@ads-checker/shared/domain/rules/evaluate';
+import type { RuleLevel } from '@ads-checker/shared/domain/rules/levels';
+import { dayIn } from '@ads-checker/shared/domain/time-zones';
+import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
+import { actionOf } from './object-results.ts';
+
+export const KEEP_EVERY_MS = 30 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const ACTS_SHOWN = 1_000;
+
+/** Sums of an ad on one day, as they stood at a moment. */
+export interface KeptAd {
+  readonly id: string;
+  /** Null, here and below: unknown. */
+  readonly adSetId: string | null;
+  readonly campaignId: string | null;
+  readonly name: string | null;
+  readonly spend: number | null;
+  readonly impressions: number | null;
+  readonly clicks: number | null;
+  readonly inlineLinkClicks: number | null;
+}
+
+/** The figures of an ad account at one half hour. */
+export interface KeptMoment {
+  readonly at: Date;
+  /** The ad account's day that the sums are of, YYYY-MM-DD. */
+  readonly day: string;
+  readonly ads: readonly KeptAd[];
+  /** Of the tracker of the rule, by ad; null when it could not be read. */
+  readonly trackerSums: ReadonlyMap<string, TrackerSums> | null;
+}
+
+interface DayFigures {
+  readonly ad: KeptAd;
+  readonly sums: TrackerSums | null;
+}
+
+export interface BacktestInput {
+  readonly rule: RuleTerms & {
+    readonly datePreset: DatePreset;
+    readonly adCampaignId: string;
+  };
+  /** The first first; those before `since` only fill up the days that the rule reads. */
+  readonly moments: readonly KeptMoment[];
+  readonly since: Date;
+  readonly until: Date;
+  /** Of the ad account. */
+  readonly timeZone: string;
+  readonly currency: string | null;
+  readonly maxActsPerHour: number;
+}
+
+function addUp(values: readonly (number | null)[]): number | undefined {
+  let sum = 0;
+  for (const value of values) {
+    if (value === null) {
+      return undefined;
+    }
+    sum += value;
+  }
+  return sum;
+}
+
+function sumMetrics(
+  parts: readonly DayFigures[],
+  {
+    trackerVersion,
+    currency,
+  }: { trackerVersion: RuleTerms['trackerVersion']; currency: string | null },
+): ObjectMetrics {
+  const sums = parts.flatMap((part) => part.sums ?? []);
+  const network: NetworkMetrics = {
+    currency,
+    spend: addUp(parts.map(({ ad }) => ad.spend)),
+    impressions: addUp(parts.map(({ ad }) => ad.impressions)),
+    clicks: addUp(parts.map(({ ad }) => ad.clicks)),
+    inlineLinkClicks: addUp(parts.map(({ ad }) => ad.inlineLinkClicks)),
+  };
+  return {
+    tracker: sums.length === 0 ? null : { version: trackerVersion, sums: addTrackerSums(sums) },
+    trackerCurrency: null,
+    network,
+  };
+}
+
+const text = (amount: number): string => String(Math.round(amount * 100) / 100);
+
+/** Days from the first to the last, both included. */
+function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last && days.length < 400; day = addDays({ date: day, days: 1 })) {
+    days.push(day);
+  }
+  return days;
+}
+
+/**
+ * What a rule would have done: `decideRule` over kept moments, the first first. Every ad counts as
+ * on until the rule turns it off; what it goes on spending from then on is concerned. A moment
+ * without the figures that the rule reads is missing, and decides nothing. Pure.
+ */
+export function runBacktest({
+  rule,
+  moments,
+  since,
+  until,
+  timeZone,
+  currency,
+  maxActsPerHour,
+}: BacktestInput): Backtest {
+  const readsTracker = [...listRuleColumns(rule.conditions)].some(
+    (column) => !isNetworkColumn(column),
+  );
+  const figures = new Map<string, Map<string, DayFigures>>();
+  const keptDays = new Map<string, boolean>();
+  const statuses = new Map<string, WantedStatus>();
+  const lastActs = new Map<string, Date>();
+  const actTimes: number[] = [];
+  const actsOfDay = new Map<string, number>();
+  const acts: Backtest['acts'] = [];
+  const totals = new Map<
+    string,
+    { moments: number; on: number; off: number; spend: number; concerned: number }
+  >();
+  const expected = new Map<string, number>();
+  let actCount = 0;
+  let lastRunAt = Number.NEGATIVE_INFINITY;
+
+  const firstSlot = Math.ceil(since.getTime() / KEEP_EVERY_MS) * KEEP_EVERY_MS;
+  for (let slot = firstSlot; slot <= until.getTime(); slot += KEEP_EVERY_MS) {
+    const day = dayIn({ timeZone, at: new Date(slot) });
+    expected.set(day, (expected.get(day) ?? 0) + 1);
+  }
+  const totalOf = (day: string) => {
+    const known = totals.get(day) ?? { moments: 0, on: 0, off: 0, spend: 0, concerned: 0 };
+    totals.set(day, known);
+    return known;
+  };
+  const keyOf = (level: RuleLevel, id: string): string => `${level} ${id}`;
+  const statusOf = (level: RuleLevel, id: string | null): WantedStatus =>
+    statuses.get(keyOf(level, id ?? '')) ?? 'ACTIVE';
+  const isOff = ({ id, adSetId, campaignId }: KeptAd): boolean =>
+    statusOf('ad', id) === 'PAUSED' ||
+    statusOf('ad_set', adSetId) === 'PAUSED' ||
+    statusOf('campaign', campaignId) === 'PAUSED';
+
+  /** Takes the figures of a moment in; what was spent since the one before is told by day. */
+  const take = ({ day, ads, trackerSums, at }: KeptMoment): void => {
+    const isShown = at >= since && at <= until;
+    for (const ad of ads.filter(({ campaignId }) => campaignId === rule.adCampaignId)) {
+      const byDay = figures.get(ad.id) ?? new Map<string, DayFigures>();
+      figures.set(ad.id, byDay);
+      const before = byDay.get(day)?.ad.spend ?? 0;
+      const spent = Math.max(0, (ad.spend ?? before) - before);
+      byDay.set(day, { ad, sums: trackerSums?.get(ad.id) ?? null });
+      if (isShown) {
+        const total = totalOf(day);
+        total.spend += spent;
+        total.concerned += isOff(ad) ? spent : 0;
+      }
+    }
+    keptDays.set(day, trackerSums !== null);
+  };
+
+  const rangeAt = (day: string): string[] => {
+    const { since: first, until: last } = rangeOfPreset({ preset: rule.datePreset, today: day });
+    return daysBetween(first, last);
+  };
+
+  const objectsAt = (day: string, range: readonly string[]): RuleObject[] => {
+    const read = [...figures].map(([id, byDay]) => {
+      const latest = [...byDay.values()].at(-1)?.ad;
+      return {
+        id,
+        adSetId: latest?.adSetId ?? null,
+        campaignId: latest?.campaignId ?? null,
+        parts: range.flatMap((each) => byDay.get(each) ?? []),
+      };
+    });
+    const toObject = (
+      level: RuleLevel,
+      id: string,
+      parents: { adSetId: string | null; campaignId: string | null },
+      parts: readonly DayFigures[],
+    ): RuleObject => ({
+      id,
+      level,
+      status: statusOf(level, id),
+      ...parents,
+      ...(level === rule.level
+        ? { metrics: sumMetrics(parts, { trackerVersion: rule.trackerVersion, currency }) }
+        : {}),
+      lastActAt: lastActs.get(keyOf(level, id)) ?? null,
+      actsToday: actsOfDay.get(`${day} ${keyOf(level, id)}`) ?? 0,
+      changedByPersonAt: null,
+    });
+    const grouped = (level: 'ad_set' | 'campaign') =>
+      [...Map.groupBy(read, (ad) => (level === 'ad_set' ? ad.adSetId : ad.campaignId))].flatMap(
+        ([id, own]) =>
+          id === null
+            ? []
+            : toObject(
+                level,
+                id,
+                { adSetId: level === 'ad_set' ? id : null, campaignId: own[0]?.campaignId ?? null },
+                own.flatMap(({ parts }) => parts),
+              ),
+      );
+    return [
+      ...read.map(({ id, adSetId, campaignId, parts }) =>
+        toObject('ad', id, { adSetId, campaignId }, parts),
+      ),
+      ...grouped('ad_set'),
+      ...grouped('campaign'),
+    ];
+  };
+
+  const decideAt = (moment: KeptMoment, range: readonly string[]): void => {
+    const { at, day } = moment;
+    const recent = actTimes.filter((time) => at.getTime() - time < HOUR_MS).length;
+    const decisions = decideRule(
+      rule,
+      {
+        objects: objectsAt(day, range),
+        remainingTeamActs: Math.max(0, maxActsPerHour - recent),
+      },
+      at,
+    );
+    for (const { objectId, level, status, skipped } of decisions.acts) {
+      if (skipped !== null || objectId === null) {
+        continue;
+      }
+      const key = keyOf(level, objectId);
+      statuses.set(key, status);
+      lastActs.set(key, at);
+      actTimes.push(at.getTime());
+      actsOfDay.set(`${day} ${key}`, (actsOfDay.get(`${day} ${key}`) ?? 0) + 1);
+      actCount += 1;
+      totalOf(day)[status === 'ACTIVE' ? 'on' : 'off'] += 1;
+      if (acts.length < ACTS_SHOWN) {
+        const name = [...(figures.get(objectId)?.values() ?? [])].at(-1)?.ad.name ?? null;
+        const action = actionOf({ level, status });
+        acts.push({ at: at.toISOString(), objectId, level, name, action });
+      }
+    }
+  };
+
+  for (const moment of moments) {
+    take(moment);
+    const { at, day, trackerSums } = moment;
+    if (at < since || at > until) {
+      continue;
+    }
+    const range = rangeAt(day);
+    const isRead = range.every(
+      (each) => keptDays.get(each) === true || (keptDays.has(each) && !readsTracker),
+    );
+    if (!isRead || (readsTracker && trackerSums === null)) {
+      continue;
+    }
+    totalOf(day).moments += 1;
+    if (at.getTime() - lastRunAt >= rule.checkIntervalInSeconds * 1_000) {
+      lastRunAt = at.getTime();
+      decideAt(moment, range);
+    }
+  }
+
+  return {
+    days: [...expected].map(([date, count]) => {
+      const total = totals.get(date);
+      const isKept = total !== undefined && keptDays.has(date);
+      return {
+        date,
+        moments: total?.moments ?? 0,
+        missingMoments: Math.max(0, count - (total?.moments ?? 0)),
+        turnedOn: total?.on ?? 0,
+        turnedOff: total?.off ?? 0,
+        spend: isKept ? text(total.spend) : null,
+        spendConcerned: isKept ? text(total.concerned) : null,
+      };
+    }),
+    currency,
+    acts,
+    actCount,
+  };
+}

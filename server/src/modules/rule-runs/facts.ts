@@ -1,0 +1,336 @@
+import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
+import { listRuleColumns } from '@ads-checker/shared/contracts/rule-conditions';
+import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
+import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
+import { type RuleObject, readRuleAction } from '@ads-checker/shared/domain/rules/decide';
+import { isNetworkColumn, type ObjectMetrics } from '@ads-checker/shared/domain/rules/evaluate';
+import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
+import type { TrackerTokenField, TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import { AppError } from '@ads-checker/shared/errors';
+import type { GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
+import type { Tracker } from '../trackers/index.ts';
+import type { NetworkObject, NetworkObjects, ReadNetworkObjects } from './network-objects.ts';
+import type { TrackerFigures, TrackerFiguresReader } from './tracker-figures.ts';
+
+/** What the facts of a rule depend on. */
+export type RuleQuery = Pick<
+  RuleDraft,
+  | 'adAccountId'
+  | 'adCampaignId'
+  | 'binomId'
+  | 'binomUserId'
+  | 'datePreset'
+  | 'shouldUseTrackerTimezone'
+  | 'level'
+  | 'conditions'
+  | 'truthyAction'
+  | 'falsyAction'
+  | 'checkIntervalInSeconds'
+>;
+
+/** An object without its history. */
+export interface ReadObject
+  extends Omit<RuleObject, 'lastActAt' | 'actsToday' | 'changedByPersonAt'> {
+  readonly name: string;
+}
+
+export interface RuleFigures {
+  readonly objects: readonly ReadObject[];
+  /** Null when the campaign itself was not read. */
+  readonly campaignName: string | null;
+  readonly trackerVersion: TrackerVersion;
+  /** IANA zone of the ad account: its days count the acts. */
+  readonly accountTimeZone: string;
+  readonly figures: {
+    /** Null: all time. */
+    readonly range: TimeRange | null;
+    readonly timeZone: string;
+    /** No tracker tells its currency. */
+    readonly trackerCurrency: string | null;
+    readonly networkCurrency: string | null;
+    /** When the oldest figure was read. */
+    readonly factsAt: Date;
+  };
+}
+
+const TOKEN_FIELDS: Readonly<Record<AdObjectLevel, TrackerTokenField>> = {
+  ad: 'adIdToken',
+  ad_set: 'adSetIdToken',
+  campaign: 'campaignIdToken',
+};
+const RANK: Readonly<Record<AdObjectLevel, number>> = { ad: 0, ad_set: 1, campaign: 2 };
+/** Figures of half an interval ago are as good as new. */
+const AGE_PART = 500;
+
+function zoneUnknown(): AppError {
+  return new AppError('FailedPreconditionError', 'The ad account’s time zone is unknown.', {
+    code: 'time_zone_unknown',
+  });
+}
+
+function listIncomplete(): AppError {
+  return new AppError('VendorError', 'Facebook returned an incomplete list of objects.', {
+    code: 'incomplete_list',
+  });
+}
+
+function trackerGone(): AppError {
+  return new AppError('FailedPreconditionError', 'The tracker of this rule was deleted.', {
+    code: 'tracker_deleted',
+  });
+}
+
+function readsOf({ conditions }: RuleQuery): { tracker: boolean; network: boolean } {
+  const columns = [...listRuleColumns(conditions)];
+  return {
+    tracker: columns.some((column) => !isNetworkColumn(column)),
+    network: columns.some(isNetworkColumn),
+  };
+}
+
+function actionLevels({ truthyAction, falsyAction }: RuleQuery): AdObjectLevel[] {
+  return [truthyAction, falsyAction].flatMap((action) =>
+    action === null ? [] : [readRuleAction(action).level],
+  );
+}
+
+/** Levels that the rule needs objects of. */
+function levelsOf(rule: RuleQuery, tracker: Tracker | undefined): Set<AdObjectLevel> {
+  const field = TOKEN_FIELDS[rule.level];
+  const hasSourceWithoutToken =
+    readsOf(rule).tracker &&
+    (tracker?.trafficSourceSettings ?? []).some((setting) => !setting[field]);
+  return new Set([
+    rule.level,
+    ...actionLevels(rule),
+    ...(hasSourceWithoutToken ? (['ad'] as const) : []),
+  ]);
+}
+
+interface Need {
+  readonly adAccountId: string;
+  readonly level: AdObjectLevel;
+  /** Null: only statuses are needed. */
+  readonly preset: DatePreset | null;
+  readonly campaignIds: Set<string>;
+  result?: Promise<NetworkObjects>;
+}
+
+/** Sums by object: those under its own id, and of its ads where links carry no other id. */
+function addUpFigures(
+  { own, byAd }: TrackerFigures,
+  { level, ads }: { level: AdObjectLevel; ads: readonly NetworkObject[] },
+): (id: string) => TrackerSums | null {
+  const parts = new Map<string, TrackerSums[]>();
+  for (const { id, adSetId, campaignId } of byAd === null ? [] : ads) {
+    const sums = byAd?.get(id);
+    const parentId = level === 'ad_set' ? adSetId : campaignId;
+    if (sums !== undefined && parentId !== null) {
+      parts.set(parentId, [...(parts.get(parentId) ?? []), sums]);
+    }
+  }
+  return (id) => {
+    const sums = own.get(id);
+    const all = [...(sums === undefined ? [] : [sums]), ...(parts.get(id) ?? [])];
+    return all.length === 0 ? null : addTrackerSums(all);
+  };
+}
+
+export interface OpenFacts {
+  /** @throws AppError when a part could not be read: then nothing may be decided. */
+  of(rule: RuleQuery): Promise<RuleFigures>;
+}
+
+/**
+ * Reads what rules are decided by. Rules of one profile that are due in the same moment share the
+ * reads of the ad network; reports of trackers are shared by all.
+ */
+export function createRuleFacts({
+  readObjects,
+  trackerFigures,
+  graph,
+  now,
+}: {
+  readObjects: ReadNetworkObjects;
+  trackerFigures: TrackerFiguresReader;
+  graph: Pick<GraphGateway, 'getAdAccountBasics'>;
+  now: () => Date;
+}) {
+  return {
+    open({
+      call,
+      rules,
+      trackers,
+    }: {
+      call: NetworkCall;
+      rules: readonly RuleQuery[];
+      trackers: ReadonlyMap<string, Tracker>;
+    }): OpenFacts {
+      const needs: Need[] = [];
+      const need = (
+        { adAccountId, adCampaignId }: RuleQuery,
+        level: AdObjectLevel,
+        preset: DatePreset | null,
+      ): Need => {
+        const found = needs.find(
+          (known) =>
+            known.adAccountId === adAccountId &&
+            known.level === level &&
+            (preset === null ? known.result === undefined : known.preset === preset) &&
+            (known.result === undefined || known.campaignIds.has(adCampaignId)),
+        );
+        if (found !== undefined) {
+          found.campaignIds.add(adCampaignId);
+          return found;
+        }
+        const made: Need = {
+          adAccountId,
+          level,
+          preset,
+          campaignIds: new Set([adCampaignId]),
+        };
+        needs.push(made);
+        return made;
+      };
+      const presetOf = (rule: RuleQuery, level: AdObjectLevel): DatePreset | null =>
+        level === rule.level && readsOf(rule).network ? rule.datePreset : null;
+      const allNeeds = (rule: RuleQuery) =>
+        [...levelsOf(rule, trackers.get(rule.binomId))].map((level) => ({
+          level,
+          preset: presetOf(rule, level),
+        }));
+      // Reads of figures first, so that those of objects alone join them.
+      const planned = new Map<RuleQuery, Map<AdObjectLevel, Need>>(
+        rules.map((rule) => [rule, new Map()]),
+      );
+      for (const isMetric of [true, false]) {
+        for (const rule of rules) {
+          for (const { level, preset } of allNeeds(rule)) {
+            if ((preset !== null) === isMetric) {
+              planned.get(rule)?.set(level, need(rule, level, preset));
+            }
+          }
+        }
+      }
+
+      const read = async (
+        rule: RuleQuery,
+        level: AdObjectLevel,
+        currency: string | null,
+      ): Promise<NetworkObjects> => {
+        const own = planned.get(rule)?.get(level) ?? need(rule, level, null);
+        own.result ??= readObjects({
+          call,
+          adAccountId: own.adAccountId,
+          campaignIds: [...own.campaignIds],
+          level,
+          period: own.preset === null ? null : { preset: own.preset },
+          currency,
+        });
+        const { rows, isComplete, readAt } = await own.result;
+        const isOnly = own.campaignIds.size === 1;
+        const { adCampaignId } = rule;
+        return {
+          rows: rows
+            .filter(({ campaignId }) => campaignId === adCampaignId || (isOnly && !campaignId))
+            .map((row) => (row.campaignId === null ? { ...row, campaignId: adCampaignId } : row)),
+          isComplete: isComplete && (isOnly || rows.every(({ campaignId }) => campaignId !== null)),
+          readAt,
+        };
+      };
+
+      return {
+        async of(rule) {
+          const { adAccountId, level, datePreset, shouldUseTrackerTimezone } = rule;
+          const tracker = trackers.get(rule.binomId);
+          const reads = readsOf(rule);
+          if (tracker === undefined) {
+            throw trackerGone();
+          }
+          const at = now();
+          const { timeZone: accountTimeZone, currency } = await graph.getAdAccountBasics({
+            ...call,
+            adAccountId,
+          });
+          const timeZone = shouldUseTrackerTimezone ? tracker.timezone : accountTimeZone;
+          if (timeZone === null || accountTimeZone === null) {
+            throw zoneUnknown();
+          }
+          const range =
+            datePreset === 'all_time'
+              ? null
+              : resolveDatePreset({ preset: datePreset, timeZone, now: at });
+          const levels = [...levelsOf(rule, tracker)];
+          const [figures, ...lists] = await Promise.all([
+            reads.tracker
+              ? trackerFigures.read({
+                  tracker,
+                  userId: rule.binomUserId,
+                  days: { range: range ?? 'all_time', timeZone },
+                  field: TOKEN_FIELDS[level],
+                  maxAgeMs: rule.checkIntervalInSeconds * AGE_PART,
+                })
+              : null,
+            ...levels.map((each) => read(rule, each, currency)),
+          ]);
+          const byLevel = new Map(levels.map((each, index) => [each, lists[index]]));
+          const acted = new Set(actionLevels(rule));
+          if (
+            levels.some((each) => byLevel.get(each)?.isComplete === false) &&
+            [...acted].some((each) => RANK[each] !== RANK[level])
+          ) {
+            throw listIncomplete();
+          }
+          const ads = byLevel.get('ad')?.rows ?? [];
+          const sumsOf = figures === null ? () => null : addUpFigures(figures, { level, ads });
+          const metricsOf = (object: NetworkObject): ObjectMetrics | undefined => {
+            const sums = sumsOf(object.id);
+            // Clicks of an object without a row may be among what could not be read.
+            if (figures !== null && sums === null && !figures.isComplete) {
+              return undefined;
+            }
+            return {
+              tracker: sums === null ? null : { version: tracker.version, sums },
+              trackerCurrency: null,
+              network: reads.network ? object.metrics : null,
+            };
+          };
+          const objects = levels
+            .filter((each) => each === level || acted.has(each))
+            .flatMap((each) =>
+              (byLevel.get(each)?.rows ?? []).map(
+                (object): ReadObject => ({
+                  id: object.id,
+                  level: each,
+                  name: object.name,
+                  status: object.status,
+                  adSetId: object.adSetId,
+                  campaignId: object.campaignId,
+                  ...(each === level ? { metrics: metricsOf(object) } : {}),
+                }),
+              ),
+            );
+          const times = [...lists, ...(figures === null ? [] : [figures])].map(({ readAt }) =>
+            readAt.getTime(),
+          );
+          return {
+            objects,
+            campaignName: byLevel.get('campaign')?.rows[0]?.name ?? null,
+            trackerVersion: tracker.version,
+            accountTimeZone,
+            figures: {
+              range,
+              timeZone,
+              trackerCurrency: null,
+              networkCurrency: currency,
+              factsAt: new Date(Math.min(...times)),
+            },
+          };
+        },
+      };
+    },
+  };
+}
+
+export type RuleFacts = ReturnType<typeof createRuleFacts>;

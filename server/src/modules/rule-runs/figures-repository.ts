@@ -1,0 +1,182 @@
+import { TRACKER_SUM_COLUMNS, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { KeptAd, KeptMoment } from './backtest.ts';
+
+type StoredAd = readonly [
+  id: string,
+  adSetId: string | null,
+  campaignId: string | null,
+  name: string | null,
+  spend: number | null,
+  impressions: number | null,
+  clicks: number | null,
+  inlineLinkClicks: number | null,
+];
+/** In the order of the columns; null is unknown, and so is what is cut off. */
+type StoredSums = readonly (number | null)[];
+
+interface MomentRow {
+  at: Date;
+  day: string;
+  time_zone: string;
+  currency: string | null;
+  ads: readonly StoredAd[] | null;
+  sums: Readonly<Record<string, StoredSums>> | null;
+}
+
+export interface NewMoment extends Omit<KeptMoment, 'trackerSums'> {
+  readonly adUserId: string;
+  readonly adAccountId: string;
+  readonly timeZone: string;
+  readonly currency: string | null;
+  /** By tracker, of those that could be read. */
+  readonly trackerSums: ReadonlyMap<string, ReadonlyMap<string, TrackerSums>>;
+}
+
+export interface KeptFigures {
+  readonly moments: readonly KeptMoment[];
+  /** Of the latest; null when nothing is kept. */
+  readonly timeZone: string | null;
+  readonly currency: string | null;
+}
+
+function toStoredSums(sums: TrackerSums): StoredSums {
+  const values = TRACKER_SUM_COLUMNS.map((column) => sums[column] ?? null);
+  return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
+}
+
+function toSums(stored: StoredSums): TrackerSums {
+  return Object.fromEntries(
+    stored.flatMap((value, index) => {
+      const column = TRACKER_SUM_COLUMNS[index];
+      return value === null || column === undefined ? [] : [[column, value]];
+    }),
+  );
+}
+
+function toMoment({ at, day, ads, sums }: MomentRow): KeptMoment {
+  return {
+    at,
+    day,
+    ads: (ads ?? []).map(
+      ([id, adSetId, campaignId, name, spend, impressions, clicks, inlineLinkClicks]): KeptAd => ({
+        id,
+        adSetId,
+        campaignId,
+        name,
+        spend,
+        impressions,
+        clicks,
+        inlineLinkClicks,
+      }),
+    ),
+    trackerSums:
+      sums === null
+        ? null
+        : new Map(Object.entries(sums).map(([id, stored]) => [id, toSums(stored)])),
+  };
+}
+
+export type FiguresRepository = ReturnType<typeof createFiguresRepository>;
+
+/** Figures of ads every half hour. */
+export function createFiguresRepository({ db }: { db: Database }) {
+  return {
+    async save(moments: readonly NewMoment[], trx?: Transaction): Promise<void> {
+      if (moments.length === 0) {
+        return;
+      }
+      await (trx ?? db).raw(
+        `insert into rule_figures
+           (ad_user_id, ad_account_id, at, day, time_zone, currency, ads, trackers)
+         select m."adUserId", m."adAccountId", m.at, m.day, m."timeZone", m.currency, m.ads, m.trackers
+         from jsonb_to_recordset(cast(:moments as jsonb)) as m (
+           "adUserId" bigint, "adAccountId" text, at timestamptz, day date, "timeZone" text,
+           currency text, ads jsonb, trackers jsonb
+         )
+         on conflict (ad_user_id, ad_account_id, at) do update
+           set day = excluded.day, time_zone = excluded.time_zone, currency = excluded.currency,
+             ads = excluded.ads, trackers = excluded.trackers`,
+        {
+          moments: JSON.stringify(
+            moments.map(({ ads, trackerSums, ...moment }) => ({
+              ...moment,
+              ads: ads.map(
+                (ad): StoredAd => [
+                  ad.id,
+                  ad.adSetId,
+                  ad.campaignId,
+                  ad.name,
+                  ad.spend,
+                  ad.impressions,
+                  ad.clicks,
+                  ad.inlineLinkClicks,
+                ],
+              ),
+              trackers: Object.fromEntries(
+                [...trackerSums].map(([trackerId, byAd]) => [
+                  trackerId,
+                  Object.fromEntries([...byAd].map(([id, sums]) => [id, toStoredSums(sums)])),
+                ]),
+              ),
+            })),
+          ),
+        },
+      );
+    },
+
+    /** Of one campaign, the first first, with the sums of one tracker. */
+    async list({
+      adUserId,
+      adAccountId,
+      adCampaignId,
+      binomId,
+      since,
+    }: {
+      adUserId: string;
+      adAccountId: string;
+      adCampaignId: string;
+      binomId: string;
+      since: Date;
+    }): Promise<KeptFigures> {
+      const { rows } = await db.raw<{ rows: MomentRow[] }>(
+        `select f.at, f.day::text as day, f.time_zone, f.currency, own.ads,
+           case when f.trackers -> :binomId is null then null else coalesce((
+             select jsonb_object_agg(a.ad ->> 0, f.trackers -> :binomId -> (a.ad ->> 0))
+             from jsonb_array_elements(own.ads) as a (ad)
+             where f.trackers -> :binomId -> (a.ad ->> 0) is not null
+           ), '{}') end as sums
+         from rule_figures f
+         cross join lateral (
+           select coalesce(jsonb_agg(a.ad), '[]') as ads from jsonb_array_elements(f.ads) as a (ad)
+           where a.ad ->> 2 = :adCampaignId
+         ) own
+         where f.ad_user_id = :adUserId and f.ad_account_id = :adAccountId and f.at >= :since
+         order by f.at`,
+        { adUserId, adAccountId, adCampaignId, binomId, since },
+      );
+      const latest = rows.at(-1);
+      return {
+        moments: rows.map(toMoment),
+        timeZone: latest?.time_zone ?? null,
+        currency: latest?.currency ?? null,
+      };
+    },
+
+    async purgeBefore(before: Date): Promise<number> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        'delete from rule_figures where at < ?',
+        [before],
+      );
+      return rowCount;
+    },
+
+    /** Profiles whose team has a tracker that is set up. */
+    async listProfiles(): Promise<string[]> {
+      const { rows } = await db.raw<{ rows: { id: string }[] }>(
+        'select id from rule_figure_profiles order by id',
+      );
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { BACKTEST_DAYS_MAX } from '@ads-checker/shared/contracts/rule-actions';
+import { trackerPort } from '../../gateways/trackers/port.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { adObjectChangesModule } from '../ad-object-changes/index.ts';
+import { adObjectsModule } from '../ad-objects/index.ts';
+import { defineModule } from '../module.ts';
+import { rulesModule } from '../rules/index.ts';
+import { trackersModule } from '../trackers/index.ts';
+import { createRuleFacts } from './facts.ts';
+import { createFiguresRepository } from './figures-repository.ts';
+import {
+  createSampleFiguresFiller,
+  type FillSampleFigures,
+  type SampleFigures,
+} from './fill-sample-figures.ts';
+import { createHistoryRepository } from './history-repository.ts';
+import { createRuleRunObserver, planFigures, planSampleFigures } from './job-repository.ts';
+import { createFiguresKeeper, type KeepFigures } from './keep-figures.ts';
+import { createNetworkObjectReader } from './network-objects.ts';
+import { registerRuleActionRoutes } from './routes.ts';
+import { createRuleRunner, type RuleRunner } from './run-due-rules.ts';
+import { createRuleRunsService } from './service.ts';
+import { createSettleRun, type SettleRun } from './settle-run.ts';
+import { createStateRepository } from './state-repository.ts';
+import { createStopIfFailing } from './stop-failing-rule.ts';
+import { createTrackerFigures } from './tracker-figures.ts';
+
+export { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
+export { keepRuleFiguresJob } from './jobs/keep-rule-figures.job.ts';
+export { scheduleRuleFiguresJob, scheduleRuleRunsJob } from './jobs/schedule-rule-runs.job.ts';
+export { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Runs that did nothing and did not fail. */
+const IDLE_RUNS_KEPT_DAYS = 3;
+const RUNS_KEPT_DAYS = 31;
+
+export interface RuleRunsModule {
+  /** In the job worker. */
+  readonly runner: RuleRunner & {
+    readonly settle: SettleRun;
+    readonly keepFigures: KeepFigures;
+    readonly fillSampleFigures: FillSampleFigures;
+    /** Returns for how many profiles. */
+    planFigures(): Promise<number>;
+  };
+  /** For the sample team of the sandbox. */
+  planSampleFigures(sample: SampleFigures, trx: Transaction): Promise<void>;
+  registerRoutes(api: ApiRouter): void;
+}
+
+export const ruleRunsModule = defineModule({
+  name: 'rule-runs',
+  adObjectChangeObserver: createRuleRunObserver,
+  purges: ({ db, clock }) => {
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+    return {
+      ruleFigures: {
+        purge: () => createFiguresRepository({ db }).purgeBefore(daysAgo(BACKTEST_DAYS_MAX + 1)),
+      },
+      ruleRuns: {
+        purge: () =>
+          createStateRepository({ db }).purgeRuns({
+            idle: daysAgo(IDLE_RUNS_KEPT_DAYS),
+            all: daysAgo(RUNS_KEPT_DAYS),
+          }),
+      },
+    };
+  },
+  create: ({ db, use, useGateway, graph, sync, clock, logger }): RuleRunsModule => {
+    const { service: trackers } = use(trackersModule);
+    const { rules, runs, limits, schedule } = use(rulesModule);
+    const { ruleChanges: changes } = use(adObjectChangesModule);
+    const now = (): Date => clock.now();
+    const state = createStateRepository({ db });
+    const { record } = use(activityModule).service;
+    const figures = createFiguresRepository({ db });
+    const trackerFigures = createTrackerFigures({
+      gateway: useGateway(trackerPort),
+      toConnection: trackers.toConnection,
+      now,
+    });
+    const readObjects = createNetworkObjectReader({ graph, now });
+    const parts = {
+      db,
+      readObjects,
+      graph,
+      figures,
+      trackerFigures,
+      listTrackers: trackers.listOfTeam,
+      rules,
+      runs,
+      limits,
+      schedule,
+      changes,
+      state,
+      history: createHistoryRepository({ db }),
+      facts: createRuleFacts({
+        readObjects,
+        trackerFigures,
+        graph,
+        now,
+      }),
+      calls: use(adObjectsModule).calls,
+      findTracker: (id: string) => trackers.find(id),
+      stopIfFailing: createStopIfFailing({ db, state, sync, record, clock }),
+      record,
+      sync,
+      clock,
+      log: logger,
+    };
+    const service = createRuleRunsService(parts);
+    return {
+      runner: {
+        ...createRuleRunner(parts),
+        settle: createSettleRun(parts),
+        keepFigures: createFiguresKeeper(parts),
+        fillSampleFigures: createSampleFiguresFiller(parts),
+        planFigures: async () =>
+          planFigures({ db, adUserIds: await figures.listProfiles(), at: now() }),
+      },
+      planSampleFigures: (sample, trx) => planSampleFigures({ db, sample }, trx),
+      registerRoutes: (api) => registerRuleActionRoutes({ api, service }),
+    };
+  },
+});

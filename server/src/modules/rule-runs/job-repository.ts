@@ -1,0 +1,55 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
+import type { AdObjectChangeObserver } from '../ad-object-change-observer.ts';
+import type { SampleFigures } from './fill-sample-figures.ts';
+import { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
+import { keepRuleFiguresJob } from './jobs/keep-rule-figures.job.ts';
+import { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
+
+/** A bulk change of a rule, or one that undoes it, ended: the run is settled. */
+export function createRuleRunObserver({ db }: { db: Database }): AdObjectChangeObserver {
+  const jobQueue = createJobQueue({ db });
+  return {
+    async finished(changeId, trx) {
+      const { rows } = await trx.raw<{ rows: { runId: string | null }[] }>(
+        `select coalesce(c.rule_run_id, undone.rule_run_id) as "runId"
+         from ad_object_changes c left join ad_object_changes undone on undone.id = c.undo_of
+         where c.id = ?`,
+        [changeId],
+      );
+      const runId = rows[0]?.runId ?? null;
+      if (runId !== null) {
+        await jobQueue.add(settleBinomRuleRunJob, { payload: { runId }, isRequested: true }, trx);
+      }
+    },
+  };
+}
+
+const SPREAD_MS = 60_000;
+
+/** Queues keeping the figures of profiles, spread over a minute: reports of trackers are still shared. */
+export async function planFigures({
+  db,
+  adUserIds,
+  at,
+}: {
+  db: Database;
+  adUserIds: readonly string[];
+  at: Date;
+}): Promise<number> {
+  await createJobQueue({ db }).addAll(
+    keepRuleFiguresJob,
+    adUserIds.map((adUserId, index) => ({
+      payload: { adUserId },
+      runAt: new Date(at.getTime() + (index / adUserIds.length) * SPREAD_MS),
+    })),
+  );
+  return adUserIds.length;
+}
+
+export async function planSampleFigures(
+  { db, sample }: { db: Database; sample: SampleFigures },
+  trx: Transaction,
+): Promise<void> {
+  await createJobQueue({ db }).add(fillSampleFiguresJob, { payload: sample }, trx);
+}

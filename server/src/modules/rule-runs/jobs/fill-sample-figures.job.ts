@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+
+const payload = z.object({
+  adUserId: z.string(),
+  adAccountId: z.string(),
+  adCampaignId: z.string(),
+  binomId: z.string(),
+});
+
+interface FillSampleFiguresDeps {
+  readonly ruleRuns: {
+    fillSampleFigures(request: z.infer<typeof payload> & { signal: AbortSignal }): Promise<number>;
+  };
+}
+
+/** Fills in the figures of the last days of the sandbox, once. */
+export const fillSampleFiguresJob = defineJob({
+  name: 'fill-sample-figures',
+  payload,
+  key: ({ adUserId, adAccountId }) => `${adUserId}:${adAccountId}`,
+  timeoutMs: 5 * 60_000,
+  run: ({
+    deps,
+    payload: sample,
+    signal,
+  }: JobRun<FillSampleFiguresDeps, z.infer<typeof payload>>) =>
+    deps.ruleRuns.fillSampleFigures({ ...sample, signal }),
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+
+const payload = z.object({ runId: z.string() });
+
+interface SettleRunDeps {
+  readonly ruleRuns: { settle(runId: string): Promise<void> };
+}
+
+/** Ends a run of a rule once the bulk changes it made have ended. */
+export const settleBinomRuleRunJob = defineJob({
+  name: 'settle-binom-rule-run',
+  payload,
+  key: ({ runId }) => runId,
+  timeoutMs: 60_000,
+  run: ({ deps, payload: { runId } }: JobRun<SettleRunDeps, z.infer<typeof payload>>) =>
+    deps.ruleRuns.settle(runId),
+});

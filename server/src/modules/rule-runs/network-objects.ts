@@ -1,0 +1,186 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import type {
+  AdCampaignDto,
+  AdDto,
+  AdSetDto,
+  InsightsDto,
+} from '@ads-checker/shared/contracts/ad-objects';
+import type { NetworkMetrics } from '@ads-checker/shared/domain/rules/evaluate';
+import type {
+  GraphGateway,
+  ListAdObjects,
+  NetworkCall,
+  NetworkPage,
+  PageRequest,
+  Period,
+} from '../../gateways/graph/port.ts';
+
+const PAGE_ROWS = 500;
+const MAX_PAGES = 200;
+/** Longer filters would not fit into an address. */
+const CAMPAIGNS_PER_CALL = 100;
+
+/** A campaign, ad set or ad with its results over some days. */
+export interface NetworkObject {
+  readonly id: string;
+  readonly level: AdObjectLevel;
+  readonly name: string;
+  /** The configured status; null, here and below: unknown. */
+  readonly status: string | null;
+  readonly adSetId: string | null;
+  readonly campaignId: string | null;
+  readonly metrics: NetworkMetrics | null;
+}
+
+export interface NetworkObjects {
+  readonly rows: readonly NetworkObject[];
+  /** False: further objects exist that could not be read. */
+  readonly isComplete: boolean;
+  readonly readAt: Date;
+}
+
+export interface ObjectsQuery {
+  readonly call: NetworkCall;
+  readonly adAccountId: string;
+  readonly campaignIds: readonly string[];
+  readonly level: AdObjectLevel;
+  /** Null: results are not read. */
+  readonly period: Period | null;
+  /** Of the ad account, for objects without results. */
+  readonly currency: string | null;
+}
+
+function toNumber(value: string | number | null): number | undefined {
+  const number = value === null ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Results of an object; without a row nothing was delivered, which the ad network means by it. */
+function toMetrics(
+  insights: InsightsDto | null,
+  { currency, unread }: { currency: string | null; unread: readonly string[] },
+): NetworkMetrics | null {
+  if (insights === null) {
+    return unread.includes('insights')
+      ? null
+      : {
+          currency,
+          spend: 0,
+          results: 0,
+          impressions: 0,
+          clicks: 0,
+          reach: 0,
+          inlineLinkClicks: 0,
+        };
+  }
+  const { targetAction, actions } = insights;
+  const results =
+    targetAction === null || unread.includes('insights.actions')
+      ? null
+      : (actions[targetAction] ?? 0);
+  return {
+    currency: insights.currency ?? currency,
+    spend: toNumber(insights.spend),
+    results: toNumber(results),
+    impressions: toNumber(insights.impressions),
+    clicks: toNumber(insights.clicks),
+    reach: toNumber(insights.reach),
+    inlineLinkClicks: toNumber(insights.inlineLinkClicks),
+  };
+}
+
+function toNetworkObject(
+  level: AdObjectLevel,
+  row: AdDto | AdSetDto | AdCampaignDto,
+  currency: string | null,
+): NetworkObject {
+  const unread = row.unreadFields ?? [];
+  return {
+    id: row.id,
+    level,
+    name: row.name,
+    status: unread.includes('status') || row.status === '' ? null : row.status,
+    adSetId: level === 'ad_set' ? row.id : 'adSetId' in row ? row.adSetId : null,
+    campaignId: level === 'campaign' ? row.id : 'adCampaignId' in row ? row.adCampaignId : null,
+    metrics: toMetrics(row.insights, { currency, unread }),
+  };
+}
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Reads the objects of campaigns at a level, all pages, with their results over a period. */
+export function createNetworkObjectReader({
+  graph,
+  now,
+}: {
+  graph: Pick<GraphGateway, 'listAds' | 'listAdSets' | 'listAdCampaigns' | 'listAdObjectStates'>;
+  now: () => Date;
+}) {
+  type Row = AdDto | AdSetDto | AdCampaignDto;
+  const lists: Readonly<Record<AdObjectLevel, (call: ListAdObjects) => Promise<NetworkPage<Row>>>> =
+    { ad: graph.listAds, ad_set: graph.listAdSets, campaign: graph.listAdCampaigns };
+
+  const readPage = async (
+    { call, adAccountId, level, period, currency }: Omit<ObjectsQuery, 'campaignIds'>,
+    { campaignIds, page }: { campaignIds: readonly string[]; page: PageRequest },
+  ): Promise<NetworkPage<NetworkObject>> => {
+    if (period === null) {
+      const states = await graph.listAdObjectStates({
+        ...call,
+        adAccountId,
+        level,
+        campaignIds,
+        page,
+      });
+      const rows = states.rows.map((row): NetworkObject => ({ ...row, level, metrics: null }));
+      return { ...states, rows };
+    }
+    const { rows, ...rest } = await lists[level]({
+      ...call,
+      adAccountId,
+      period,
+      page,
+      filters: { campaignIds },
+    });
+    return { ...rest, rows: rows.map((row) => toNetworkObject(level, row, currency)) };
+  };
+
+  return async ({
+    call,
+    adAccountId,
+    campaignIds,
+    level,
+    period,
+    currency,
+  }: ObjectsQuery): Promise<NetworkObjects> => {
+    const readAt = now();
+    const rows: NetworkObject[] = [];
+    let isComplete = true;
+    for (const ids of chunk(campaignIds, CAMPAIGNS_PER_CALL)) {
+      const cursors = new Set<string>();
+      let after: string | undefined;
+      do {
+        call.signal?.throwIfAborted();
+        const page = await readPage(
+          { call, adAccountId, level, period, currency },
+          { campaignIds: ids, page: { limit: PAGE_ROWS, after } },
+        );
+        rows.push(...page.rows);
+        isComplete &&= page.gaps === undefined;
+        after = page.paging.after ?? undefined;
+        if (after !== undefined && (cursors.has(after) || cursors.size >= MAX_PAGES)) {
+          isComplete = false;
+          break;
+        }
+        cursors.add(after ?? '');
+      } while (after !== undefined);
+    }
+    return { rows, isComplete, readAt };
+  };
+}
+
+export type ReadNetworkObjects = ReturnType<typeof createNetworkObjectReader>;

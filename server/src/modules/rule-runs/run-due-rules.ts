@@ -1,0 +1,399 @@
+import {
+  decideRule,
+  postUpdatePauseSeconds,
+  type RuleObject,
+  readRuleAction,
+} from '@ads-checker/shared/domain/rules/decide';
+import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import pLimit from 'p-limit';
+import { type NetworkCall, NetworkError, proxyFaultOf } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RuleChanges } from '../ad-object-changes/index.ts';
+import type { ProfileCalls } from '../ad-objects/index.ts';
+import {
+  type LimitsRepository,
+  type Rule,
+  type RuleRepository,
+  type RuleSchedule,
+  type RunRepository,
+  ruleName,
+} from '../rules/index.ts';
+import type { Tracker } from '../trackers/index.ts';
+import type { OpenFacts, RuleFacts, RuleFigures } from './facts.ts';
+import { type HistoryRepository, NO_HISTORY, type ObjectHistory } from './history-repository.ts';
+import { toObjectResults } from './object-results.ts';
+import type { OpenRun, RunningProfile, StateRepository } from './state-repository.ts';
+import type { StopIfFailing } from './stop-failing-rule.ts';
+
+/** How often rules that wait for their profile, its proxy or the team look again. */
+const WAIT_MS = 2 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const PARALLEL_RULES = 8;
+const DESCRIPTION_MAX_LENGTH = 500;
+
+export type RunOutcome = 'gone' | 'waits' | 'idle' | 'done';
+
+/** Nothing can be asked of the ad network as this profile: its rules wait. */
+class ProfileUnavailable extends Error {
+  readonly reason: NetworkError;
+  constructor(reason: NetworkError) {
+    super(reason.message);
+    this.reason = reason;
+  }
+}
+
+function isProfileFault(error: unknown): error is NetworkError {
+  return (
+    error instanceof NetworkError &&
+    (error.adUserStatus !== null || proxyFaultOf(error) !== undefined)
+  );
+}
+
+function describeFailure(error: unknown): string {
+  const message = error instanceof AppError ? error.message : ERROR_MESSAGES.unexpectedError;
+  return message.slice(0, DESCRIPTION_MAX_LENGTH);
+}
+
+export function toStoredFigures({ figures }: RuleFigures) {
+  return { ...figures, factsAt: figures.factsAt.toISOString() };
+}
+
+/** The objects with what happened to them. */
+export function withHistory(
+  { objects }: RuleFigures,
+  history: ReadonlyMap<string, ObjectHistory>,
+): RuleObject[] {
+  return objects.map(({ name: _name, ...object }) => ({
+    ...object,
+    ...(history.get(object.id) ?? NO_HISTORY),
+  }));
+}
+
+/** Since when acts and people's changes matter to a rule. */
+export function historyWindow(
+  rule: Pick<Rule, 'postUpdateIgnorePeriod' | 'checkIntervalInSeconds' | 'personPrecedenceMinutes'>,
+  { accountTimeZone, at }: { accountTimeZone: string; at: Date },
+) {
+  const dayStart = startOfDay({
+    date: dayIn({ timeZone: accountTimeZone, at }),
+    timeZone: accountTimeZone,
+  });
+  const pauseStart = at.getTime() - postUpdatePauseSeconds(rule) * 1_000;
+  return {
+    dayStart,
+    actsSince: new Date(Math.min(dayStart.getTime(), pauseStart)),
+    personSince: new Date(at.getTime() - rule.personPrecedenceMinutes * MINUTE_MS),
+  };
+}
+
+export interface RunDeps {
+  readonly db: Database;
+  readonly facts: RuleFacts;
+  readonly calls: ProfileCalls;
+  readonly rules: Pick<RuleRepository, 'listByIds'>;
+  readonly runs: Pick<RunRepository, 'addObjects'>;
+  readonly limits: Pick<LimitsRepository, 'lock'>;
+  readonly schedule: RuleSchedule;
+  readonly state: StateRepository;
+  readonly history: HistoryRepository;
+  readonly findTracker: (id: string) => Promise<Tracker | undefined>;
+  readonly changes: Pick<RuleChanges, 'add'>;
+  readonly sync: Pick<Sync, 'writeVolatile'>;
+  readonly stopIfFailing: StopIfFailing;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** The facts of a run came too late: the rule, or the team's limits, changed meanwhile. */
+type Outdated = 'outdated';
+
+/**
+ * Runs rules: what they ask for becomes bulk changes, recorded together with the decisions in one
+ * transaction. A run that dies before it is begun anew; one that dies after goes on from the records.
+ */
+export function createRuleRunner({
+  db,
+  facts,
+  calls,
+  rules,
+  runs,
+  limits,
+  schedule,
+  state,
+  history,
+  findTracker,
+  changes,
+  sync,
+  stopIfFailing,
+  clock,
+  log,
+}: RunDeps) {
+  const nextAt = ({ checkIntervalInSeconds }: Rule, retryAfterMs = 0): Date =>
+    new Date(clock.now().getTime() + Math.max(checkIntervalInSeconds * 1_000, retryAfterMs));
+
+  const volatile = <T>(
+    { teamId }: { teamId: string },
+    ids: readonly string[],
+    work: (trx: Transaction) => Promise<T>,
+  ): Promise<T> =>
+    sync.writeVolatile({ kind: 'binomRule', teamId }, async (trx) => ({
+      result: await work(trx),
+      ids,
+    }));
+
+  const fail = async (rule: Rule, { runId }: OpenRun, error: unknown): Promise<void> => {
+    const retryAfterMs = error instanceof AppError ? error.details?.retryAfterMs : undefined;
+    const isEnded = await volatile(rule, [rule.id], async (trx) => {
+      if ((await state.holdUnacted(runId, trx)) === undefined) {
+        return false;
+      }
+      await state.complete(
+        {
+          runId,
+          ruleId: rule.id,
+          ok: false,
+          description: describeFailure(error),
+          at: clock.now(),
+          nextAt: nextAt(rule, retryAfterMs),
+        },
+        trx,
+      );
+      return true;
+    });
+    if (isEnded) {
+      await stopIfFailing(rule);
+    }
+  };
+
+  const release = (rule: Rule, { runId }: OpenRun): Promise<void> =>
+    volatile(rule, [rule.id], (trx) => state.release(runId, trx));
+
+  /** Decides and records; what is to be carried out is queued in the same transaction. */
+  const decide = async (
+    rule: Rule,
+    { runId }: OpenRun,
+    read: RuleFigures,
+  ): Promise<Outdated | undefined> => {
+    const now = clock.now();
+    const terms = { ...rule, trackerVersion: read.trackerVersion };
+    const candidates = decideRule(
+      terms,
+      { objects: withHistory(read, new Map()), remainingTeamActs: Number.POSITIVE_INFINITY },
+      now,
+    ).acts.flatMap(({ skipped, objectId }) =>
+      skipped === null && objectId !== null ? [objectId] : [],
+    );
+    return volatile(rule, [rule.id], async (trx) => {
+      const held = await state.holdUnacted(runId, trx);
+      if (held === undefined) {
+        return undefined;
+      }
+      if (!held.isDue || held.ruleUpdatedAt.getTime() !== rule.updatedAt.getTime()) {
+        return 'outdated';
+      }
+      let remainingTeamActs = 0;
+      if (candidates.length > 0) {
+        const { maxActsPerHour, pausedAt } = await limits.lock(rule.teamId, trx);
+        if (pausedAt !== null) {
+          return 'outdated';
+        }
+        const made = await history.countTeamActs(
+          { teamId: rule.teamId, since: new Date(now.getTime() - HOUR_MS) },
+          trx,
+        );
+        remainingTeamActs = Math.max(0, maxActsPerHour - made);
+      }
+      const known = await history.read(
+        {
+          ruleId: rule.id,
+          teamId: rule.teamId,
+          objectIds: candidates,
+          ...historyWindow(rule, { accountTimeZone: read.accountTimeZone, at: now }),
+        },
+        trx,
+      );
+      const decisions = decideRule(
+        terms,
+        { objects: withHistory(read, known), remainingTeamActs },
+        now,
+      );
+      await runs.addObjects(
+        {
+          runId,
+          objects: toObjectResults({
+            objects: read.objects,
+            decisions,
+            ruleLevel: rule.level,
+            pending: 'waiting',
+            at: now,
+          }),
+        },
+        trx,
+      );
+      const acts = decisions.acts.filter(({ skipped }) => skipped === null);
+      if (acts.length === 0) {
+        await state.complete(
+          {
+            runId,
+            ruleId: rule.id,
+            ok: true,
+            description: null,
+            figures: toStoredFigures(read),
+            at: clock.now(),
+            nextAt: nextAt(rule),
+          },
+          trx,
+        );
+        return undefined;
+      }
+      await state.countForTeam({ runId, teamId: rule.teamId }, trx);
+      await state.handOver({ runId, figures: toStoredFigures(read), at: now }, trx);
+      for (const action of new Set([rule.truthyAction, rule.falsyAction])) {
+        const asked = action === null ? undefined : readRuleAction(action);
+        const objectIds = acts.flatMap(({ level, status, objectId }) =>
+          level === asked?.level && status === asked.status && objectId !== null ? [objectId] : [],
+        );
+        if (asked !== undefined && objectIds.length > 0) {
+          await changes.add(
+            {
+              ruleRunId: runId,
+              actorName: ruleName(rule) ?? rule.adCampaignId,
+              adUserId: rule.adUserId,
+              teamId: rule.teamId,
+              adAccountId: rule.adAccountId,
+              ...asked,
+              objectIds,
+            },
+            trx,
+          );
+        }
+      }
+      return undefined;
+    });
+  };
+
+  const runOne = async (rule: Rule, run: OpenRun, open: OpenFacts): Promise<void> => {
+    let read: RuleFigures;
+    try {
+      read = await open.of(rule);
+    } catch (error) {
+      if (isProfileFault(error)) {
+        throw new ProfileUnavailable(error);
+      }
+      if (!(error instanceof AppError)) {
+        log.error({ err: error, ruleId: rule.id }, 'Failed to read the figures of a rule');
+      }
+      await fail(rule, run, error);
+      return;
+    }
+    if ((await decide(rule, run, read)) === 'outdated') {
+      await release(rule, run);
+    }
+  };
+
+  const plan = (adUserId: string, notBefore: Date | null = null): Promise<void> =>
+    db.transaction((trx) => schedule.plan({ adUserId, notBefore }, trx));
+
+  const begin = async ({ adUserId, teamId }: RunningProfile) => {
+    const at = clock.now();
+    const begun = await sync.writeVolatile({ kind: 'binomRule', teamId }, async (trx) => {
+      const forgotten = await state.forgetInterrupted(adUserId, trx);
+      const open = await state.begin({ adUserId, at }, trx);
+      return { ids: [...forgotten, ...open.map(({ ruleId }) => ruleId)], result: open };
+    });
+    const byId = new Map(
+      (await rules.listByIds(begun.map(({ ruleId }) => ruleId))).map((rule) => [rule.id, rule]),
+    );
+    return begun.flatMap((run) => {
+      const rule = byId.get(run.ruleId);
+      return rule === undefined ? [] : [{ run, rule }];
+    });
+  };
+
+  const readTrackers = async (due: readonly { rule: Rule }[]) => {
+    const trackers = new Map<string, Tracker>();
+    for (const id of new Set(due.map(({ rule }) => rule.binomId))) {
+      const tracker = await findTracker(id);
+      if (tracker !== undefined) {
+        trackers.set(id, tracker);
+      }
+    }
+    return trackers;
+  };
+
+  return {
+    /** Runs the rules of a profile that are due, and plans the next runs. Safe to repeat. */
+    async runDue({
+      adUserId,
+      signal,
+    }: {
+      adUserId: string;
+      signal: AbortSignal;
+    }): Promise<RunOutcome> {
+      const profile = await state.findProfile(adUserId);
+      if (profile === undefined) {
+        return 'gone';
+      }
+      const waitUntil = (): Date => new Date(clock.now().getTime() + WAIT_MS);
+      if (profile.waitsFor !== null) {
+        const { teamId } = profile;
+        await sync.writeVolatile({ kind: 'binomRule', teamId }, async (trx) => {
+          await schedule.plan({ adUserId, notBefore: waitUntil() }, trx);
+          const ids = await state.listDue({ adUserId, at: clock.now() }, trx);
+          return { ids, result: undefined };
+        });
+        return 'waits';
+      }
+      const due = await begin(profile);
+      if (due.length === 0) {
+        await plan(adUserId);
+        return 'idle';
+      }
+      const trackers = await readTrackers(due);
+      const work = async (profileCall: NetworkCall): Promise<void> => {
+        const call: NetworkCall = { ...profileCall, priority: 'background', signal };
+        const open = facts.open({ call, rules: due.map(({ rule }) => rule), trackers });
+        const limit = pLimit(PARALLEL_RULES);
+        const ends = await Promise.allSettled(
+          due.map(({ rule, run }) =>
+            limit(async () => {
+              signal.throwIfAborted();
+              await runOne(rule, run, open);
+            }),
+          ),
+        );
+        const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+        // The fault of the profile is told first: it is what its status is known by.
+        const unavailable = reasons.find((reason) => reason instanceof ProfileUnavailable);
+        if (unavailable !== undefined) {
+          throw unavailable.reason;
+        }
+        if (reasons.length > 0) {
+          throw reasons[0];
+        }
+      };
+      try {
+        await calls.run(adUserId, work);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!isProfileFault(error)) {
+          throw error;
+        }
+        for (const { rule, run } of due) {
+          await release(rule, run);
+        }
+        await plan(adUserId, waitUntil());
+        return 'waits';
+      }
+      await plan(adUserId);
+      return 'done';
+    },
+  };
+}
+
+export type RuleRunner = ReturnType<typeof createRuleRunner>;

@@ -1,0 +1,297 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import { BACKTEST_DAYS_MAX, type Backtest } from '@ads-checker/shared/contracts/rule-actions';
+import type { BinomRuleDto, RuleState } from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
+import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { countRuleActs } from '@ads-checker/shared/domain/rules/act-counts';
+import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
+import { decideRule } from '@ads-checker/shared/domain/rules/decide';
+import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
+import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { fitsBigint } from '../../platform/db/ids.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RuleChanges } from '../ad-object-changes/index.ts';
+import type { ProfileCalls } from '../ad-objects/index.ts';
+import {
+  createTeamTrackers,
+  type LimitsRepository,
+  presentRule,
+  presentRun,
+  type Rule,
+  type RuleRepository,
+  type RuleSchedule,
+  type RunRepository,
+  requireManageableRule,
+} from '../rules/index.ts';
+import type { Tracker } from '../trackers/index.ts';
+import { runBacktest } from './backtest.ts';
+import type { RuleFacts } from './facts.ts';
+import type { FiguresRepository } from './figures-repository.ts';
+import type { HistoryRepository } from './history-repository.ts';
+import { toObjectResults } from './object-results.ts';
+import { historyWindow, toStoredFigures, withHistory } from './run-due-rules.ts';
+import type { StateRepository } from './state-repository.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const WAITING = {
+  profile_inactive: 'This profile is disconnected from Facebook. Connect it again.',
+  proxy_down: 'This profile’s proxy isn’t responding.',
+  paused_by_team: 'All rules of the team are paused.',
+} as const satisfies Record<NonNullable<BinomRuleDto['waitsFor']>, string>;
+
+export type RuleRunsService = ReturnType<typeof createRuleRunsService>;
+
+/** What people ask of rules beside editing them: to run now, to be tried, to be undone. */
+export function createRuleRunsService({
+  db,
+  rules,
+  runs,
+  limits,
+  schedule,
+  state,
+  history,
+  facts,
+  figures,
+  calls,
+  changes,
+  findTracker,
+  sync,
+  clock,
+}: {
+  db: Database;
+  rules: Pick<RuleRepository, 'find' | 'findOwner' | 'listOfAdUser'>;
+  runs: Pick<RunRepository, 'find'>;
+  limits: Pick<LimitsRepository, 'get'>;
+  schedule: RuleSchedule;
+  state: StateRepository;
+  history: HistoryRepository;
+  facts: RuleFacts;
+  figures: Pick<FiguresRepository, 'list'>;
+  calls: ProfileCalls;
+  changes: Pick<RuleChanges, 'undo'>;
+  findTracker: (id: string) => Promise<Tracker | undefined>;
+  sync: Pick<Sync, 'writeVolatile'>;
+  clock: Clock;
+}) {
+  const getManageable = async (actor: Actor, ruleId: string): Promise<Rule> =>
+    requireManageableRule({
+      actor,
+      row: fitsBigint(ruleId) ? await rules.find(ruleId) : undefined,
+      id: ruleId,
+      entity: 'Rule',
+    });
+
+  const requireRunning = async (adUserId: string, isPauseIgnored = false): Promise<void> => {
+    const waitsFor = (await state.findProfile(adUserId))?.waitsFor ?? null;
+    if (waitsFor !== null && !(isPauseIgnored && waitsFor === 'paused_by_team')) {
+      throw new AppError('FailedPreconditionError', WAITING[waitsFor], { code: waitsFor });
+    }
+  };
+
+  /** @throws ValidationError when the tracker is not of the team, or lacks a column. */
+  const findTeamTracker = async (teamId: string, rule: RuleDraft): Promise<Tracker> => {
+    await db.transaction((trx) =>
+      createTeamTrackers({ findTracker, teamId, trx }).require(rule, 'body.rule'),
+    );
+    const tracker = await findTracker(rule.binomId);
+    if (tracker === undefined) {
+      throw entityNotFound('Tracker', rule.binomId);
+    }
+    return tracker;
+  };
+
+  const requireProfile = async (actor: Actor, adUserId: string) =>
+    requireManageableRule({
+      actor,
+      row: await rules.findOwner(adUserId),
+      id: adUserId,
+      entity: 'Ad user',
+    });
+
+  return {
+    /**
+     * What a rule would have done, by the same function as a run, over the figures kept every half
+     * hour. Days are those of the ad account.
+     */
+    async backtest({
+      actor,
+      adUserId,
+      rule,
+      days,
+    }: {
+      actor: Actor;
+      adUserId: string;
+      rule: RuleDraft;
+      days: number;
+    }): Promise<Backtest> {
+      const { teamId } = await requireProfile(actor, adUserId);
+      const tracker = await findTeamTracker(teamId, rule);
+      const until = clock.now();
+      const kept = await figures.list({
+        adUserId,
+        adAccountId: rule.adAccountId,
+        adCampaignId: rule.adCampaignId,
+        binomId: rule.binomId,
+        since: new Date(until.getTime() - (BACKTEST_DAYS_MAX + 1) * DAY_MS),
+      });
+      const timeZone = kept.timeZone ?? 'UTC';
+      const today = dayIn({ timeZone, at: until });
+      const since = startOfDay({ date: addDays({ date: today, days: 1 - days }), timeZone });
+      const { maxActsPerHour } = await limits.get(teamId);
+      return runBacktest({
+        rule: { ...rule, trackerVersion: tracker.version },
+        moments: kept.moments,
+        since,
+        until,
+        timeZone,
+        currency: kept.currency,
+        maxActsPerHour,
+      });
+    },
+
+    /**
+     * Asks for a run now; one in progress goes on. @throws FailedPreconditionError for a rule that
+     * is off or waits.
+     */
+    async runNow({ actor, ruleId }: { actor: Actor; ruleId: string }): Promise<RuleState> {
+      const rule = await getManageable(actor, ruleId);
+      if (!rule.isEnabled) {
+        throw new AppError('FailedPreconditionError', 'This rule is off. Turn it on first.', {
+          code: 'rule_off',
+        });
+      }
+      await requireRunning(rule.adUserId);
+      await sync.writeVolatile({ kind: 'binomRule', teamId: rule.teamId }, async (trx) => {
+        await state.requestRun({ ruleId: rule.id, at: clock.now() }, trx);
+        await schedule.plan({ adUserId: rule.adUserId, isRequested: true }, trx);
+        return { ids: [rule.id], result: undefined };
+      });
+      const { id, inProgress, lastExecutionTime, nextExecutionTime, waitsFor, lastRun } =
+        presentRule(await getManageable(actor, ruleId));
+      return { id, inProgress, lastExecutionTime, nextExecutionTime, waitsFor, lastRun };
+    },
+
+    /**
+     * Puts back what a run switched, where it is still as the run left it; told object by object.
+     * @throws ConflictError while it runs, FailedPreconditionError when there is nothing to undo.
+     */
+    async undo({ actor, runId }: { actor: Actor; runId: string }): Promise<RuleRunDto> {
+      const run = fitsBigint(runId) ? await runs.find(runId) : undefined;
+      const rule = requireManageableRule({
+        actor,
+        row: run === undefined ? undefined : await rules.find(run.ruleId),
+        id: runId,
+        entity: 'Rule run',
+      });
+      await requireRunning(rule.adUserId, true);
+      await sync.writeVolatile({ kind: 'binomRule', teamId: rule.teamId }, async (trx) => {
+        const held = await state.hold(runId, trx);
+        if (held === undefined) {
+          throw entityNotFound('Rule run', runId);
+        }
+        if (held.completedAt === null) {
+          throw new AppError('ConflictError', 'This run is still in progress.', {
+            code: 'run_in_progress',
+          });
+        }
+        const queued =
+          held.undoneAt === null
+            ? await changes.undo(
+                {
+                  ruleRunId: runId,
+                  adUser: { id: rule.adUserId, teamId: rule.teamId },
+                  userId: actor.userId,
+                },
+                trx,
+              )
+            : 0;
+        if (queued === 0) {
+          throw new AppError('FailedPreconditionError', 'There is nothing to undo.', {
+            code: 'nothing_changed',
+          });
+        }
+        await state.markUndone({ runId, at: clock.now() }, trx);
+        return { ids: [rule.id], result: undefined };
+      });
+      const after = await runs.find(runId);
+      if (after === undefined) {
+        throw entityNotFound('Rule run', runId);
+      }
+      return presentRun(after);
+    },
+
+    /** What a rule would do now, by the same functions as a run. Nothing is done. */
+    async dryRun({
+      actor,
+      adUserId,
+      rule,
+      ruleId,
+    }: {
+      actor: Actor;
+      adUserId: string;
+      rule: RuleDraft;
+      ruleId: string | undefined;
+    }) {
+      const owner = await requireProfile(actor, adUserId);
+      const stored = ruleId === undefined ? undefined : await getManageable(actor, ruleId);
+      const tracker = await findTeamTracker(owner.teamId, rule);
+      await requireRunning(adUserId, true);
+      const read = await calls.run(adUserId, (call) =>
+        facts.open({ call, rules: [rule], trackers: new Map([[tracker.id, tracker]]) }).of(rule),
+      );
+      const at = clock.now();
+      const [known, made, { maxActsPerHour }] = await Promise.all([
+        history.read({
+          ruleId: stored?.id ?? null,
+          teamId: owner.teamId,
+          objectIds: read.objects.map(({ id }) => id),
+          ...historyWindow(rule, { accountTimeZone: read.accountTimeZone, at }),
+        }),
+        history.countTeamActs({
+          teamId: owner.teamId,
+          since: new Date(at.getTime() - HOUR_MS),
+        }),
+        limits.get(owner.teamId),
+      ]);
+      const decisions = decideRule(
+        { ...rule, trackerVersion: read.trackerVersion },
+        {
+          objects: withHistory(read, known),
+          remainingTeamActs: Math.max(0, maxActsPerHour - made),
+        },
+        at,
+      );
+      const objects = toObjectResults({
+        objects: read.objects,
+        decisions,
+        ruleLevel: rule.level,
+        pending: 'would_act',
+        at: null,
+      }).map(
+        ({ act, ...object }): RuleObjectResult => ({
+          ...object,
+          act: act === null ? null : { ...act, at: null },
+        }),
+      );
+      const draft = { ...rule, isEnabled: true };
+      const others = await rules.listOfAdUser({ adUserId, adCampaignId: rule.adCampaignId });
+      return {
+        objects,
+        figures: toStoredFigures(read),
+        counts: countRuleActs(
+          objects.flatMap(({ act }) =>
+            act?.state === 'would_act' ? [{ ok: true, action: act.action }] : [],
+          ),
+        ),
+        conflicts: others.flatMap((other) =>
+          other.id !== ruleId && canUndoEachOther(other, draft) ? [other.id] : [],
+        ),
+      };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RuleChanges } from '../ad-object-changes/index.ts';
+import type { RuleRepository, RuleSchedule } from '../rules/index.ts';
+import { toOutcomes } from './outcomes.ts';
+import type { ActOutcome, StateRepository } from './state-repository.ts';
+import type { StopIfFailing } from './stop-failing-rule.ts';
+
+function describeFailures(outcomes: readonly ActOutcome[]): string | null {
+  const failed = outcomes.filter(({ state }) => state === 'failed');
+  return failed[0]?.error?.message ?? null;
+}
+
+/** Ends runs once what they asked for is done, and keeps them true when it is undone. */
+export function createSettleRun({
+  db,
+  state,
+  rules,
+  changes,
+  schedule,
+  stopIfFailing,
+  sync,
+  clock,
+}: {
+  db: Database;
+  state: StateRepository;
+  rules: Pick<RuleRepository, 'find'>;
+  changes: Pick<RuleChanges, 'list'>;
+  schedule: RuleSchedule;
+  stopIfFailing: StopIfFailing;
+  sync: Pick<Sync, 'writeVolatile'>;
+  clock: Clock;
+}) {
+  return async (runId: string): Promise<void> => {
+    const found = await db.transaction((trx) => state.hold(runId, trx));
+    const rule = found === undefined ? undefined : await rules.find(found.ruleId);
+    if (found === undefined || rule === undefined) {
+      return;
+    }
+    const hasFailed = await sync.writeVolatile(
+      { kind: 'binomRule', teamId: found.teamId },
+      async (trx) => {
+        const run = await state.hold(runId, trx);
+        const outcomes = run === undefined ? undefined : toOutcomes(await changes.list(runId, trx));
+        if (run === undefined || outcomes === undefined) {
+          return { ids: [], result: false };
+        }
+        await state.settleActs({ runId, outcomes }, trx);
+        const ok = outcomes.length === 0 || outcomes.some(({ state: one }) => one !== 'failed');
+        if (run.completedAt === null) {
+          const at = clock.now();
+          await state.complete(
+            {
+              runId,
+              ruleId: rule.id,
+              ok,
+              description: describeFailures(outcomes),
+              at,
+              nextAt: new Date(at.getTime() + rule.checkIntervalInSeconds * 1_000),
+            },
+            trx,
+          );
+          await schedule.plan({ adUserId: rule.adUserId }, trx);
+        }
+        return { ids: [rule.id], result: run.completedAt === null && !ok };
+      },
+    );
+    if (hasFailed) {
+      await stopIfFailing(rule);
+    }
+  };
+}
+
+export type SettleRun = ReturnType<typeof createSettleRun>;

@@ -1,0 +1,306 @@
+import type { BinomRuleDto } from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+
+/** More are taken by the next job. */
+const RULES_PER_RUN = 500;
+/** Of the last 20 runs. */
+const RUNS_LOOKED_AT = 20;
+
+export interface RunningProfile {
+  readonly adUserId: string;
+  readonly teamId: string;
+  readonly waitsFor: BinomRuleDto['waitsFor'];
+}
+
+export interface OpenRun {
+  readonly runId: string;
+  readonly ruleId: string;
+  readonly startedAt: Date;
+}
+
+export interface HeldRun extends OpenRun {
+  readonly adUserId: string;
+  readonly teamId: string;
+  readonly completedAt: Date | null;
+  readonly undoneAt: Date | null;
+}
+
+export interface ActOutcome {
+  readonly objectId: string;
+  readonly action: RuleAction;
+  readonly state: 'done' | 'failed' | 'skipped' | 'undone';
+  readonly skipped: string | null;
+  readonly error: { readonly message: string; readonly code: string | null } | null;
+  readonly statusAfter: string | null;
+  readonly at: Date | null;
+}
+
+export type StateRepository = ReturnType<typeof createStateRepository>;
+
+/** Where runs of rules stand. */
+export function createStateRepository({ db }: { db: Database }) {
+  return {
+    async findProfile(adUserId: string, trx?: Transaction): Promise<RunningProfile | undefined> {
+      const { rows } = await (trx ?? db).raw<{ rows: RunningProfile[] }>(
+        `select u.id as "adUserId", a.team_id as "teamId",
+           case when l.paused_at is not null then 'paused_by_team'
+             when u.status <> 'active' then 'profile_inactive'
+             when p."check" ->> 'isPassed' = 'false' then 'proxy_down'
+           end as "waitsFor"
+         from ad_users u join accounts a on a.id = u.account_id
+         left join proxies p on p.id = u.proxy_id
+         left join binom_rule_limits l on l.team_id = a.team_id
+         where u.id = ?`,
+        [adUserId],
+      );
+      return rows[0];
+    },
+
+    /** Rules of a profile that are due. */
+    async listDue(
+      { adUserId, at }: { adUserId: string; at: Date },
+      trx: Transaction,
+    ): Promise<string[]> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        'select id from binom_rules where ad_user_id = ? and next_execution_time <= ? order by id',
+        [adUserId, at],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Begins the runs of a profile that are due, and takes up those that were interrupted before
+     * they acted.
+     */
+    async begin(
+      { adUserId, at }: { adUserId: string; at: Date },
+      trx: Transaction,
+    ): Promise<readonly OpenRun[]> {
+      const { rows: due } = await trx.raw<{ rows: { id: string }[] }>(
+        `select r.id from binom_rules r
+         where r.ad_user_id = :adUserId and r.next_execution_time <= :at
+           and not exists (
+             select 1 from binom_rule_runs x
+             where x.rule_id = r.id and x.completed_at is null and x.acts_at is not null
+           )
+         order by r.run_requested_at nulls last, r.next_execution_time, r.id
+         limit ${RULES_PER_RUN} for update of r`,
+        { adUserId, at },
+      );
+      const ids = due.map(({ id }) => id);
+      await trx.raw(
+        `insert into binom_rule_runs (rule_id, trigger, started_at)
+         select id, case when run_requested_at is null then 'schedule' else 'person' end, :at
+         from binom_rules where id = any(cast(:ids as bigint[]))
+         on conflict (rule_id) where completed_at is null do update set started_at = :at`,
+        { ids, at },
+      );
+      await trx.raw(
+        'update binom_rules set in_progress = true where id = any(cast(:ids as bigint[]))',
+        { ids },
+      );
+      const { rows } = await trx.raw<{ rows: OpenRun[] }>(
+        `select id as "runId", rule_id as "ruleId", started_at as "startedAt"
+         from binom_rule_runs where rule_id = any(cast(:ids as bigint[])) and completed_at is null
+         order by array_position(cast(:ids as bigint[]), rule_id)`,
+        { ids },
+      );
+      return rows;
+    },
+
+    /** Forgets interrupted runs of rules that were switched off meanwhile. Returns the rules. */
+    async forgetInterrupted(adUserId: string, trx: Transaction): Promise<string[]> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `with forgotten as (
+           delete from binom_rule_runs x using binom_rules r
+           where r.id = x.rule_id and r.ad_user_id = ? and r.next_execution_time is null
+             and x.completed_at is null and x.acts_at is null
+           returning r.id
+         )
+         update binom_rules set in_progress = false where id in (select id from forgotten)
+         returning id`,
+        [adUserId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** Locks a run and its rule; undefined when the run is gone. */
+    async hold(runId: string, trx: Transaction): Promise<HeldRun | undefined> {
+      const { rows } = await trx.raw<{ rows: HeldRun[] }>(
+        `select x.id as "runId", x.rule_id as "ruleId", x.started_at as "startedAt",
+           x.completed_at as "completedAt", x.undone_at as "undoneAt",
+           r.ad_user_id as "adUserId", a.team_id as "teamId"
+         from binom_rule_runs x join binom_rules r on r.id = x.rule_id
+         join ad_users u on u.id = r.ad_user_id join accounts a on a.id = u.account_id
+         where x.id = ? for update of x, r`,
+        [runId],
+      );
+      return rows[0];
+    },
+
+    /** Locks a run that has not acted yet; undefined when another worker did, or it is gone. */
+    async holdUnacted(
+      runId: string,
+      trx: Transaction,
+    ): Promise<{ readonly ruleUpdatedAt: Date; readonly isDue: boolean } | undefined> {
+      const { rows } = await trx.raw<{ rows: { ruleUpdatedAt: Date; isDue: boolean }[] }>(
+        `select r.updated_at as "ruleUpdatedAt", r.next_execution_time is not null as "isDue"
+         from binom_rule_runs x join binom_rules r on r.id = x.rule_id
+         where x.id = ? and x.completed_at is null and x.acts_at is null
+         for update of x, r`,
+        [runId],
+      );
+      return rows[0];
+    },
+
+    /** Gives a run back that has done nothing: its rule stays due. */
+    async release(runId: string, trx: Transaction): Promise<void> {
+      await trx.raw(
+        `with released as (
+           delete from binom_rule_runs
+           where id = ? and completed_at is null and acts_at is null returning rule_id
+         )
+         update binom_rules set in_progress = false where id in (select rule_id from released)`,
+        [runId],
+      );
+    },
+
+    async handOver(
+      { runId, figures, at }: { runId: string; figures: unknown; at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        'update binom_rule_runs set acts_at = :at, figures = cast(:figures as jsonb) where id = :runId',
+        { runId, at, figures: JSON.stringify(figures) },
+      );
+    },
+
+    /** Marks the objects of a run with their team, so that its acts are counted. */
+    async countForTeam(
+      { runId, teamId }: { runId: string; teamId: string },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        'update binom_rule_run_objects set team_id = ? where run_id = ? and acted_at is not null',
+        [teamId, runId],
+      );
+    },
+
+    async settleActs(
+      { runId, outcomes }: { runId: string; outcomes: readonly ActOutcome[] },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `update binom_rule_run_objects o set act_state = u.x ->> 'state',
+           act_skipped = u.x ->> 'skipped', act_error = nullif(u.x -> 'error', cast('null' as jsonb)),
+           status_after = u.x ->> 'statusAfter',
+           acted_at = case when u.x ->> 'state' = 'undone' then o.acted_at
+             else cast(u.x ->> 'at' as timestamptz) end
+         from jsonb_array_elements(cast(:outcomes as jsonb)) as u(x)
+         where o.run_id = :runId and o.object_id = u.x ->> 'objectId'
+           and o.act_action = u.x ->> 'action'`,
+        { runId, outcomes: JSON.stringify(outcomes) },
+      );
+    },
+
+    /** Ends a run; its rule is due again at `nextAt` while it is switched on. */
+    async complete(
+      {
+        runId,
+        ruleId,
+        ok,
+        description,
+        figures,
+        at,
+        nextAt,
+      }: {
+        runId: string;
+        ruleId: string;
+        ok: boolean;
+        description: string | null;
+        /** Undefined: they stay. */
+        figures?: unknown;
+        at: Date;
+        nextAt: Date;
+      },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `update binom_rule_runs set ok = :ok, description = :description, completed_at = :at,
+           figures = coalesce(cast(:figures as jsonb), figures)
+         where id = :runId`,
+        {
+          runId,
+          ok,
+          description,
+          at,
+          figures: figures === undefined ? null : JSON.stringify(figures),
+        },
+      );
+      await trx.raw(
+        `update binom_rules set in_progress = false, last_execution_time = :at,
+           next_execution_time = case when is_enabled then cast(:nextAt as timestamptz) end,
+           run_requested_at = null
+         where id = :ruleId`,
+        { ruleId, at, nextAt },
+      );
+    },
+
+    /** Failed runs among the last 20 since the rule was stopped last. */
+    async countFailed(ruleId: string, trx: Transaction): Promise<number> {
+      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+        `select (count(*) filter (where not ok))::int as count from (
+           select x.ok from binom_rule_runs x join binom_rules r on r.id = x.rule_id
+           where x.rule_id = ? and x.completed_at is not null
+             and x.started_at > coalesce(r.failures_counted_from, '-infinity')
+           order by x.started_at desc, x.id desc limit ${RUNS_LOOKED_AT}
+         ) latest`,
+        [ruleId],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Switches a rule off by itself. False when it is off already. */
+    async stop({ ruleId, at }: { ruleId: string; at: Date }, trx: Transaction): Promise<boolean> {
+      const { rowCount } = await trx.raw<{ rowCount: number }>(
+        `update binom_rules set is_enabled = false, stopped_at = :at, failures_counted_from = :at,
+           next_execution_time = null, updated_at = :at
+         where id = :ruleId and is_enabled`,
+        { ruleId, at },
+      );
+      return rowCount > 0;
+    },
+
+    async requestRun({ ruleId, at }: { ruleId: string; at: Date }, trx: Transaction) {
+      await trx.raw(
+        `update binom_rules set run_requested_at = :at, next_execution_time = :at
+         where id = :ruleId and is_enabled and not in_progress`,
+        { ruleId, at },
+      );
+    },
+
+    /** Deletes old runs, those that did nothing sooner; the last one of each rule stays. */
+    async purgeRuns({ idle, all }: { idle: Date; all: Date }): Promise<number> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `delete from binom_rule_runs x
+         where x.completed_at is not null
+           and (x.started_at < :all or (x.started_at < :idle and x.ok and x.acts_at is null))
+           and exists (
+             select 1 from binom_rule_runs later
+             where later.rule_id = x.rule_id and later.started_at > x.started_at
+               and later.completed_at is not null
+           )`,
+        { idle, all },
+      );
+      return rowCount;
+    },
+
+    async markUndone({ runId, at }: { runId: string; at: Date }, trx: Transaction): Promise<void> {
+      await trx.raw('update binom_rule_runs set undone_at = coalesce(undone_at, ?) where id = ?', [
+        at,
+        runId,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { type Rule, ruleSubject } from '../rules/index.ts';
+import type { StateRepository } from './state-repository.ts';
+
+/** Half of the last 20 runs. */
+const FAILED_RUNS_MAX = 10;
+
+/** Switches a rule off whose runs fail again and again, and tells it. */
+export function createStopIfFailing({
+  db,
+  state,
+  sync,
+  record,
+  clock,
+}: {
+  db: Database;
+  state: StateRepository;
+  sync: Pick<Sync, 'write'>;
+  record: RecordActivity;
+  clock: Clock;
+}) {
+  return async (rule: Rule): Promise<void> => {
+    const failed = await db.transaction((trx) => state.countFailed(rule.id, trx));
+    if (failed < FAILED_RUNS_MAX) {
+      return;
+    }
+    await sync.write({ teamIds: [rule.teamId] }, async (scope) => {
+      if (!(await state.stop({ ruleId: rule.id, at: clock.now() }, scope.trx))) {
+        return;
+      }
+      scope.touch({ collection: 'binomRules', docIds: [rule.id] });
+      await record({
+        trx: scope.trx,
+        teamId: rule.teamId,
+        actor: null,
+        kind: 'rules',
+        action: 'turned_off',
+        subject: ruleSubject(rule),
+        changes: [],
+      });
+    });
+  };
+}
+
+export type StopIfFailing = ReturnType<typeof createStopIfFailing>;

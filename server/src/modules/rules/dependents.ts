@@ -1,0 +1,44 @@
+import { docIdOf } from '@ads-checker/shared/collections/index';
+import type { Database } from '../../platform/db/database.ts';
+import type { ProfileDocuments } from '../profile-documents.ts';
+import type { TrackerDependents } from '../tracker-dependents.ts';
+import { ruleName } from './presenter.ts';
+import { createRuleRepository } from './rule-repository.ts';
+import { createTemplateRepository } from './template-repository.ts';
+
+/** Rules go with their tracker; templates stay and forget it. */
+export function createRuleTrackerDependents({ db }: { db: Database }): TrackerDependents {
+  const rules = createRuleRepository({ db });
+  const templates = createTemplateRepository({ db });
+  return {
+    kind: 'rule',
+    async listOf(binomId, trx) {
+      return (await rules.listOfTracker(binomId, trx)).map((rule) => ({
+        name: ruleName(rule) ?? rule.adCampaignId,
+        accountId: rule.accountId,
+        teamId: rule.teamId,
+        isShared: rule.isShared,
+      }));
+    },
+    async deleteOf(binomId, scope) {
+      const ids = (await rules.listOfTracker(binomId, scope.trx)).map(({ id }) => id);
+      await rules.delete(ids, scope.trx);
+      scope.touch({ collection: 'binomRules', docIds: ids });
+      const changed = await templates.forgetTracker(binomId, scope.trx);
+      scope.touch({
+        collection: 'records',
+        docIds: changed.map((id) => docIdOf('ruleTemplate', id)),
+      });
+    },
+  };
+}
+
+export function createRuleProfileDocuments({ db }: { db: Database }): ProfileDocuments {
+  const rules = createRuleRepository({ db });
+  return {
+    async touchOf(adUserId, scope) {
+      const docIds = await rules.listIdsOfAdUser(adUserId, scope.trx);
+      scope.touch({ collection: 'binomRules', docIds });
+    },
+  };
+}

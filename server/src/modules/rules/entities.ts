@@ -1,0 +1,97 @@
+import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import type {
+  BinomRuleDto,
+  RuleLimitsDto,
+  RuleTemplateDto,
+} from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
+
+interface Dated {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What rules and templates have in common. */
+export interface RuleTermFields
+  extends Pick<
+    BinomRuleDto,
+    | 'datePreset'
+    | 'shouldUseTrackerTimezone'
+    | 'level'
+    | 'truthyAction'
+    | 'falsyAction'
+    | 'checkIntervalInSeconds'
+    | 'postUpdateIgnorePeriod'
+    | 'whenNoTrackerRow'
+    | 'maxActsPerDay'
+    | 'personPrecedenceMinutes'
+  > {
+  readonly conditions: RuleGroup;
+}
+
+export interface RuleFields
+  extends RuleTermFields,
+    Pick<
+      BinomRuleDto,
+      | 'adAccountId'
+      | 'adCampaignId'
+      | 'adCampaignName'
+      | 'binomId'
+      | 'binomUserId'
+      | 'name'
+      | 'templateName'
+      | 'isEnabled'
+    > {}
+
+/** The profile of a rule, which decides access to it. */
+export interface RuleOwner {
+  readonly adUserId: string;
+  readonly accountId: string;
+  readonly teamId: string;
+  readonly isShared: boolean;
+}
+
+export interface Rule extends RuleFields, RuleOwner, Dated {
+  readonly id: string;
+  readonly stoppedAt: Date | null;
+  readonly inProgress: boolean;
+  readonly lastExecutionTime: Date | null;
+  /** Null while it is off. */
+  readonly nextExecutionTime: Date | null;
+  readonly waitsFor: BinomRuleDto['waitsFor'];
+  /** The last completed one. */
+  readonly lastRun: BinomRuleDto['lastRun'];
+}
+
+export interface RuleTemplateFields extends RuleTermFields {
+  readonly name: string;
+  readonly isShared: boolean;
+  readonly binomId: string | null;
+  readonly binomUserId: string | null;
+}
+
+export interface RuleTemplate extends RuleTemplateFields, Dated {
+  readonly id: string;
+  readonly accountId: RuleTemplateDto['accountId'];
+  readonly teamId: string;
+}
+
+export interface RuleLimits extends Pick<RuleLimitsDto, 'teamId' | 'maxActsPerHour'> {
+  readonly pausedAt: Date | null;
+}
+
+export interface RuleRun
+  extends Pick<
+    RuleRunDto,
+    'id' | 'ruleId' | 'trigger' | 'description' | 'figures' | 'processedIds' | 'results'
+  > {
+  /** Null while it runs. */
+  readonly ok: boolean | null;
+  readonly startedAt: Date;
+  readonly completedAt: Date | null;
+  readonly undoneAt: Date | null;
+  readonly skippedCount: number;
+  readonly failedCount: number;
+  /** Acts that are not undone. */
+  readonly standingActs: number;
+}

@@ -1,0 +1,73 @@
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
+import { trackersModule } from '../trackers/index.ts';
+import { createRuleProfileDocuments, createRuleTrackerDependents } from './dependents.ts';
+import { createLimitsRepository } from './limits-repository.ts';
+import { createLimitsService } from './limits-service.ts';
+import { createRuleProjections } from './projection.ts';
+import { registerRuleRoutes } from './routes.ts';
+import { createRuleRepository } from './rule-repository.ts';
+import { createRuleService } from './rule-service.ts';
+import { createRunRepository } from './run-repository.ts';
+import { createRunService } from './run-service.ts';
+import { createRuleSchedule } from './schedule-repository.ts';
+import { createTemplateRepository } from './template-repository.ts';
+import { createTemplateService } from './template-service.ts';
+
+export type { Rule, RuleFields, RuleRun } from './entities.ts';
+export { runBinomRulesJob } from './jobs/run-binom-rules.job.ts';
+export type { LimitsRepository } from './limits-repository.ts';
+export { requireManageable as requireManageableRule } from './policy.ts';
+export { presentRule, presentRun, ruleName, ruleSubject } from './presenter.ts';
+export type { RuleRepository } from './rule-repository.ts';
+export type { RunObject, RunRepository } from './run-repository.ts';
+export type { RuleSchedule } from './schedule-repository.ts';
+export { createTeamTrackers } from './tracker-checks.ts';
+
+export const rulesModule = defineModule({
+  name: 'rules',
+  projections: createRuleProjections,
+  trackerDependents: createRuleTrackerDependents,
+  profileDocuments: createRuleProfileDocuments,
+  create: ({ db, use, ...context }) => {
+    const { people, service: identity } = use(identityModule);
+    const { service: trackers } = use(trackersModule);
+    const { record } = use(activityModule).service;
+    const repository = createRuleRepository({ db });
+    const shared = { ...context, people, record, findTracker: trackers.find };
+    const schedule = createRuleSchedule({ db });
+    const rules = createRuleService({ ...shared, repository, schedule });
+    const runs = createRunRepository({ db });
+    const limits = createLimitsRepository({ db });
+    return {
+      /** For what runs rules. */
+      rules: repository,
+      runs,
+      limits,
+      schedule,
+      registerRoutes: (api: ApiRouter): void =>
+        registerRuleRoutes({
+          api,
+          rules,
+          templates: createTemplateService({
+            ...shared,
+            repository: createTemplateRepository({ db }),
+          }),
+          limits: createLimitsService({
+            ...shared,
+            repository: limits,
+            rules: repository,
+            schedule,
+          }),
+          runs: createRunService({
+            ...shared,
+            repository: runs,
+            rules: repository,
+          }),
+          findTeamId: identity.findTeamId,
+        }),
+    };
+  },
+});

@@ -1,0 +1,108 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type { RuleLimitsDto } from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleLimitsUpdate } from '@ads-checker/shared/contracts/rules';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { type IdentityRepository, readActor } from '../identity/index.ts';
+import type { LimitsRepository } from './limits-repository.ts';
+import { requireLimitsEditor, requireLimitsReader } from './policy.ts';
+import { presentRuleLimits } from './presenter.ts';
+import type { RuleRepository } from './rule-repository.ts';
+import type { RuleSchedule } from './schedule-repository.ts';
+
+export type LimitsService = ReturnType<typeof createLimitsService>;
+
+/** What a team allows its rules, and whether they run at all. */
+export function createLimitsService({
+  repository,
+  rules,
+  schedule,
+  people,
+  sync,
+  idempotency,
+  record,
+  clock,
+}: {
+  repository: LimitsRepository;
+  rules: Pick<RuleRepository, 'listIdsOfTeam'>;
+  schedule: Pick<RuleSchedule, 'planTeam'>;
+  people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
+  sync: Pick<Sync, 'writeVolatile'>;
+  idempotency: Idempotency;
+  record: RecordActivity;
+  clock: Clock;
+}) {
+  return {
+    async get({ actor, teamId }: { actor: Actor; teamId: string }): Promise<RuleLimitsDto> {
+      requireLimitsReader({ actor, teamId });
+      return presentRuleLimits(await repository.get(teamId));
+    },
+
+    /** Those who see rules of the team hear that these wait now, or no longer do. */
+    async update({
+      actor: asking,
+      teamId,
+      update,
+      key,
+    }: {
+      readonly actor: Actor;
+      readonly teamId: string;
+      readonly update: RuleLimitsUpdate;
+      readonly key: string | undefined;
+    }): Promise<RuleLimitsDto> {
+      requireLimitsEditor({ actor: asking, teamId, update });
+      return sync.writeVolatile({ kind: 'binomRule', teamId }, async (trx) => {
+        const result = await idempotency.runInTransaction({
+          trx,
+          userId: asking.userId,
+          key,
+          request: { name: 'updateRuleLimits', teamId, update },
+          act: async () => {
+            const actor = await readActor({ people, actor: asking, trx });
+            requireLimitsEditor({ actor, teamId, update });
+            const before = await repository.lock(teamId, trx);
+            const wasPaused = before.pausedAt !== null;
+            const { maxActsPerHour = before.maxActsPerHour, isPaused = wasPaused } = update;
+            const pausedAt = isPaused ? (before.pausedAt ?? clock.now()) : null;
+            const after = { teamId, maxActsPerHour, pausedAt };
+            await repository.update(after, trx);
+            if (wasPaused && !isPaused) {
+              await schedule.planTeam(teamId, trx);
+            }
+            const changes: ActivityChange[] = [
+              ...(maxActsPerHour === before.maxActsPerHour
+                ? []
+                : [
+                    {
+                      field: 'maxActsPerHour' as const,
+                      from: String(before.maxActsPerHour),
+                      to: String(maxActsPerHour),
+                    },
+                  ]),
+              ...(isPaused === wasPaused
+                ? []
+                : [{ field: 'areRulesPaused' as const, from: wasPaused, to: isPaused }]),
+            ];
+            if (changes.length > 0) {
+              await record({
+                trx,
+                actor,
+                teamId,
+                kind: 'rules',
+                action: 'updated',
+                subject: { type: 'rule_limits', id: teamId, name: null },
+                changes,
+              });
+            }
+            return presentRuleLimits(after);
+          },
+        });
+        const ids = update.isPaused === undefined ? [] : await rules.listIdsOfTeam(teamId, trx);
+        return { ids, result };
+      });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { OwnedByAccount } from '@ads-checker/shared/access/ad-users';
+import type { Actor } from '@ads-checker/shared/access/identity';
+import {
+  canChangeRuleLimits,
+  canManageRules,
+  canPauseRules,
+  canReadRuleLimits,
+  canReadRules,
+} from '@ads-checker/shared/access/rules';
+import type { RuleLimitsUpdate } from '@ads-checker/shared/contracts/rules';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
+import { requireActiveAccount } from '../identity/index.ts';
+
+interface Asked<T extends OwnedByAccount> {
+  readonly actor: Actor;
+  /** Undefined when there is none. */
+  readonly row: T | undefined;
+  readonly id: string;
+  readonly entity: 'Ad user' | 'Rule' | 'Rule run' | 'Rule template';
+}
+
+function denied(): AppError {
+  return new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+}
+
+/** Unreadable rows are reported as missing. */
+export function requireReadable<T extends OwnedByAccount>({ actor, row, id, entity }: Asked<T>): T {
+  requireActiveAccount(actor);
+  if (row === undefined || !canReadRules(actor, row)) {
+    throw entityNotFound(entity, id);
+  }
+  return row;
+}
+
+export function requireManageable<T extends OwnedByAccount>(asked: Asked<T>): T {
+  const row = requireReadable(asked);
+  if (!canManageRules(asked.actor, row)) {
+    throw denied();
+  }
+  return row;
+}
+
+export function requireLimitsReader({ actor, teamId }: { actor: Actor; teamId: string }): void {
+  requireActiveAccount(actor);
+  if (!canReadRuleLimits(actor, teamId)) {
+    throw entityNotFound('Team', teamId);
+  }
+}
+
+export function requireLimitsEditor({
+  actor,
+  teamId,
+  update,
+}: {
+  actor: Actor;
+  teamId: string;
+  update: RuleLimitsUpdate;
+}): void {
+  requireLimitsReader({ actor, teamId });
+  const mayPause = update.isPaused === undefined || canPauseRules(actor, teamId);
+  const mayLimit = update.maxActsPerHour === undefined || canChangeRuleLimits(actor, teamId);
+  if (!mayPause || !mayLimit) {
+    throw denied();
+  }
+}

@@ -1,0 +1,71 @@
+import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
+import type {
+  BinomRuleDto,
+  RuleLimitsDto,
+  RuleTemplateDto,
+} from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
+import { countRuleActs } from '@ads-checker/shared/domain/rules/act-counts';
+import type { Rule, RuleLimits, RuleRun, RuleTemplate } from './entities.ts';
+import type { RunObject } from './run-repository.ts';
+
+export function presentRule(rule: Rule): BinomRuleDto {
+  const { accountId: _account, teamId: _team, isShared: _shared, ...fields } = rule;
+  const { waitsFor } = fields;
+  return {
+    ...fields,
+    stoppedAt: fields.stoppedAt?.toISOString() ?? null,
+    lastExecutionTime: fields.lastExecutionTime?.toISOString() ?? null,
+    nextExecutionTime: waitsFor === null ? (fields.nextExecutionTime?.toISOString() ?? null) : null,
+    createdAt: fields.createdAt.toISOString(),
+    updatedAt: fields.updatedAt.toISOString(),
+  };
+}
+
+export function presentRuleTemplate({
+  createdAt,
+  updatedAt,
+  ...fields
+}: RuleTemplate): RuleTemplateDto {
+  return { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}
+
+export function presentRuleLimits({ pausedAt, ...limits }: RuleLimits): RuleLimitsDto {
+  return { ...limits, pausedAt: pausedAt?.toISOString() ?? null };
+}
+
+export function presentRun({ standingActs, ...run }: RuleRun): RuleRunDto {
+  return {
+    ...run,
+    ok: run.ok === true,
+    startedAt: run.startedAt.toISOString(),
+    completedAt: run.completedAt?.toISOString() ?? null,
+    undoneAt: run.undoneAt?.toISOString() ?? null,
+    counts: countRuleActs(run.results),
+    canUndo: run.completedAt !== null && standingActs > 0,
+  };
+}
+
+export function presentRunObject({ act, ...object }: RunObject): RuleObjectResult {
+  return { ...object, act: act && { ...act, at: act.at?.toISOString() ?? null } };
+}
+
+/** What a rule is called: by its own name, its template's, or its campaign's. */
+export function ruleName({
+  name,
+  templateName,
+  adCampaignName,
+}: Pick<Rule, 'name' | 'templateName' | 'adCampaignName'>): string | null {
+  return name ?? templateName ?? adCampaignName;
+}
+
+export function ruleSubject(rule: Rule): ActivityEntry['subject'] {
+  return { type: 'binom_rule', id: rule.id, name: ruleName(rule) };
+}
+
+export function ruleTemplateSubject({
+  id,
+  name,
+}: Pick<RuleTemplate, 'id' | 'name'>): ActivityEntry['subject'] {
+  return { type: 'binom_rule_template', id, name };
+}

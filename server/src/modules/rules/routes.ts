@@ -1,0 +1,86 @@
+import { ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
+import { ruleRoutes as r } from '@ads-checker/shared/contracts/rules';
+import { findRuleConflicts } from '@ads-checker/shared/domain/rules/conflicts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { requireListableAccount } from '../identity/index.ts';
+import type { LimitsService } from './limits-service.ts';
+import { presentRule, presentRuleTemplate, presentRun, presentRunObject } from './presenter.ts';
+import type { RuleService } from './rule-service.ts';
+import type { RunService } from './run-service.ts';
+import type { TemplateService } from './template-service.ts';
+
+export function registerRuleRoutes({
+  api,
+  rules,
+  templates,
+  limits,
+  runs,
+  findTeamId,
+}: {
+  api: ApiRouter;
+  rules: RuleService;
+  templates: TemplateService;
+  limits: LimitsService;
+  runs: RunService;
+  findTeamId: (accountId: string) => Promise<string | undefined>;
+}): void {
+  api.register(r.list, async ({ session: { actor }, params, query: { adCampaignId } }) => {
+    const found = await rules.listOfAdUser({ actor, ...params, adCampaignId });
+    const conflicts = findRuleConflicts(found).map(([one, other]) => ({
+      ruleIds: [one.id, other.id] as [string, string],
+    }));
+    return { data: { rules: found.map(presentRule), conflicts } };
+  });
+  api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+    data: { rules: await rules.create({ actor, ...params, ...body, key }) },
+  }));
+  api.register(r.update, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+    data: { rule: await rules.update({ actor, ...params, update: body, key }) },
+  }));
+  api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => ({
+    data: await rules.delete({ actor, ...params, key }),
+  }));
+
+  api.register(r.listTemplates, async ({ session: { actor }, params: { accountId } }) => {
+    const teamId = await findTeamId(accountId);
+    const account = requireListableAccount({ actor, accountId, teamId });
+    const found = await templates.listForAccount(account);
+    return { data: { templates: found.map(presentRuleTemplate) } };
+  });
+  api.register(
+    r.createTemplate,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { template: await templates.create({ actor, ...params, draft: body, key }) },
+    }),
+  );
+  api.register(
+    r.updateTemplate,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { template: await templates.update({ actor, ...params, update: body, key }) },
+    }),
+  );
+  api.register(r.deleteTemplate, async ({ session: { actor }, params, idempotencyKey: key }) => ({
+    data: await templates.delete({ actor, ...params, key }),
+  }));
+
+  api.register(r.getLimits, async ({ session: { actor }, params }) => ({
+    data: { limits: await limits.get({ actor, ...params }) },
+  }));
+  api.register(
+    r.updateLimits,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { limits: await limits.update({ actor, ...params, update: body, key }) },
+    }),
+  );
+
+  api.register(ruleRunRoutes.listRuns, async ({ session: { actor }, params, query }) => {
+    const { period, limit, offset } = query;
+    const { runs: found, total } = await runs.list({ actor, ...params, period, limit, offset });
+    return { data: found.map(presentRun), paging: { total, limit, offset } };
+  });
+  api.register(ruleRunRoutes.listRunObjects, async ({ session: { actor }, params, query }) => {
+    const { only, limit, offset } = query;
+    const { objects, total } = await runs.listObjects({ actor, ...params, only, limit, offset });
+    return { data: objects.map(presentRunObject), paging: { total, limit, offset } };
+  });
+}

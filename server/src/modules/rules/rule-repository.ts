@@ -1,0 +1,182 @@
+import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import { fitsBigint } from '../../platform/db/ids.ts';
+import type { Rule, RuleFields, RuleOwner } from './entities.ts';
+import { createRunRepository } from './run-repository.ts';
+import { selectColumns, TERM_COLUMNS, toColumns } from './terms.ts';
+
+const RULE_COLUMNS: Readonly<Record<keyof RuleFields, string>> = {
+  ...TERM_COLUMNS,
+  adAccountId: 'ad_account_id',
+  adCampaignId: 'ad_campaign_id',
+  adCampaignName: 'ad_campaign_name',
+  binomId: 'binom_id',
+  binomUserId: 'binom_user_id',
+  name: 'name',
+  templateName: 'template_name',
+  isEnabled: 'is_enabled',
+};
+const PLAN_COLUMNS = { nextExecutionTime: 'next_execution_time', stoppedAt: 'stopped_at' } as const;
+
+const SELECT = `select r.id, r.ad_user_id as "adUserId", u.account_id as "accountId",
+    a.team_id as "teamId", u.is_shared as "isShared", ${selectColumns(RULE_COLUMNS)},
+    ${selectColumns(PLAN_COLUMNS)}, r.in_progress as "inProgress",
+    r.last_execution_time as "lastExecutionTime",
+    case when not r.is_enabled then null
+      when l.paused_at is not null then 'paused_by_team'
+      when u.status <> 'active' then 'profile_inactive'
+      when p."check" ->> 'isPassed' = 'false' then 'proxy_down'
+    end as "waitsFor",
+    run.id as "lastRunId", run.ok as "lastRunOk", run.description as "lastRunDescription",
+    r.created_at as "createdAt", r.updated_at as "updatedAt"
+  from binom_rules r
+  join ad_users u on u.id = r.ad_user_id
+  join accounts a on a.id = u.account_id
+  left join proxies p on p.id = u.proxy_id
+  left join binom_rule_limits l on l.team_id = a.team_id
+  left join lateral (
+    select id, ok, description from binom_rule_runs
+    where rule_id = r.id and completed_at is not null
+    order by started_at desc, id desc limit 1
+  ) run on true`;
+
+type RuleRow = Omit<Rule, 'lastRun'> & {
+  readonly lastRunId: string | null;
+  readonly lastRunOk: boolean | null;
+  readonly lastRunDescription: string | null;
+};
+type Plan = Partial<Pick<Rule, keyof typeof PLAN_COLUMNS>>;
+
+export type RuleRepository = ReturnType<typeof createRuleRepository>;
+
+export function createRuleRepository({ db }: { db: Database }) {
+  const runs = createRunRepository({ db });
+
+  const select = async (
+    where: string,
+    values: readonly (string | readonly string[])[],
+    trx?: Transaction,
+  ): Promise<Rule[]> => {
+    const { rows } = await (trx ?? db).raw<{ rows: RuleRow[] }>(
+      `${SELECT} where ${where} order by r.created_at, r.id`,
+      values as (string | string[])[],
+    );
+    const countsOf = await runs.countActs(
+      rows.flatMap(({ lastRunId }) => (lastRunId === null ? [] : [lastRunId])),
+      trx,
+    );
+    return rows.map(({ lastRunId: id, lastRunOk, lastRunDescription: description, ...row }) => ({
+      ...row,
+      lastRun:
+        id === null ? null : { id, ok: lastRunOk === true, description, counts: countsOf(id) },
+    }));
+  };
+
+  const findOwner = async (
+    from: string,
+    column: string,
+    id: string,
+    trx?: Transaction,
+  ): Promise<RuleOwner | undefined> => {
+    if (!fitsBigint(id)) {
+      return undefined;
+    }
+    const { rows } = await (trx ?? db).raw<{ rows: RuleOwner[] }>(
+      `select u.id as "adUserId", u.account_id as "accountId", a.team_id as "teamId",
+         u.is_shared as "isShared"
+       ${from} join accounts a on a.id = u.account_id where ${column} = ?`,
+      [id],
+    );
+    return rows[0];
+  };
+
+  return {
+    find: async (id: string, trx?: Transaction): Promise<Rule | undefined> =>
+      fitsBigint(id) ? (await select('r.id = ?', [id], trx))[0] : undefined,
+
+    listByIds: (ids: readonly string[], trx?: Transaction) =>
+      select('r.id = any(?::bigint[])', [ids.filter(fitsBigint)], trx),
+
+    listOfAdUser: (
+      { adUserId, adCampaignId }: { adUserId: string; adCampaignId?: string | undefined },
+      trx?: Transaction,
+    ) =>
+      adCampaignId === undefined
+        ? select('r.ad_user_id = ?', [adUserId], trx)
+        : select('r.ad_user_id = ? and r.ad_campaign_id = ?', [adUserId, adCampaignId], trx),
+
+    listOfTracker: (binomId: string, trx?: Transaction) => select('r.binom_id = ?', [binomId], trx),
+
+    async listIdsOfAdUser(adUserId: string, trx: Transaction): Promise<string[]> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        'select id from binom_rules where ad_user_id = ?',
+        [adUserId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async listIdsOfTeam(teamId: string, trx: Transaction): Promise<string[]> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `select r.id from binom_rules r join ad_users u on u.id = r.ad_user_id
+         join accounts a on a.id = u.account_id where a.team_id = ?`,
+        [teamId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** A profile as far as access to its rules needs it. */
+    findOwner: (adUserId: string, trx?: Transaction) =>
+      findOwner('from ad_users u', 'u.id', adUserId, trx),
+
+    /** The profile of a rule, likewise. */
+    findOwnerOf: (ruleId: string) =>
+      findOwner('from binom_rules r join ad_users u on u.id = r.ad_user_id', 'r.id', ruleId),
+
+    async countInTeam(teamId: string, trx: Transaction): Promise<number> {
+      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+        `select count(*)::integer as count from binom_rules r
+         join ad_users u on u.id = r.ad_user_id join accounts a on a.id = u.account_id
+         where a.team_id = ?`,
+        [teamId],
+      );
+      return oneRow(rows).count;
+    },
+
+    /** @returns their ids in order; undefined when one is taken, and the transaction must be given up */
+    async create(
+      rules: readonly (RuleFields &
+        Plan & { readonly adUserId: string; readonly id: string | undefined })[],
+      trx: Transaction,
+    ): Promise<string[] | undefined> {
+      const rows = await trx('binom_rules')
+        .insert(
+          rules.map(({ id, adUserId, ...fields }) => ({
+            ...(id === undefined ? {} : { id }),
+            ad_user_id: adUserId,
+            ...toColumns(fields, { ...RULE_COLUMNS, ...PLAN_COLUMNS }),
+          })),
+        )
+        .onConflict('id')
+        .ignore()
+        .returning<{ id: string }[]>('id');
+      return rows.length === rules.length ? rows.map(({ id }) => id) : undefined;
+    },
+
+    async update(
+      { id, ...fields }: Partial<RuleFields> & Plan & { readonly id: string },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('binom_rules')
+        .where({ id })
+        .update({
+          ...toColumns(fields, { ...RULE_COLUMNS, ...PLAN_COLUMNS }),
+          updated_at: trx.fn.now(),
+        });
+    },
+
+    async delete(ids: readonly string[], trx: Transaction): Promise<void> {
+      await trx('binom_rules')
+        .whereIn('id', [...ids])
+        .delete();
+    },
+  };
+}

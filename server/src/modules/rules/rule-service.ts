@@ -1,0 +1,264 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
+import type { BinomRuleDto } from '@ads-checker/shared/contracts/rule-entities';
+import type { BinomRuleUpdate, NewBinomRule } from '@ads-checker/shared/contracts/rules';
+import { AppError } from '@ads-checker/shared/errors';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { invalidInput } from '../../platform/http/validation.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { type IdentityRepository, readActor } from '../identity/index.ts';
+import type { Rule, RuleFields } from './entities.ts';
+import { changesBetween, changesOfNew } from './facts-of-change.ts';
+import { requireManageable, requireReadable } from './policy.ts';
+import { presentRule, ruleSubject } from './presenter.ts';
+import type { RuleRepository } from './rule-repository.ts';
+import type { RuleSchedule } from './schedule-repository.ts';
+import { createTeamTrackers, type FindTracker } from './tracker-checks.ts';
+
+interface RuleCommand {
+  readonly actor: Actor;
+  readonly ruleId: string;
+  readonly key: string | undefined;
+}
+
+export type RuleService = ReturnType<typeof createRuleService>;
+
+/** Rules of profiles: who manages a profile manages its rules. */
+export function createRuleService({
+  repository,
+  schedule,
+  findTracker,
+  people,
+  sync,
+  idempotency,
+  requireRoom,
+  record,
+  clock,
+}: {
+  repository: RuleRepository;
+  schedule: Pick<RuleSchedule, 'plan'>;
+  findTracker: FindTracker;
+  people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
+  sync: Pick<Sync, 'write'>;
+  idempotency: Idempotency;
+  requireRoom: RequireRoom;
+  record: RecordActivity;
+  clock: Clock;
+}) {
+  const touch = (scope: WriteScope, ids: readonly string[]): void =>
+    scope.touch({ collection: 'binomRules', docIds: ids });
+
+  const getAll = async (ids: readonly string[], trx: Transaction): Promise<Rule[]> => {
+    const byId = new Map((await repository.listByIds(ids, trx)).map((rule) => [rule.id, rule]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+
+  const recordChange = (
+    { actor, rule, trx }: { actor: Actor; rule: Rule; trx: Transaction },
+    act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'> & {
+      readonly subject?: ActivityEntry['subject'];
+    },
+  ): Promise<void> =>
+    record({
+      trx,
+      actor,
+      teamId: rule.teamId,
+      kind: 'rules',
+      subject: ruleSubject(rule),
+      ...act,
+    });
+
+  /** A rule that is switched on is due at once; one that is off has no next run. */
+  const planOf = ({ isEnabled }: { readonly isEnabled: boolean }) => ({
+    nextExecutionTime: isEnabled ? clock.now() : null,
+    stoppedAt: null,
+  });
+
+  /** After an interval that was changed the next run follows the last one by the new one. */
+  const planAfter = (before: Rule, update: BinomRuleUpdate) => {
+    const { isEnabled = before.isEnabled, checkIntervalInSeconds: interval } = update;
+    if (isEnabled !== before.isEnabled) {
+      return planOf({ isEnabled });
+    }
+    if (!isEnabled || interval === undefined || interval === before.checkIntervalInSeconds) {
+      return {};
+    }
+    const now = clock.now().getTime();
+    const nextMs = (before.lastExecutionTime?.getTime() ?? now) + interval * 1_000;
+    return { nextExecutionTime: new Date(Math.max(now, nextMs)) };
+  };
+
+  const withRule = async <T>(
+    { actor: asking, ruleId, key, request }: RuleCommand & { readonly request: object },
+    work: (locked: { rule: Rule; scope: WriteScope; actor: Actor }) => Promise<T>,
+  ): Promise<T> => {
+    const known = await repository.find(ruleId);
+    return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
+      idempotency.runInTransaction({
+        trx: scope.trx,
+        userId: asking.userId,
+        key,
+        request: { ...request, ruleId },
+        act: async () => {
+          const actor = await readActor({ people, actor: asking, trx: scope.trx });
+          const row = known === undefined ? undefined : await repository.find(ruleId, scope.trx);
+          return work({
+            rule: requireManageable({ actor, row, id: ruleId, entity: 'Rule' }),
+            scope,
+            actor,
+          });
+        },
+      }),
+    );
+  };
+
+  return {
+    async listOfAdUser({
+      actor,
+      adUserId,
+      adCampaignId,
+    }: {
+      readonly actor: Actor;
+      readonly adUserId: string;
+      readonly adCampaignId: string | undefined;
+    }): Promise<Rule[]> {
+      const row = await repository.findOwner(adUserId);
+      requireReadable({ actor, row, id: adUserId, entity: 'Ad user' });
+      return repository.listOfAdUser({ adUserId, adCampaignId });
+    },
+
+    /** @throws NotFoundError when the actor may not see the rule. */
+    async getReadable({ actor, ruleId }: { actor: Actor; ruleId: string }): Promise<Rule> {
+      const row = await repository.find(ruleId);
+      return requireReadable({ actor, row, id: ruleId, entity: 'Rule' });
+    },
+
+    /**
+     * Adds rules, all of them or none. @throws ValidationError naming the field of a rule whose
+     * tracker is not of the team or lacks a column, AlreadyExistsError when an id is taken,
+     * FailedPreconditionError when the team has no room.
+     */
+    async create({
+      actor: asking,
+      adUserId,
+      rules,
+      key,
+    }: {
+      readonly actor: Actor;
+      readonly adUserId: string;
+      readonly rules: readonly NewBinomRule[];
+      readonly key: string | undefined;
+    }): Promise<BinomRuleDto[]> {
+      const known = await repository.findOwner(adUserId);
+      return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId: asking.userId,
+          key,
+          request: { name: 'createBinomRules', adUserId, rules },
+          act: async () => {
+            const { trx } = scope;
+            const actor = await readActor({ people, actor: asking, trx });
+            const row = known === undefined ? undefined : await repository.findOwner(adUserId, trx);
+            const { teamId } = requireManageable({ actor, row, id: adUserId, entity: 'Ad user' });
+            const trackers = createTeamTrackers({ findTracker, teamId, trx });
+            for (const [index, rule] of rules.entries()) {
+              await trackers.require(rule, `body.rules.${index}`);
+            }
+            await requireRoom(
+              'rules',
+              async () => (await repository.countInTeam(teamId, trx)) + rules.length - 1,
+            );
+            const ids = await repository.create(
+              rules.map(({ id, ...fields }) => ({ ...fields, ...planOf(fields), id, adUserId })),
+              trx,
+            );
+            if (ids === undefined) {
+              throw new AppError('AlreadyExistsError', 'This ID is already used.');
+            }
+            await schedule.plan({ adUserId }, trx);
+            touch(scope, ids);
+            const created = await getAll(ids, trx);
+            const [first] = created;
+            if (first !== undefined) {
+              const trackerName = (await trackers.find(first.binomId))?.name;
+              await recordChange(
+                { actor, rule: first, trx },
+                {
+                  action: 'created',
+                  changes: changesOfNew({ ...first, trackerName }),
+                  ...(created.length === 1
+                    ? {}
+                    : {
+                        subject: {
+                          type: 'binom_rules',
+                          id: first.id,
+                          name: String(created.length),
+                        },
+                      }),
+                },
+              );
+            }
+            return created.map(presentRule);
+          },
+        }),
+      );
+    },
+
+    /** @throws ValidationError naming a field as {@link create} does. */
+    update: ({
+      update,
+      ...command
+    }: RuleCommand & { readonly update: BinomRuleUpdate }): Promise<BinomRuleDto> =>
+      withRule(
+        { ...command, request: { name: 'updateBinomRule', update } },
+        async ({ rule: before, scope, actor }) => {
+          const { trx } = scope;
+          const { teamId } = before;
+          const trackers = createTeamTrackers({ findTracker, teamId, trx });
+          const { binomId = before.binomId, conditions = before.conditions } = update;
+          if (binomId !== before.binomId && update.binomUserId === undefined) {
+            throw invalidInput([{ field: 'body.binomUserId', message: 'is required' }]);
+          }
+          const tracker =
+            update.binomId === undefined && update.conditions === undefined
+              ? await trackers.find(binomId)
+              : await trackers.require({ binomId, conditions }, 'body');
+          const fields = update as Partial<RuleFields>;
+          await repository.update({ id: before.id, ...fields, ...planAfter(before, update) }, trx);
+          await schedule.plan({ adUserId: before.adUserId }, trx);
+          touch(scope, [before.id]);
+          const [rule = before] = await getAll([before.id], trx);
+          if (rule.isEnabled !== before.isEnabled) {
+            const action = rule.isEnabled ? 'turned_on' : 'turned_off';
+            await recordChange({ actor, rule, trx }, { action, changes: [] });
+          }
+          const formerTracker = await trackers.find(before.binomId);
+          const changes = changesBetween(
+            { ...before, trackerName: formerTracker?.name },
+            { ...rule, trackerName: tracker?.name },
+          );
+          if (changes.length > 0) {
+            await recordChange({ actor, rule, trx }, { action: 'updated', changes });
+          }
+          return presentRule(rule);
+        },
+      ),
+
+    delete: (command: RuleCommand): Promise<null> =>
+      withRule(
+        { ...command, request: { name: 'deleteBinomRule' } },
+        async ({ rule, scope, actor }) => {
+          await repository.delete([rule.id], scope.trx);
+          touch(scope, [rule.id]);
+          await recordChange({ actor, rule, trx: scope.trx }, { action: 'deleted', changes: [] });
+          return null;
+        },
+      ),
+  };
+}

@@ -1,0 +1,261 @@
+import type { RuleActCounts } from '@ads-checker/shared/contracts/rule-entities';
+import {
+  RULE_PERIOD_MINUTES,
+  type RuleObjectResult,
+  type RulePeriod,
+  type RuleRunDto,
+} from '@ads-checker/shared/contracts/rule-runs';
+import { sumRuleActs } from '@ads-checker/shared/domain/rules/act-counts';
+import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
+import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import { fitsBigint } from '../../platform/db/ids.ts';
+import { toJsonColumn } from '../../platform/db/json.ts';
+import type { RuleRun } from './entities.ts';
+
+const RUN = `r.id, r.rule_id as "ruleId", r.trigger, r.ok, r.description,
+  r.started_at as "startedAt", r.completed_at as "completedAt", r.figures,
+  r.undone_at as "undoneAt"`;
+
+/** What the objects of a run add up to; an undone act was a success. */
+const SUMS = `select
+    coalesce(jsonb_agg(object_id order by position) filter (where is_evaluated), '[]') as "processedIds",
+    coalesce(jsonb_agg(
+      jsonb_build_object('ok', act_state <> 'failed', 'action', act_action, 'objectId', object_id)
+      order by position
+    ) filter (where act_state in ('done', 'undone', 'failed')), '[]') as results,
+    count(*) filter (where act_state = 'skipped' or evaluation_skipped is not null)::integer as "skippedCount",
+    count(*) filter (where act_state = 'failed')::integer as "failedCount",
+    count(*) filter (where act_state = 'done')::integer as "standingActs"
+  from binom_rule_run_objects where run_id = r.id`;
+
+/** Conditions of the rows that `only` asks for. */
+const ONLY = {
+  acted: `act_state in ('done', 'undone', 'failed', 'waiting', 'sending')`,
+  skipped: `(act_state = 'skipped' or evaluation_skipped is not null)`,
+  failed: `act_state = 'failed'`,
+} as const;
+
+export type RunObject = Omit<RuleObjectResult, 'act'> & {
+  readonly act:
+    | (Omit<NonNullable<RuleObjectResult['act']>, 'at' | 'state'> & {
+        readonly state: Exclude<NonNullable<RuleObjectResult['act']>['state'], 'would_act'>;
+        readonly at: Date | null;
+      })
+    | null;
+};
+
+interface ObjectRow {
+  object_id: string;
+  level: RunObject['level'];
+  name: string | null;
+  status_before: string | null;
+  is_evaluated: boolean;
+  evaluation: NonNullable<RunObject['evaluation']>['result'];
+  evaluation_skipped: NonNullable<RunObject['evaluation']>['skipped'];
+  evaluation_action: NonNullable<RunObject['evaluation']>['action'];
+  act_action: NonNullable<RunObject['act']>['action'] | null;
+  act_asked_by: string[] | null;
+  act_skipped: NonNullable<RunObject['act']>['skipped'];
+  act_state: NonNullable<RunObject['act']>['state'] | null;
+  act_error: NonNullable<RunObject['act']>['error'];
+  acted_at: Date | null;
+}
+
+function toObject(row: ObjectRow): RunObject {
+  const { act_action: action, act_state: state } = row;
+  return {
+    objectId: row.object_id,
+    level: row.level,
+    name: row.name,
+    status: row.status_before,
+    evaluation: row.is_evaluated
+      ? {
+          result: row.evaluation,
+          skipped: row.evaluation_skipped,
+          action: row.evaluation_action,
+        }
+      : null,
+    act:
+      action === null || state === null
+        ? null
+        : {
+            action,
+            state,
+            askedBy: row.act_asked_by ?? [],
+            skipped: row.act_skipped,
+            error: row.act_error,
+            at: row.acted_at,
+          },
+  };
+}
+
+function toObjectRow(runId: string, object: RunObject, position: number): object {
+  const { evaluation, act } = object;
+  return {
+    run_id: runId,
+    position,
+    object_id: object.objectId,
+    level: object.level,
+    name: object.name,
+    status_before: object.status,
+    is_evaluated: evaluation !== null,
+    evaluation: toJsonColumn(evaluation?.result),
+    evaluation_skipped: evaluation?.skipped ?? null,
+    evaluation_action: evaluation?.action ?? null,
+    act_action: act?.action ?? null,
+    act_state: act?.state ?? null,
+    act_asked_by: act === null ? null : [...act.askedBy],
+    act_skipped: act?.skipped ?? null,
+    act_error: toJsonColumn(act?.error),
+    acted_at: act?.at ?? null,
+  };
+}
+
+export type RunRepository = ReturnType<typeof createRunRepository>;
+
+/** Runs of rules with the objects of each. */
+export function createRunRepository({ db }: { db: Database }) {
+  /** The latest first. @param runs SQL of the runs to tell of */
+  const select = async (
+    runs: string,
+    values: Readonly<Record<string, string | number | Date | readonly string[]>>,
+    trx?: Transaction,
+  ): Promise<RuleRun[]> => {
+    const { rows } = await (trx ?? db).raw<{ rows: RuleRun[] }>(
+      `select ${RUN}, sums.* from (${runs}) r cross join lateral (${SUMS}) sums
+       order by r.started_at desc, r.id desc`,
+      values as Record<string, string>,
+    );
+    return rows;
+  };
+  const listByIds = async (ids: readonly string[], trx?: Transaction): Promise<RuleRun[]> =>
+    ids.length === 0
+      ? []
+      : select(
+          'select * from binom_rule_runs where id = any(cast(:ids as bigint[]))',
+          { ids },
+          trx,
+        );
+
+  return {
+    listByIds,
+
+    /** What each of these runs did. */
+    async countActs(
+      ids: readonly string[],
+      trx?: Transaction,
+    ): Promise<(id: string) => RuleActCounts> {
+      const { rows } =
+        ids.length === 0
+          ? { rows: [] }
+          : await (trx ?? db).raw<{
+              rows: { runId: string; action: RuleAction; count: number }[];
+            }>(
+              `select run_id as "runId", act_action as action, count(*)::integer as count
+               from binom_rule_run_objects
+               where run_id = any(?::bigint[]) and act_state in ('done', 'undone')
+               group by run_id, act_action`,
+              [[...ids]],
+            );
+      const byRun = Map.groupBy(rows, ({ runId }) => runId);
+      return (id) => sumRuleActs(byRun.get(id) ?? []);
+    },
+
+    find: async (id: string, trx?: Transaction): Promise<RuleRun | undefined> =>
+      fitsBigint(id) ? (await listByIds([id], trx))[0] : undefined,
+
+    /** The latest first. */
+    async list({
+      ruleId,
+      period,
+      now,
+      limit,
+      offset,
+    }: {
+      ruleId: string;
+      period: RulePeriod | undefined;
+      now: Date;
+      limit: number;
+      offset: number;
+    }): Promise<{ runs: RuleRun[]; total: number }> {
+      const minutes = period === undefined ? 0 : RULE_PERIOD_MINUTES[period];
+      const since = new Date(now.getTime() - minutes * 60_000);
+      const where = `rule_id = :ruleId ${period === undefined ? '' : 'and started_at >= :since'}`;
+      const [runs, counted] = await Promise.all([
+        select(
+          `select * from binom_rule_runs where ${where}
+           order by started_at desc, id desc limit :limit offset :offset`,
+          { ruleId, since, limit, offset },
+        ),
+        db.raw<{ rows: { total: number }[] }>(
+          `select count(*)::integer as total from binom_rule_runs where ${where}`,
+          { ruleId, since },
+        ),
+      ]);
+      return { runs, total: oneRow(counted.rows).total };
+    },
+
+    /** In the order of the run. */
+    async listObjects({
+      runId,
+      only,
+      limit,
+      offset,
+    }: {
+      runId: string;
+      only: keyof typeof ONLY | undefined;
+      limit: number;
+      offset: number;
+    }): Promise<{ objects: RunObject[]; total: number }> {
+      const where = `run_id = :runId ${only === undefined ? '' : `and ${ONLY[only]}`}`;
+      const [page, counted] = await Promise.all([
+        db.raw<{ rows: ObjectRow[] }>(
+          `select * from binom_rule_run_objects where ${where}
+           order by position limit :limit offset :offset`,
+          { runId, limit, offset },
+        ),
+        db.raw<{ rows: { total: number }[] }>(
+          `select count(*)::integer as total from binom_rule_run_objects where ${where}`,
+          { runId },
+        ),
+      ]);
+      return { objects: page.rows.map(toObject), total: oneRow(counted.rows).total };
+    },
+
+    /** Begins a run. @returns its id */
+    async create(
+      run: { ruleId: string; trigger: RuleRunDto['trigger']; startedAt: Date },
+      trx: Transaction,
+    ): Promise<string> {
+      const rows = await trx('binom_rule_runs')
+        .insert({ rule_id: run.ruleId, trigger: run.trigger, started_at: run.startedAt })
+        .returning<{ id: string }[]>('id');
+      return oneRow(rows).id;
+    },
+
+    async addObjects(
+      { runId, objects }: { runId: string; objects: readonly RunObject[] },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.batchInsert(
+        'binom_rule_run_objects',
+        objects.map((object, position) => toObjectRow(runId, object, position)),
+        500,
+      );
+    },
+
+    async complete(
+      { id, ...end }: Pick<RuleRun, 'id' | 'ok' | 'description' | 'completedAt' | 'figures'>,
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('binom_rule_runs')
+        .where({ id })
+        .update({
+          ok: end.ok,
+          description: end.description,
+          completed_at: end.completedAt,
+          figures: toJsonColumn(end.figures),
+        });
+    },
+  };
+}

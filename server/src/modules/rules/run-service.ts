@@ -1,0 +1,60 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { RulePeriod } from '@ads-checker/shared/contracts/rule-runs';
+import { entityNotFound } from '@ads-checker/shared/errors';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { RuleRun } from './entities.ts';
+import { requireReadable } from './policy.ts';
+import type { RuleRepository } from './rule-repository.ts';
+import type { RunObject, RunRepository } from './run-repository.ts';
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export type RunService = ReturnType<typeof createRunService>;
+
+/** The log of what rules did, for whoever sees their profile. */
+export function createRunService({
+  repository,
+  rules,
+  clock,
+}: {
+  repository: RunRepository;
+  rules: Pick<RuleRepository, 'findOwnerOf'>;
+  clock: Clock;
+}) {
+  return {
+    async list({
+      actor,
+      ruleId,
+      ...asked
+    }: Page & {
+      readonly actor: Actor;
+      readonly ruleId: string;
+      readonly period: RulePeriod | undefined;
+    }): Promise<{ runs: RuleRun[]; total: number }> {
+      const row = await rules.findOwnerOf(ruleId);
+      requireReadable({ actor, row, id: ruleId, entity: 'Rule' });
+      return repository.list({ ruleId, now: clock.now(), ...asked });
+    },
+
+    async listObjects({
+      actor,
+      runId,
+      ...asked
+    }: Page & {
+      readonly actor: Actor;
+      readonly runId: string;
+      readonly only: Parameters<RunRepository['listObjects']>[0]['only'];
+    }): Promise<{ objects: RunObject[]; total: number }> {
+      const run = await repository.find(runId);
+      const row = run === undefined ? undefined : await rules.findOwnerOf(run.ruleId);
+      requireReadable({ actor, row, id: runId, entity: 'Rule run' });
+      if (run === undefined) {
+        throw entityNotFound('Rule run', runId);
+      }
+      return repository.listObjects({ runId: run.id, ...asked });
+    },
+  };
+}

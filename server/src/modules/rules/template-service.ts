@@ -1,0 +1,204 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import { docIdOf } from '@ads-checker/shared/collections/index';
+import type { RuleTemplateDto } from '@ads-checker/shared/contracts/rule-entities';
+import type { NewRuleTemplate, RuleTemplateUpdate } from '@ads-checker/shared/contracts/rules';
+import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import type { Transaction } from '../../platform/db/database.ts';
+import { invalidInput } from '../../platform/http/validation.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { type IdentityRepository, readActor, requireOwnerAccount } from '../identity/index.ts';
+import type { RuleTemplate, RuleTemplateFields } from './entities.ts';
+import { changesBetween, changesOfNew } from './facts-of-change.ts';
+import { requireManageable } from './policy.ts';
+import { presentRuleTemplate, ruleTemplateSubject } from './presenter.ts';
+import type { TemplateRepository } from './template-repository.ts';
+import { createTeamTrackers, type FindTracker } from './tracker-checks.ts';
+
+interface TemplateCommand {
+  readonly actor: Actor;
+  readonly templateId: string;
+  readonly key: string | undefined;
+}
+
+export type TemplateService = ReturnType<typeof createTemplateService>;
+
+/** Rule templates of accounts, shared with the team or not. Rules made from one do not depend on it. */
+export function createTemplateService({
+  repository,
+  findTracker,
+  people,
+  sync,
+  idempotency,
+  requireRoom,
+  record,
+}: {
+  repository: TemplateRepository;
+  findTracker: FindTracker;
+  people: IdentityRepository;
+  sync: Pick<Sync, 'write'>;
+  idempotency: Idempotency;
+  requireRoom: RequireRoom;
+  record: RecordActivity;
+}) {
+  const touch = (scope: WriteScope, id: string): void =>
+    scope.touch({ collection: 'records', docIds: [docIdOf('ruleTemplate', id)] });
+
+  const get = async (id: string, trx: Transaction): Promise<RuleTemplate> => {
+    const template = await repository.find(id, trx);
+    if (template === undefined) {
+      throw entityNotFound('Rule template', id);
+    }
+    return template;
+  };
+
+  const recordChange = (
+    { actor, template, trx }: { actor: Actor; template: RuleTemplate; trx: Transaction },
+    act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
+  ): Promise<void> =>
+    record({
+      trx,
+      actor,
+      teamId: template.teamId,
+      kind: 'rules',
+      subject: ruleTemplateSubject(template),
+      ...act,
+    });
+
+  /** A template may leave the tracker open, which is then chosen with its user. */
+  const requireTracker = async (
+    { binomId, binomUserId, conditions }: RuleTemplateFields,
+    place: { teamId: string; trx: Transaction },
+  ): Promise<string | undefined> => {
+    if (binomId === null) {
+      return undefined;
+    }
+    if (binomUserId === null) {
+      throw invalidInput([{ field: 'body.binomUserId', message: 'is required' }]);
+    }
+    const trackers = createTeamTrackers({ findTracker, ...place });
+    return (await trackers.require({ binomId, conditions }, 'body')).name;
+  };
+
+  const withTemplate = async <T>(
+    { actor: asking, templateId, key, request }: TemplateCommand & { readonly request: object },
+    work: (locked: { template: RuleTemplate; scope: WriteScope; actor: Actor }) => Promise<T>,
+  ): Promise<T> => {
+    const known = await repository.find(templateId);
+    return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
+      idempotency.runInTransaction({
+        trx: scope.trx,
+        userId: asking.userId,
+        key,
+        request: { ...request, templateId },
+        act: async () => {
+          const actor = await readActor({ people, actor: asking, trx: scope.trx });
+          const row =
+            known === undefined ? undefined : await repository.find(templateId, scope.trx);
+          return work({
+            template: requireManageable({ actor, row, id: templateId, entity: 'Rule template' }),
+            scope,
+            actor,
+          });
+        },
+      }),
+    );
+  };
+
+  return {
+    listForAccount: repository.listForAccount,
+
+    /** @throws AlreadyExistsError when its id is taken, FailedPreconditionError when the team has no room. */
+    async create({
+      actor: asking,
+      accountId,
+      draft,
+      key,
+    }: {
+      readonly actor: Actor;
+      readonly accountId: string;
+      readonly draft: NewRuleTemplate;
+      readonly key: string | undefined;
+    }): Promise<RuleTemplateDto> {
+      const teamId = (await people.findAccount(accountId))?.teamId;
+      return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId: asking.userId,
+          key,
+          request: { name: 'createRuleTemplate', accountId, draft },
+          act: async () => {
+            const { trx } = scope;
+            const actor = await readActor({ people, actor: asking, trx });
+            const owner = await people.findAccount(accountId, trx);
+            const place = requireOwnerAccount({ actor, accountId, teamId: owner?.teamId });
+            const { id: drawn, ...fields } = draft;
+            const trackerName = await requireTracker(fields, { teamId: place.teamId, trx });
+            await requireRoom('rule templates', () => repository.countInTeamOf(accountId, trx));
+            const id = await repository.create({ ...fields, id: drawn, accountId }, trx);
+            if (id === undefined) {
+              throw new AppError('AlreadyExistsError', 'This ID is already used.');
+            }
+            touch(scope, id);
+            const template = await get(id, trx);
+            const changes = changesOfNew({ ...template, trackerName });
+            await recordChange({ actor, template, trx }, { action: 'created', changes });
+            return presentRuleTemplate(template);
+          },
+        }),
+      );
+    },
+
+    update: ({
+      update,
+      ...command
+    }: TemplateCommand & { readonly update: RuleTemplateUpdate }): Promise<RuleTemplateDto> =>
+      withTemplate(
+        { ...command, request: { name: 'updateRuleTemplate', update } },
+        async ({ template: before, scope, actor }) => {
+          const { trx } = scope;
+          const { id, teamId } = before;
+          const fields = update as Partial<RuleTemplateFields>;
+          const wanted = { ...before, ...fields };
+          const trackerName = await requireTracker(wanted, { teamId, trx });
+          await repository.update(
+            { id, ...fields, ...(wanted.binomId === null ? { binomUserId: null } : {}) },
+            trx,
+          );
+          touch(scope, id);
+          const template = await get(id, trx);
+          if (template.isShared !== before.isShared) {
+            const action = template.isShared ? 'shared' : 'unshared';
+            await recordChange({ actor, template, trx }, { action, changes: [] });
+          }
+          const former =
+            before.binomId === null ? undefined : (await findTracker(before.binomId, trx))?.name;
+          const changes = changesBetween(
+            { ...before, trackerName: former },
+            { ...template, trackerName },
+          );
+          if (changes.length > 0) {
+            await recordChange({ actor, template, trx }, { action: 'updated', changes });
+          }
+          return presentRuleTemplate(template);
+        },
+      ),
+
+    delete: (command: TemplateCommand): Promise<null> =>
+      withTemplate(
+        { ...command, request: { name: 'deleteRuleTemplate' } },
+        async ({ template, scope, actor }) => {
+          await repository.delete(template.id, scope.trx);
+          touch(scope, template.id);
+          await recordChange(
+            { actor, template, trx: scope.trx },
+            { action: 'deleted', changes: [] },
+          );
+          return null;
+        },
+      ),
+  };
+}

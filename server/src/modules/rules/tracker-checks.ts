@@ -1,0 +1,63 @@
+import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import { findMissingColumns } from '@ads-checker/shared/domain/rules/columns';
+import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import type { Transaction } from '../../platform/db/database.ts';
+import { invalidInput } from '../../platform/http/validation.ts';
+
+export interface RuleTracker {
+  readonly teamId: string;
+  readonly name: string;
+  readonly version: TrackerVersion;
+}
+
+export type FindTracker = (binomId: string, trx: Transaction) => Promise<RuleTracker | undefined>;
+
+/** Finds trackers of one team; each is read once. */
+export function createTeamTrackers({
+  findTracker,
+  teamId,
+  trx,
+}: {
+  findTracker: FindTracker;
+  teamId: string;
+  trx: Transaction;
+}) {
+  const known = new Map<string, RuleTracker | undefined>();
+  const find = async (binomId: string): Promise<RuleTracker | undefined> => {
+    if (!known.has(binomId)) {
+      const tracker = await findTracker(binomId, trx);
+      known.set(binomId, tracker?.teamId === teamId ? tracker : undefined);
+    }
+    return known.get(binomId);
+  };
+
+  return {
+    find,
+
+    /**
+     * The tracker of a rule or template, which must be of the team and have the columns of the
+     * conditions. @throws ValidationError naming the field, below `at` of the body.
+     */
+    async require(
+      { binomId, conditions }: { binomId: string; conditions: RuleGroup },
+      at: string,
+    ): Promise<RuleTracker> {
+      const tracker = await find(binomId);
+      if (tracker === undefined) {
+        throw invalidInput([
+          { field: `${at}.binomId`, message: 'must be a tracker of the profile’s team' },
+        ]);
+      }
+      const missing = findMissingColumns(conditions, tracker.version);
+      if (missing.length > 0) {
+        throw invalidInput(
+          missing.map((path) => ({
+            field: `${at}.conditions.${path}`,
+            message: 'must be a column that this tracker has',
+          })),
+        );
+      }
+      return tracker;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { TrafficSourceSetting } from '@ads-checker/shared/contracts/tracker-entities';
+import type { TrackerTokenField } from '@ads-checker/shared/domain/trackers';
+import type { TrackerReportQuery } from '../../gateways/trackers/port.ts';
+
+export interface TokenGroups<C> {
+  /** For a report of the tracker: campaigns by the token that carries the id. */
+  readonly groups: TrackerReportQuery['groups'];
+  readonly tokenIdOf: ReadonlyMap<string, string>;
+  /** Campaigns of a traffic source without such a token in the settings, or of an unknown source. */
+  readonly unassigned: readonly C[];
+}
+
+/**
+ * Divides campaigns of a tracker by the token that carries an id of the ad network, as the tracker's
+ * settings name it for each traffic source. A campaign whose source the tracker does not tell is
+ * taken along only when all sources use the same token.
+ */
+export function groupByToken<
+  C extends { readonly id: string; readonly trafficSourceId: string | null },
+>({
+  settings,
+  campaigns,
+  field,
+}: {
+  settings: readonly TrafficSourceSetting[];
+  campaigns: readonly C[];
+  field: TrackerTokenField;
+}): TokenGroups<C> {
+  const tokens = new Map(settings.map((source) => [source.trafficSourceId, source[field]]));
+  const [only, ...others] = new Set(tokens.values());
+  const shared = others.length === 0 ? (only ?? null) : null;
+  const tokenIdOf = new Map<string, string>();
+  const unassigned: C[] = [];
+  for (const campaign of campaigns) {
+    const { id, trafficSourceId } = campaign;
+    const tokenId = trafficSourceId === null ? shared : (tokens.get(trafficSourceId) ?? null);
+    if (tokenId === null) {
+      unassigned.push(campaign);
+    } else {
+      tokenIdOf.set(id, tokenId);
+    }
+  }
+  const byToken = Map.groupBy(tokenIdOf.keys(), (id) => tokenIdOf.get(id) ?? '');
+  return {
+    groups: [...byToken].map(([tokenId, campaignIds]) => ({ tokenId, campaignIds })),
+    tokenIdOf,
+    unassigned,
+  };
+}

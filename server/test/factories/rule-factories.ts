@@ -1,0 +1,97 @@
+import type { Container } from '../../src/app/container.ts';
+import {
+  type RuleFields,
+  type RuleRun,
+  type RunObject,
+  rulesModule,
+} from '../../src/modules/rules/index.ts';
+
+/** Turns off ads that spent more than 20 without a lead. */
+export const SAMPLE_RULE_FIELDS: Omit<RuleFields, 'binomId'> = {
+  adAccountId: '77',
+  adCampaignId: '78',
+  adCampaignName: 'Solar DE',
+  binomUserId: '1',
+  name: 'Stop without leads',
+  templateName: null,
+  isEnabled: false,
+  datePreset: 'today',
+  shouldUseTrackerTimezone: false,
+  level: 'ad',
+  conditions: {
+    operator: 'and',
+    items: [
+      { column: 'cost', operator: 'greater_than', value: 20 },
+      { column: 'leads', operator: 'equal', value: 0 },
+    ],
+  },
+  truthyAction: 'turn_off_ad',
+  falsyAction: null,
+  checkIntervalInSeconds: 1_800,
+  postUpdateIgnorePeriod: null,
+  whenNoTrackerRow: 'skip',
+  maxActsPerDay: 3,
+  personPrecedenceMinutes: 60,
+};
+
+interface RuleOptions extends Partial<RuleFields> {
+  readonly adUserId: string;
+  readonly id?: string;
+}
+
+interface RunOptions
+  extends Partial<
+    Pick<RuleRun, 'ok' | 'description' | 'completedAt' | 'figures' | 'startedAt' | 'trigger'>
+  > {
+  readonly ruleId: string;
+  readonly objects?: readonly RunObject[];
+}
+
+export function createRuleFactories({
+  container: { db, sync, use },
+  buildTracker,
+}: {
+  container: Pick<Container, 'db' | 'sync' | 'use'>;
+  buildTracker: (options: { teamId: string }) => Promise<string>;
+}) {
+  const { rules, runs } = use(rulesModule);
+  return {
+    /** A rule of a campaign, switched off unless said otherwise. */
+    async buildRule({ adUserId, id, ...fields }: RuleOptions): Promise<string> {
+      const owner = await rules.findOwner(adUserId);
+      if (owner === undefined) {
+        throw new Error(`There is no profile ${adUserId}.`);
+      }
+      const { teamId } = owner;
+      const binomId = fields.binomId ?? (await buildTracker({ teamId }));
+      const nextExecutionTime = fields.isEnabled === true ? new Date() : null;
+      return sync.write({ teamIds: [teamId] }, async (scope) => {
+        const rule = { ...SAMPLE_RULE_FIELDS, ...fields, adUserId, binomId, id, nextExecutionTime };
+        const [created] = (await rules.create([rule], scope.trx)) ?? [];
+        if (created === undefined) {
+          throw new Error('The rule was not created.');
+        }
+        scope.touch({ collection: 'binomRules', docIds: [created] });
+        return created;
+      });
+    },
+
+    /** A completed run with its objects. */
+    buildRuleRun: ({
+      ruleId,
+      startedAt = new Date(),
+      trigger = 'schedule',
+      objects = [],
+      ok = true,
+      description = null,
+      completedAt = startedAt,
+      figures = null,
+    }: RunOptions): Promise<string> =>
+      db.transaction(async (trx) => {
+        const id = await runs.create({ ruleId, trigger, startedAt }, trx);
+        await runs.addObjects({ runId: id, objects }, trx);
+        await runs.complete({ id, ok, description, completedAt, figures }, trx);
+        return id;
+      }),
+  };
+}

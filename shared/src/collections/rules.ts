@@ -1,0 +1,80 @@
+import {
+  binomRuleSchema,
+  RULE_TERM_DEFAULTS,
+  ruleTemplateSchema,
+} from '../contracts/rule-entities.ts';
+import { defineCollection, defineCommand } from './define.ts';
+
+const load = () => import('../contracts/rules.ts');
+
+const TERMS = [
+  'binomId',
+  'binomUserId',
+  'datePreset',
+  'shouldUseTrackerTimezone',
+  'level',
+  'conditions',
+  'truthyAction',
+  'falsyAction',
+  'checkIntervalInSeconds',
+  'postUpdateIgnorePeriod',
+  'whenNoTrackerRow',
+  'maxActsPerDay',
+  'personPrecedenceMinutes',
+  'name',
+] as const;
+
+/** Deleted by a direct call: a rule that may still run stays on the screen until the server's yes. */
+export const binomRules = defineCollection({
+  kind: 'binomRule',
+  version: 1,
+  storedIn: { collection: 'binomRules', isShared: false },
+  schema: binomRuleSchema,
+  volatile: ['inProgress', 'lastExecutionTime', 'nextExecutionTime', 'waitsFor', 'lastRun'],
+  commands: {
+    createBinomRules: defineCommand({
+      route: { load: async () => (await load()).ruleRoutes.create },
+      fields: ['rules'],
+      effect: 'create',
+      rows: 'rules',
+      initial: {
+        ...RULE_TERM_DEFAULTS,
+        adCampaignName: null,
+        name: null,
+        templateName: null,
+        isEnabled: true,
+        stoppedAt: null,
+      },
+      spendsMoney: ({ rules }) => rules.some(({ isEnabled }) => isEnabled !== false),
+    }),
+    updateBinomRule: defineCommand({
+      route: { load: async () => (await load()).ruleRoutes.update },
+      fields: [...TERMS, 'isEnabled'],
+      spendsMoney: ({ isEnabled }) => isEnabled === true,
+    }),
+  },
+});
+
+export const ruleTemplates = defineCollection({
+  kind: 'ruleTemplate',
+  version: 1,
+  storedIn: { collection: 'records', isShared: true },
+  schema: ruleTemplateSchema,
+  commands: {
+    createRuleTemplate: defineCommand({
+      route: { load: async () => (await load()).ruleRoutes.createTemplate },
+      fields: [...TERMS, 'isShared'],
+      effect: 'create',
+      initial: { ...RULE_TERM_DEFAULTS, binomId: null, binomUserId: null, isShared: false },
+    }),
+    updateRuleTemplate: defineCommand({
+      route: { load: async () => (await load()).ruleRoutes.updateTemplate },
+      fields: [...TERMS, 'isShared'],
+    }),
+    deleteRuleTemplate: defineCommand({
+      route: { load: async () => (await load()).ruleRoutes.deleteTemplate },
+      fields: [],
+      effect: 'delete',
+    }),
+  },
+});

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
+import { AD_COST_PAGE_DEFAULT, AD_COST_STATUSES, type AdCostStatus } from './ad-cost-values.ts';
+import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
+import { binomCostUpdateTaskSchema, binomSettingSchema } from './tasks.ts';
+
+/** Why the cost of an ad and day could not be told; a closed set beside the failures of trackers. */
+export const AD_COST_FAILURES = [
+  /** No chosen campaign counted a click of the ad on that day. */
+  'no_clicks',
+  /** No campaign of the task carries the ad’s id: none is left, or their traffic sources have no token. */
+  'no_campaigns',
+  'no_currency',
+  'no_time_zone',
+  /** The tracker takes US dollars only, and the rate of the currency is unknown. */
+  'no_rate',
+  /** Rows of the tracker’s report could not be read. */
+  'unread_report',
+  'not_confirmed',
+] as const;
+
+const amountUSDSchema = decimalSchema.nullable();
+
+/** What a campaign of a tracker was told. */
+export const adCostPartSchema = z.object({
+  ok: z.boolean(),
+  /** With the multiplier, in the currency of the entry; null when nothing was told. */
+  amount: decimalSchema.nullable(),
+  amountUSD: amountUSDSchema,
+  trackerUrl: z.string(),
+  trackerName: z.string(),
+  campaignId: z.string().nullable(),
+  campaignName: z.string().nullable(),
+  /** Why it failed; null when it did not. */
+  description: z.string().nullable(),
+  /** One of AD_COST_FAILURES or of a tracker’s failures. */
+  code: z.string().nullable(),
+});
+export type AdCostPart = z.infer<typeof adCostPartSchema>;
+
+export const adCostUpdateResultSchema = adCostPartSchema.extend({
+  trackerUrl: z.string().nullable(),
+  trackerName: z.string().nullable(),
+  completedAt: timestampSchema,
+  /** Each campaign, when the ad’s clicks are divided over several. */
+  parts: z.array(adCostPartSchema),
+});
+export type AdCostUpdateResult = z.infer<typeof adCostUpdateResultSchema>;
+
+/** What an ad spent on a day of its ad account’s zone, and whether the trackers know it. */
+export const binomAdCostSchema = z.object({
+  adUserId: idSchema,
+  adId: idSchema,
+  date: dateSchema,
+  /** As the network reported it, in `currency`. */
+  amount: decimalSchema,
+  /** By the account’s rate when it was fetched; null when the rate is unknown. */
+  amountUSD: amountUSDSchema,
+  /** IANA name; null, here and below: the network did not say. */
+  timezone: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** When this amount was first fetched. */
+  fetchedAt: timestampSchema,
+  /** When the trackers were last told; null before. */
+  updatedAt: timestampSchema.nullable(),
+  updateResult: adCostUpdateResultSchema.nullable(),
+  adName: z.string().nullable(),
+  adAccountId: idSchema,
+  adCampaignId: idSchema.nullable(),
+  adSetId: idSchema.nullable(),
+  /** Since when it waits to be pushed again; null when nobody asked for it. */
+  pushRequestedAt: timestampSchema.nullable(),
+});
+export type BinomAdCostDto = z.infer<typeof binomAdCostSchema>;
+
+export function adCostKey({
+  adUserId,
+  adId,
+  date,
+}: Pick<BinomAdCostDto, 'adUserId' | 'adId' | 'date'>): string {
+  return `${adUserId}-${adId}-${date}`;
+}
+
+/** An entry that was never updated, or was fetched after its last update. */
+export function isAdCostPending({
+  fetchedAt,
+  updatedAt,
+}: Pick<BinomAdCostDto, 'fetchedAt' | 'updatedAt'>): boolean {
+  return updatedAt === null || Date.parse(fetchedAt) > Date.parse(updatedAt);
+}
+
+export function adCostStatusOf(
+  cost: Pick<BinomAdCostDto, 'fetchedAt' | 'updatedAt' | 'updateResult'>,
+): AdCostStatus {
+  if (isAdCostPending(cost)) {
+    return 'pending';
+  }
+  return cost.updateResult?.ok === true ? 'success' : 'failure';
+}
+
+const count = z.int().nonnegative();
+
+/** Sums by status under the filters by ad and date: fetched is all of them. Entries without US dollars are counted apart. */
+export const adCostSummarySchema = z.object({
+  fetchedAmountUSD: decimalSchema,
+  waitingAmountUSD: decimalSchema,
+  updatedAmountUSD: decimalSchema,
+  failedAmountUSD: decimalSchema,
+  /** Part of `failedAmountUSD` that found no clicks in the trackers. */
+  unmatchedAmountUSD: decimalSchema,
+  unmatchedCount: count,
+  /** Entries whose amount in US dollars is unknown: in none of the sums. */
+  unknownUSDCount: count,
+  countByStatus: z.record(z.enum(AD_COST_STATUSES), count),
+});
+export type AdCostSummary = z.infer<typeof adCostSummarySchema>;
+
+export const COST_MULTIPLIER_MAX = 10;
+/** Four decimals. */
+export const COST_MULTIPLIER_STEPS = 10_000;
+
+/** For taxes and fees: the trackers are told spend times this. Four decimals at most. */
+export const costMultiplierSchema = z
+  .number()
+  .min(1 / COST_MULTIPLIER_STEPS)
+  .max(COST_MULTIPLIER_MAX)
+  .refine((value) => {
+    const steps = value * COST_MULTIPLIER_STEPS;
+    return Math.abs(steps - Math.round(steps)) < 1e-6;
+  }, 'must have at most four decimals');
+
+const runErrorSchema = z.object({ code: z.string().nullable(), message: z.string() });
+
+export const costUpdateRunSchema = z.object({
+  id: idSchema,
+  startedAt: timestampSchema,
+  /** Null while it runs. */
+  finishedAt: timestampSchema.nullable(),
+  /** Ad-days whose amount was new. */
+  fetchedCount: count,
+  /** Costs a tracker confirmed. */
+  sentCount: count,
+  /** Ad-days that ended with a failure. */
+  failedCount: count,
+  error: runErrorSchema.nullable(),
+  /** What went wrong with one tracker or ad account while the rest went on. */
+  problems: z.array(runErrorSchema.extend({ subject: z.string() })),
+});
+export type CostUpdateRun = z.infer<typeof costUpdateRunSchema>;
+
+/** The task with what changes by itself. */
+export const costUpdateStateSchema = z.object({
+  binomCostUpdateTask: binomCostUpdateTaskSchema,
+  costMultiplier: costMultiplierSchema,
+  /** Of the run in progress; `total` is null while the spend is being fetched. */
+  progress: z.object({ done: count, total: count.nullable() }).nullable(),
+  /** Null while no run is planned. */
+  nextRunAt: timestampSchema.nullable(),
+  intervalMinutes: z.number().positive(),
+  /** The latest first. */
+  runs: z.array(costUpdateRunSchema),
+});
+export type CostUpdateState = z.infer<typeof costUpdateStateSchema>;
+
+export const BINOM_SETTINGS_MAX = 10;
+
+/** Only fields to change. Without settings the task is off. */
+export const costUpdateTaskUpdateSchema = z
+  .strictObject({
+    binomSettings: z
+      .array(binomSettingSchema)
+      .max(BINOM_SETTINGS_MAX, `must have at most ${BINOM_SETTINGS_MAX} trackers`)
+      .refine(
+        (settings) => new Set(settings.map(({ binomId }) => binomId)).size === settings.length,
+        'must name each tracker once',
+      ),
+    costMultiplier: costMultiplierSchema,
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type CostUpdateTaskUpdate = z.infer<typeof costUpdateTaskUpdateSchema>;
+
+export const AD_COSTS_KEPT_DAYS = 400;
+export const AD_COST_PAGE_MAX = 1_000;
+const PUSH_MAX = 1_000;
+
+const statusList = z
+  .array(z.enum(AD_COST_STATUSES))
+  .min(1, 'is required')
+  .max(AD_COST_STATUSES.length, `must have at most ${AD_COST_STATUSES.length} statuses`);
+
+/** `until` is included; days of the ad accounts’ own zones. */
+const filterShape = {
+  adId: idSchema.optional(),
+  since: dateSchema.optional(),
+  until: dateSchema.optional(),
+};
+const FAILURE_CODE = z.enum(['no_clicks']);
+
+/** Either named entries, or all failed ones of a filter. */
+export const pushAdCostsSchema = z
+  .strictObject({
+    costs: z
+      .array(z.strictObject({ adId: idSchema, date: dateSchema }))
+      .min(1, 'is required')
+      .max(PUSH_MAX, `must have at most ${PUSH_MAX} items`),
+    failed: z.strictObject(filterShape),
+  })
+  .partial()
+  .refine(
+    ({ costs, failed }) => (costs === undefined) !== (failed === undefined),
+    'must have either costs or failed',
+  );
+export type PushAdCosts = z.infer<typeof pushAdCostsSchema>;
+
+const params = z.object({ adUserId: idSchema });
+const tag = 'Cost updates';
+
+export const costUpdateRoutes = {
+  getTask: route({
+    method: 'GET',
+    path: '/ad-users/{adUserId}/binom-cost-update-task',
+    summary: 'The cost update of a profile: settings, progress and latest runs.',
+    auth: 'session',
+    params,
+    response: dataEnvelope(costUpdateStateSchema),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  updateTask: route({
+    method: 'PATCH',
+    path: '/ad-users/{adUserId}/binom-cost-update-task',
+    summary:
+      'Changes which campaigns of which trackers are told what the profile’s ads cost, and the multiplier of the amounts. Without trackers the task is off.',
+    auth: 'session',
+    params,
+    body: costUpdateTaskUpdateSchema,
+    response: dataEnvelope(costUpdateStateSchema),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  runTask: route({
+    method: 'POST',
+    path: '/ad-users/{adUserId}/binom-cost-update-task/run',
+    summary: 'Starts the cost update of a profile now; one that runs already goes on.',
+    auth: 'session',
+    params,
+    response: dataEnvelope(costUpdateStateSchema),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag,
+  }),
+  listAdCosts: route({
+    method: 'GET',
+    path: '/ad-users/{adUserId}/binom-ad-costs',
+    summary: `Spend of a profile’s ads by day, and what the trackers were told; the latest day first. Kept ${AD_COSTS_KEPT_DAYS} days.`,
+    auth: 'session',
+    params,
+    query: z.strictObject({
+      ...filterShape,
+      statusList: statusList.optional(),
+      /** Failed for this reason alone. */
+      failure: FAILURE_CODE.optional(),
+      limit: z.coerce.number().int().min(1).max(AD_COST_PAGE_MAX).default(AD_COST_PAGE_DEFAULT),
+      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    }),
+    response: dataEnvelope(z.array(binomAdCostSchema)).extend({
+      summary: adCostSummarySchema,
+      paging: offsetPagingSchema,
+    }),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  pushAdCosts: route({
+    method: 'POST',
+    path: '/ad-users/{adUserId}/binom-ad-costs/push',
+    summary: 'Tells the trackers again: the named entries, or all failed ones of a filter.',
+    auth: 'session',
+    params,
+    body: pushAdCostsSchema,
+    response: dataEnvelope(z.object({ requestedCount: count })),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag,
+  }),
+} as const;

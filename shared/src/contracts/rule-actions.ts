@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { RULE_ACTIONS, RULE_LEVELS } from '../domain/rules/levels.ts';
+import { dataEnvelope, route } from '../http.ts';
+import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
+import { ruleActCountsSchema, ruleStateSchema } from './rule-entities.ts';
+import { ruleFiguresSchema, ruleObjectResultSchema, ruleRunSchema } from './rule-runs.ts';
+import { ruleDraftSchema } from './rules.ts';
+
+export const BACKTEST_DAYS_MAX = 30;
+
+export const backtestDaySchema = z.object({
+  date: dateSchema,
+  /** Moments with kept figures, and those that should have had some and have none. */
+  moments: z.int().nonnegative(),
+  missingMoments: z.int().nonnegative(),
+  turnedOn: z.int().nonnegative(),
+  turnedOff: z.int().nonnegative(),
+  /** Spend of the day, and the part of it by objects after the rule would have turned them off. */
+  spend: decimalSchema.nullable(),
+  spendConcerned: decimalSchema.nullable(),
+});
+
+export const backtestSchema = z.object({
+  days: z.array(backtestDaySchema),
+  /** ISO 4217; null when unknown. */
+  currency: z.string().nullable(),
+  /** The acts, the first first; at most 1,000. */
+  acts: z.array(
+    z.object({
+      at: timestampSchema,
+      objectId: idSchema,
+      level: z.enum(RULE_LEVELS),
+      name: z.string().nullable(),
+      action: z.enum(RULE_ACTIONS),
+    }),
+  ),
+  actCount: z.int().nonnegative(),
+});
+export type Backtest = z.infer<typeof backtestSchema>;
+
+const ruleParams = z.object({ ruleId: idSchema });
+const runParams = z.object({ runId: idSchema });
+const adUserParams = z.object({ adUserId: idSchema });
+const READ_ERRORS = ['AuthorizationError', 'NotFoundError'] as const;
+/** Of the tracker and of the ad network, told as they are. */
+const LIVE_ERRORS = [
+  ...READ_ERRORS,
+  'FailedPreconditionError',
+  'UnavailableError',
+  'VendorError',
+] as const;
+const shared = { auth: 'session', tag: 'Rules' } as const;
+
+/** What makes a rule run, undoes a run, or tries a rule. */
+export const ruleActionRoutes = {
+  runNow: route({
+    ...shared,
+    method: 'POST',
+    path: '/binom-rules/{ruleId}/run',
+    summary: 'Runs a rule now; a run in progress goes on.',
+    params: ruleParams,
+    response: dataEnvelope(z.object({ state: ruleStateSchema })),
+    errors: [...READ_ERRORS, 'FailedPreconditionError'],
+  }),
+  undoRun: route({
+    ...shared,
+    method: 'POST',
+    path: '/binom-rule-runs/{runId}/undo',
+    summary: 'Puts back what a run switched, where it is still as the run left it.',
+    params: runParams,
+    response: dataEnvelope(z.object({ run: ruleRunSchema })),
+    errors: [...READ_ERRORS, 'ConflictError', 'FailedPreconditionError'],
+  }),
+  dryRun: route({
+    ...shared,
+    method: 'POST',
+    path: '/ad-users/{adUserId}/binom-rules/dry-run',
+    summary: 'What a rule would do now. Nothing is done.',
+    params: adUserParams,
+    body: z.strictObject({
+      rule: ruleDraftSchema,
+      /** The stored rule it would replace, whose acts and pauses count. */
+      ruleId: idSchema.optional(),
+    }),
+    response: dataEnvelope(
+      z.object({
+        objects: z.array(ruleObjectResultSchema),
+        figures: ruleFiguresSchema,
+        counts: ruleActCountsSchema,
+        conflicts: z.array(idSchema),
+      }),
+    ),
+    errors: LIVE_ERRORS,
+  }),
+  backtest: route({
+    ...shared,
+    method: 'POST',
+    path: '/ad-users/{adUserId}/binom-rules/backtest',
+    summary: `What a rule would have done over up to ${BACKTEST_DAYS_MAX} days, from the figures kept every 30 minutes.`,
+    params: adUserParams,
+    body: z.strictObject({
+      rule: ruleDraftSchema,
+      days: z.int().min(1).max(BACKTEST_DAYS_MAX, `must be at most ${BACKTEST_DAYS_MAX}`),
+    }),
+    response: dataEnvelope(backtestSchema),
+    errors: [...READ_ERRORS, 'FailedPreconditionError'],
+  }),
+} as const;

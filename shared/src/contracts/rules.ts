@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { toReadableLine } from '../domain/pasted-text.ts';
+import { RULE_ACTIONS, RULE_LEVELS } from '../domain/rules/levels.ts';
+import { dataEnvelope, route } from '../http.ts';
+import { DATE_PRESETS } from './ad-object-values.ts';
+import { emptyDataSchema, idSchema, lineSchema } from './common.ts';
+import { ruleConditionsSchema } from './rule-conditions.ts';
+import {
+  binomRuleSchema,
+  NO_TRACKER_ROW_CHOICES,
+  RULE_TERM_DEFAULTS,
+  ruleLimitsSchema,
+  ruleTemplateSchema,
+} from './rule-entities.ts';
+
+export const RULE_NAME_MAX_LENGTH = 120;
+export const CHECK_INTERVAL_DEFAULT_SECONDS = RULE_TERM_DEFAULTS.checkIntervalInSeconds;
+export const CHECK_INTERVAL_MIN_SECONDS = 60;
+const CHECK_INTERVAL_MAX_SECONDS = 7 * 86_400;
+const PAUSE_MAX_SECONDS = 30 * 86_400;
+export const ACTS_PER_DAY_DEFAULT = RULE_TERM_DEFAULTS.maxActsPerDay;
+const ACTS_PER_DAY_MAX = 100;
+export const PERSON_PRECEDENCE_DEFAULT_MINUTES = RULE_TERM_DEFAULTS.personPrecedenceMinutes;
+const PERSON_PRECEDENCE_MAX_MINUTES = 7 * 1_440;
+export const NEW_RULES_MAX = 500;
+export const ACTS_PER_HOUR_DEFAULT = 500;
+const ACTS_PER_HOUR_MAX = 100_000;
+
+const nameInput = lineSchema
+  .min(1, 'is required')
+  .max(RULE_NAME_MAX_LENGTH, `must have at most ${RULE_NAME_MAX_LENGTH} characters`);
+
+/** Fields of rules and templates as they are given; what is absent is the default. */
+const termsInput = {
+  datePreset: z.enum(DATE_PRESETS).default(RULE_TERM_DEFAULTS.datePreset),
+  shouldUseTrackerTimezone: z.boolean().default(RULE_TERM_DEFAULTS.shouldUseTrackerTimezone),
+  level: z.enum(RULE_LEVELS).default(RULE_TERM_DEFAULTS.level),
+  conditions: ruleConditionsSchema.default(RULE_TERM_DEFAULTS.conditions),
+  truthyAction: z.enum(RULE_ACTIONS).nullable().default(null),
+  falsyAction: z.enum(RULE_ACTIONS).nullable().default(null),
+  checkIntervalInSeconds: z
+    .int()
+    .min(CHECK_INTERVAL_MIN_SECONDS, `must be at least ${CHECK_INTERVAL_MIN_SECONDS}`)
+    .max(CHECK_INTERVAL_MAX_SECONDS, `must be at most ${CHECK_INTERVAL_MAX_SECONDS}`)
+    .default(CHECK_INTERVAL_DEFAULT_SECONDS),
+  postUpdateIgnorePeriod: z
+    .int()
+    .min(0)
+    .max(PAUSE_MAX_SECONDS, `must be at most ${PAUSE_MAX_SECONDS}`)
+    .nullable()
+    .default(null),
+  whenNoTrackerRow: z.enum(NO_TRACKER_ROW_CHOICES).default(RULE_TERM_DEFAULTS.whenNoTrackerRow),
+  maxActsPerDay: z
+    .int()
+    .min(1, 'must be at least 1')
+    .max(ACTS_PER_DAY_MAX, `must be at most ${ACTS_PER_DAY_MAX}`)
+    .default(ACTS_PER_DAY_DEFAULT),
+  personPrecedenceMinutes: z
+    .int()
+    .min(0)
+    .max(PERSON_PRECEDENCE_MAX_MINUTES, `must be at most ${PERSON_PRECEDENCE_MAX_MINUTES}`)
+    .default(PERSON_PRECEDENCE_DEFAULT_MINUTES),
+} as const;
+
+/** A rule that need not be saved: what a dry run and a backtest try. */
+export const ruleDraftSchema = z.strictObject({
+  ...termsInput,
+  adAccountId: idSchema,
+  adCampaignId: idSchema,
+  binomId: idSchema,
+  binomUserId: idSchema,
+});
+export type RuleDraft = z.infer<typeof ruleDraftSchema>;
+
+export const newBinomRuleSchema = ruleDraftSchema.extend({
+  /** Set by the client (`domain/row-ids.ts`), so that a rule can be created offline. */
+  id: idSchema.optional(),
+  /** As the network calls it. */
+  adCampaignName: z
+    .string()
+    .max(1_000, 'must have at most 1000 characters')
+    .transform((text) => toReadableLine({ text, maxLength: 400 }) ?? null)
+    .nullable()
+    .default(null),
+  name: nameInput.nullable().default(null),
+  templateName: nameInput.nullable().default(null),
+  isEnabled: z.boolean().default(true),
+});
+export type NewBinomRule = z.infer<typeof newBinomRuleSchema>;
+export type NewBinomRuleInput = z.input<typeof newBinomRuleSchema>;
+
+/** The fields of a schema without their defaults, all optional: only those to change. */
+function changesOf<S extends z.ZodRawShape>(shape: S) {
+  const entries = Object.entries(shape).map(([name, schema]) => [
+    name,
+    z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),
+  ]);
+  return Object.fromEntries(entries) as {
+    [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer T extends z.ZodType> ? T : S[K]>;
+  };
+}
+
+const ruleChangesShape = changesOf({
+  ...termsInput,
+  binomId: idSchema,
+  binomUserId: idSchema,
+  name: nameInput.nullable(),
+  isEnabled: z.boolean(),
+});
+
+export const binomRuleUpdateSchema = z
+  .strictObject(ruleChangesShape)
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type BinomRuleUpdate = z.infer<typeof binomRuleUpdateSchema>;
+
+const templateShape = {
+  ...termsInput,
+  name: nameInput,
+  binomId: idSchema.nullable().default(null),
+  binomUserId: idSchema.nullable().default(null),
+  isShared: z.boolean().default(false),
+} as const;
+
+export const newRuleTemplateSchema = z.strictObject({
+  ...templateShape,
+  /** Set by the client, so that a template can be created offline. */
+  id: idSchema.optional(),
+});
+export type NewRuleTemplate = z.infer<typeof newRuleTemplateSchema>;
+
+export const ruleTemplateUpdateSchema = z
+  .strictObject(changesOf(templateShape))
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type RuleTemplateUpdate = z.infer<typeof ruleTemplateUpdateSchema>;
+
+export const ruleLimitsUpdateSchema = z
+  .strictObject({
+    maxActsPerHour: z
+      .int()
+      .min(1, 'must be at least 1')
+      .max(ACTS_PER_HOUR_MAX, `must be at most ${ACTS_PER_HOUR_MAX}`),
+    isPaused: z.boolean(),
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type RuleLimitsUpdate = z.infer<typeof ruleLimitsUpdateSchema>;
+
+/** Two enabled rules of a campaign that can undo what the other does. */
+const ruleConflictSchema = z.object({ ruleIds: z.tuple([idSchema, idSchema]) });
+
+const ruleParams = z.object({ ruleId: idSchema });
+const adUserParams = z.object({ adUserId: idSchema });
+const accountParams = z.object({ accountId: idSchema });
+const templateParams = z.object({ templateId: idSchema });
+const teamParams = z.object({ teamId: idSchema });
+const READ_ERRORS = ['AuthorizationError', 'NotFoundError'] as const;
+const WRITE_ERRORS = [
+  ...READ_ERRORS,
+  'AlreadyExistsError',
+  'ConflictError',
+  'FailedPreconditionError',
+] as const;
+const shared = { auth: 'session', tag: 'Rules' } as const;
+
+export const ruleRoutes = {
+  list: route({
+    ...shared,
+    method: 'GET',
+    path: '/ad-users/{adUserId}/binom-rules',
+    summary: 'Rules of a profile, and which of them may undo each other.',
+    params: adUserParams,
+    query: z.strictObject({ adCampaignId: idSchema.optional() }),
+    response: dataEnvelope(
+      z.object({
+        rules: z.array(binomRuleSchema),
+        conflicts: z.array(ruleConflictSchema),
+      }),
+    ),
+    errors: READ_ERRORS,
+  }),
+  create: route({
+    ...shared,
+    method: 'POST',
+    path: '/ad-users/{adUserId}/binom-rules',
+    summary: 'Adds rules, one for each selected campaign: all of them or none.',
+    params: adUserParams,
+    body: z.strictObject({
+      rules: z
+        .array(newBinomRuleSchema)
+        .min(1, 'is required')
+        .max(NEW_RULES_MAX, `must have at most ${NEW_RULES_MAX} items`),
+    }),
+    response: dataEnvelope(z.object({ rules: z.array(binomRuleSchema) })),
+    errors: WRITE_ERRORS,
+  }),
+  update: route({
+    ...shared,
+    method: 'PATCH',
+    path: '/binom-rules/{ruleId}',
+    summary: 'Changes a rule; switching it on plans its next run.',
+    params: ruleParams,
+    body: binomRuleUpdateSchema,
+    response: dataEnvelope(z.object({ rule: binomRuleSchema })),
+    errors: WRITE_ERRORS,
+  }),
+  delete: route({
+    ...shared,
+    method: 'DELETE',
+    path: '/binom-rules/{ruleId}',
+    summary: 'Deletes a rule with its runs. What it did stays as it is.',
+    params: ruleParams,
+    response: emptyDataSchema,
+    errors: READ_ERRORS,
+  }),
+  listTemplates: route({
+    ...shared,
+    method: 'GET',
+    path: '/accounts/{accountId}/binom-rule-templates',
+    summary: 'Rule templates of an account and those its team shares with it.',
+    params: accountParams,
+    response: dataEnvelope(z.object({ templates: z.array(ruleTemplateSchema) })),
+    errors: READ_ERRORS,
+  }),
+  createTemplate: route({
+    ...shared,
+    method: 'POST',
+    path: '/accounts/{accountId}/binom-rule-templates',
+    summary: 'Adds a rule template.',
+    params: accountParams,
+    body: newRuleTemplateSchema,
+    response: dataEnvelope(z.object({ template: ruleTemplateSchema })),
+    errors: WRITE_ERRORS,
+  }),
+  updateTemplate: route({
+    ...shared,
+    method: 'PATCH',
+    path: '/binom-rule-templates/{templateId}',
+    summary: 'Changes a rule template; rules made from it stay as they are.',
+    params: templateParams,
+    body: ruleTemplateUpdateSchema,
+    response: dataEnvelope(z.object({ template: ruleTemplateSchema })),
+    errors: WRITE_ERRORS,
+  }),
+  deleteTemplate: route({
+    ...shared,
+    method: 'DELETE',
+    path: '/binom-rule-templates/{templateId}',
+    summary: 'Deletes a rule template; rules made from it stay.',
+    params: templateParams,
+    response: emptyDataSchema,
+    errors: READ_ERRORS,
+  }),
+  getLimits: route({
+    ...shared,
+    method: 'GET',
+    path: '/teams/{teamId}/rule-limits',
+    summary: 'Bounds on what the rules of a team do.',
+    params: teamParams,
+    response: dataEnvelope(z.object({ limits: ruleLimitsSchema })),
+    errors: READ_ERRORS,
+  }),
+  updateLimits: route({
+    ...shared,
+    method: 'PATCH',
+    path: '/teams/{teamId}/rule-limits',
+    summary: 'Changes the bounds, or pauses all rules of the team.',
+    params: teamParams,
+    body: ruleLimitsUpdateSchema,
+    response: dataEnvelope(z.object({ limits: ruleLimitsSchema })),
+    errors: READ_ERRORS,
+  }),
+} as const;

@@ -1,0 +1,213 @@
+import {
+  type Comparison,
+  isRuleGroup,
+  type RangeOperator,
+  type RuleColumn,
+  type RuleCondition,
+  type RuleGroup,
+  type RuleItem,
+} from '../../contracts/rule-conditions.ts';
+import { TRACKER_SUM_COLUMNS } from '../tracker-columns.ts';
+
+/** Beyond as many alternatives nothing is proved. */
+const MAX_ALTERNATIVES = 2_000;
+
+/** Columns that always have a value when they are known; ratios may be divided by zero. */
+const NEVER_UNDEFINED: ReadonlySet<string> = new Set([
+  ...TRACKER_SUM_COLUMNS,
+  'profit',
+  'profit_confirmed',
+  'network_spend',
+  'network_results',
+  'network_impressions',
+  'network_clicks',
+  'network_reach',
+  'network_inline_link_clicks',
+]);
+
+interface Interval {
+  readonly min: number;
+  readonly max: number;
+  readonly hasMin: boolean;
+  readonly hasMax: boolean;
+}
+
+/** The values a condition allows for one column, or for the difference of two. */
+interface Allowed {
+  readonly intervals: readonly Interval[];
+  /** A division by zero. */
+  readonly hasUndefined: boolean;
+}
+type Alternative = ReadonlyMap<string, Allowed>;
+type Operator = Comparison | RangeOperator;
+
+const below = (max: number, hasMax: boolean): Interval => ({
+  min: Number.NEGATIVE_INFINITY,
+  max,
+  hasMin: false,
+  hasMax,
+});
+const above = (min: number, hasMin: boolean): Interval => ({
+  min,
+  max: Number.POSITIVE_INFINITY,
+  hasMin,
+  hasMax: false,
+});
+const between = (min: number, max: number): Interval => ({ min, max, hasMin: true, hasMax: true });
+
+const OPPOSITE: Readonly<Record<Operator, Operator>> = {
+  greater_than: 'less_than_or_equal',
+  less_than: 'greater_than_or_equal',
+  equal: 'not_equal',
+  not_equal: 'equal',
+  greater_than_or_equal: 'less_than',
+  less_than_or_equal: 'greater_than',
+  in_range: 'not_in_range',
+  not_in_range: 'in_range',
+};
+
+/** The same comparison with its sides exchanged. */
+const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
+  greater_than: 'less_than',
+  less_than: 'greater_than',
+  equal: 'equal',
+  not_equal: 'not_equal',
+  greater_than_or_equal: 'less_than_or_equal',
+  less_than_or_equal: 'greater_than_or_equal',
+};
+
+function intervalsOf(operator: Operator, min: number, max: number): readonly Interval[] {
+  switch (operator) {
+    case 'greater_than':
+      return [above(min, false)];
+    case 'less_than':
+      return [below(min, false)];
+    case 'equal':
+      return [between(min, min)];
+    case 'not_equal':
+      return [below(min, false), above(min, false)];
+    case 'greater_than_or_equal':
+      return [above(min, true)];
+    case 'less_than_or_equal':
+      return [below(min, true)];
+    case 'in_range':
+      return [between(min, max)];
+    case 'not_in_range':
+      return [below(min, false), above(max, false)];
+  }
+}
+
+function allowedBy(condition: RuleCondition, isHeld: boolean): readonly [string, Allowed] {
+  const { column, operator, value } = condition;
+  const canBeUndefined = (...columns: readonly RuleColumn[]): boolean =>
+    !isHeld && columns.some((each) => !NEVER_UNDEFINED.has(each));
+  if (typeof value === 'object' && 'column' in value) {
+    const isInOrder = column < value.column;
+    const [first, second] = isInOrder ? [column, value.column] : [value.column, column];
+    const compared = operator as Comparison;
+    const ordered = isInOrder ? compared : MIRRORED[compared];
+    const intervals = intervalsOf(isHeld ? ordered : OPPOSITE[ordered], 0, 0);
+    const hasUndefined = canBeUndefined(column, value.column);
+    return [`${first} − ${second}`, { intervals, hasUndefined }];
+  }
+  const [min, max] = typeof value === 'number' ? [value, value] : value;
+  const intervals = intervalsOf(isHeld ? operator : OPPOSITE[operator], min, max);
+  return [column, { intervals, hasUndefined: canBeUndefined(column) }];
+}
+
+function meet(one: Interval, other: Interval): readonly Interval[] {
+  const min = Math.max(one.min, other.min);
+  const max = Math.min(one.max, other.max);
+  const hasMin = [one, other].every((each) => each.min < min || each.hasMin);
+  const hasMax = [one, other].every((each) => each.max > max || each.hasMax);
+  return min < max || (min === max && hasMin && hasMax) ? [{ min, max, hasMin, hasMax }] : [];
+}
+
+/** Undefined when no values satisfy both. */
+function joinAlternatives(one: Alternative, other: Alternative): Alternative | undefined {
+  const joined = new Map(one);
+  for (const [key, allowed] of other) {
+    const known = joined.get(key);
+    const both: Allowed =
+      known === undefined
+        ? allowed
+        : {
+            intervals: known.intervals.flatMap((left) =>
+              allowed.intervals.flatMap((right) => meet(left, right)),
+            ),
+            hasUndefined: known.hasUndefined && allowed.hasUndefined,
+          };
+    if (both.intervals.length === 0 && !both.hasUndefined) {
+      return undefined;
+    }
+    joined.set(key, both);
+  }
+  return joined;
+}
+
+class TooManyAlternatives extends Error {}
+
+function joinAll(
+  one: readonly Alternative[],
+  other: readonly Alternative[],
+): readonly Alternative[] {
+  const joined = one.flatMap((left) =>
+    other.flatMap((right) => joinAlternatives(left, right) ?? []),
+  );
+  if (joined.length > MAX_ALTERNATIVES) {
+    throw new TooManyAlternatives();
+  }
+  return joined;
+}
+
+function hasConditions(item: RuleItem): boolean {
+  return !isRuleGroup(item) || item.items.some(hasConditions);
+}
+
+/** The ways in which an item is true, or false; each allows values by column. */
+function alternativesOf(item: RuleItem, isHeld: boolean): readonly Alternative[] {
+  if (!isRuleGroup(item)) {
+    const [key, allowed] = allowedBy(item, isHeld);
+    return allowed.intervals.length === 0 && !allowed.hasUndefined
+      ? []
+      : [new Map([[key, allowed]])];
+  }
+  const items = item.items.filter(hasConditions).map((each) => alternativesOf(each, isHeld));
+  const isAll = (item.operator === 'and') === isHeld;
+  const alternatives = isAll
+    ? items.reduce<readonly Alternative[]>(joinAll, [new Map()])
+    : items.flat();
+  if (alternatives.length > MAX_ALTERNATIVES) {
+    throw new TooManyAlternatives();
+  }
+  return alternatives;
+}
+
+export interface ConditionBranch {
+  readonly conditions: RuleGroup;
+  /** Whether the conditions are true, or false. */
+  readonly isHeld: boolean;
+}
+
+/**
+ * Whether two rules that read the same figures can take these branches at once. False only where it
+ * is proved that no figures allow both; a group without conditions takes no branch.
+ */
+export function canBothHold(one: ConditionBranch, other: ConditionBranch): boolean {
+  if (![one, other].every(({ conditions }) => hasConditions(conditions))) {
+    return false;
+  }
+  try {
+    const [left, right] = [one, other].map(({ conditions, isHeld }) =>
+      alternativesOf(conditions, isHeld),
+    );
+    return (left ?? []).some((each) =>
+      (right ?? []).some((alternative) => joinAlternatives(each, alternative) !== undefined),
+    );
+  } catch (error) {
+    if (error instanceof TooManyAlternatives) {
+      return true;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type {
+  Comparison,
+  RuleCondition,
+  RuleGroup,
+  RuleItem,
+} from '../../contracts/rule-conditions.ts';
+import { canBothHold } from './conditions-overlap.ts';
+import { type ConflictTerms, findRuleConflicts } from './conflicts.ts';
+import { evaluateConditions, type ObjectMetrics } from './evaluate.ts';
+
+const roi = (operator: Comparison, value: number): RuleCondition => ({
+  column: 'roi',
+  operator,
+  value,
+});
+const all = (...items: readonly RuleItem[]): RuleGroup => ({ operator: 'and', items });
+const any = (...items: readonly RuleItem[]): RuleGroup => ({ operator: 'or', items });
+
+const ruleOf = (changes: Partial<ConflictTerms>): ConflictTerms => ({
+  isEnabled: true,
+  adAccountId: '1',
+  adCampaignId: '2',
+  level: 'ad',
+  conditions: all(roi('less_than', 0)),
+  truthyAction: 'turn_off_ad',
+  falsyAction: null,
+  binomId: '3',
+  binomUserId: '4',
+  datePreset: 'today',
+  shouldUseTrackerTimezone: false,
+  ...changes,
+});
+const revive = { conditions: all(roi('greater_than', 20)), truthyAction: 'turn_on_ad' } as const;
+
+describe('rules that can undo each other', () => {
+  it.each<[string, Partial<ConflictTerms>, Partial<ConflictTerms>, boolean]>([
+    ['apart by their conditions', {}, revive, false],
+    [
+      'at the same value',
+      { conditions: all(roi('less_than_or_equal', 20)) },
+      { ...revive, conditions: all(roi('greater_than_or_equal', 20)) },
+      true,
+    ],
+    [
+      'by different columns',
+      { conditions: all({ ...roi('less_than', 0), column: 'epc' }) },
+      revive,
+      true,
+    ],
+    ['by an alternative', { conditions: any(roi('less_than', 0), roi('equal', 30)) }, revive, true],
+    [
+      'by the other action',
+      { truthyAction: null, falsyAction: 'turn_off_ad', conditions: all(roi('greater_than', 20)) },
+      revive,
+      false,
+    ],
+    [
+      'by the other action of looser conditions',
+      { truthyAction: null, falsyAction: 'turn_off_ad', conditions: all(roi('greater_than', 25)) },
+      revive,
+      true,
+    ],
+    ['of the same direction', { truthyAction: 'turn_on_ad' }, revive, false],
+    ['of other objects', { truthyAction: 'turn_off_campaign' }, revive, false],
+    ['one of which is off', { isEnabled: false }, revive, false],
+    ['of another campaign', { adCampaignId: '9' }, revive, false],
+    ['of other days', { datePreset: 'last_7_days' }, revive, true],
+    ['of another tracker user', { binomUserId: '9' }, revive, true],
+    ['of another level', { level: 'ad_set' }, revive, true],
+    ['without conditions', { conditions: all(all(), any()) }, revive, false],
+    [
+      'compared with a column, the sides exchanged',
+      {
+        conditions: all({ column: 'revenue', operator: 'less_than', value: { column: 'cost' } }),
+      },
+      {
+        truthyAction: 'turn_on_ad',
+        conditions: all({ column: 'cost', operator: 'less_than', value: { column: 'revenue' } }),
+      },
+      false,
+    ],
+    [
+      'apart by ranges',
+      {
+        conditions: all({ column: 'roi', operator: 'not_in_range', value: [10, 30] }),
+      },
+      { ...revive, conditions: all({ column: 'roi', operator: 'in_range', value: [10, 30] }) },
+      false,
+    ],
+  ])('%s', (_, one, other, isConflict) => {
+    const pair = [ruleOf(one), ruleOf(other)] as const;
+    expect(findRuleConflicts(pair)).toEqual(isConflict ? [pair] : []);
+  });
+
+  it('beyond what can be worked out are named', () => {
+    const wide = all(
+      ...Array.from({ length: 40 }, (_, index) =>
+        any(roi('less_than', -index), { ...roi('less_than', -index), column: 'epc' }),
+      ),
+    );
+    expect(findRuleConflicts([ruleOf({ conditions: wide }), ruleOf(revive)])).toHaveLength(1);
+  });
+});
+
+const condition: fc.Arbitrary<RuleCondition> = fc.oneof(
+  fc.record({
+    column: fc.constantFrom('clicks', 'leads', 'cost', 'roi', 'cpa'),
+    operator: fc.constantFrom<Comparison>(
+      'greater_than',
+      'less_than',
+      'equal',
+      'not_equal',
+      'greater_than_or_equal',
+      'less_than_or_equal',
+    ),
+    value: fc.oneof(
+      fc.integer({ min: -2, max: 4 }),
+      fc.record({ column: fc.constantFrom('leads', 'cost') }),
+    ),
+  }),
+  fc.record({
+    column: fc.constantFrom('clicks', 'leads', 'roi'),
+    operator: fc.constantFrom('in_range', 'not_in_range'),
+    value: fc
+      .tuple(fc.integer({ min: -2, max: 4 }), fc.integer({ min: 0, max: 3 }))
+      .map(([min, width]): [number, number] => [min, min + width]),
+  }),
+);
+const { group } = fc.letrec<{ group: RuleGroup; item: RuleItem }>((tie) => ({
+  item: fc.oneof({ depthSize: 'small' }, condition, tie('group')),
+  group: fc.record({
+    operator: fc.constantFrom('and', 'or'),
+    items: fc.array(tie('item'), { maxLength: 3 }),
+  }),
+}));
+const metrics: fc.Arbitrary<ObjectMetrics> = fc
+  .record({
+    clicks: fc.nat({ max: 4 }),
+    leads: fc.nat({ max: 4 }),
+    conversions: fc.nat({ max: 4 }),
+    cost: fc.nat({ max: 4 }),
+    revenue: fc.nat({ max: 4 }),
+  })
+  .map((sums) => ({
+    tracker: { version: 'keitaro', sums },
+    trackerCurrency: 'USD',
+    network: null,
+  }));
+
+it('are never called apart when some figures allow both', () => {
+  fc.assert(
+    fc.property(group, group, fc.boolean(), fc.boolean(), metrics, (one, other, a, b, facts) => {
+      const holds = (conditions: RuleGroup, isHeld: boolean): boolean =>
+        evaluateConditions(conditions, facts).outcome === (isHeld ? 'true' : 'false');
+      if (holds(one, a) && holds(other, b)) {
+        expect(canBothHold({ conditions: one, isHeld: a }, { conditions: other, isHeld: b })).toBe(
+          true,
+        );
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+});

@@ -1,0 +1,99 @@
+import type { RuleCondition } from '../../contracts/rule-conditions.ts';
+import type { NewRuleTemplate } from '../../contracts/rules.ts';
+
+type Locale = 'en-US' | 'ru-RU';
+type Texts = Readonly<Record<Locale, string>>;
+
+export interface ShippedRuleTemplate {
+  readonly id: 'stop_loss' | 'no_lead_stop' | 'cpa_stop' | 'roi_revive';
+  readonly name: Texts;
+  /** What it does, and which number to change. */
+  readonly description: Texts;
+  readonly terms: Pick<
+    NewRuleTemplate,
+    'datePreset' | 'level' | 'conditions' | 'truthyAction' | 'falsyAction'
+  >;
+}
+
+/** Three days outlast a morning without results, and every rule of these reads the same figures. */
+const OVER_DAYS = { datePreset: 'last_3_days', level: 'ad', falsyAction: null } as const;
+
+const allOf = (...items: readonly RuleCondition[]) => ({ operator: 'and', items }) as const;
+
+/**
+ * Templates that come with the product. Each asks for clicks or spend before it decides, and none
+ * turns on what another turns off.
+ */
+export const SHIPPED_RULE_TEMPLATES: readonly ShippedRuleTemplate[] = [
+  {
+    id: 'stop_loss',
+    name: { 'en-US': 'Stop loss', 'ru-RU': 'Стоп-лосс' },
+    description: {
+      'en-US': 'Turns off an ad that lost half of what it cost, once it cost 50.',
+      'ru-RU': 'Выключает объявление, которое потеряло половину расхода, когда расход достиг 50.',
+    },
+    terms: {
+      ...OVER_DAYS,
+      conditions: allOf(
+        { column: 'cost', operator: 'greater_than_or_equal', value: 50 },
+        { column: 'roi', operator: 'less_than_or_equal', value: -50 },
+      ),
+      truthyAction: 'turn_off_ad',
+    },
+  },
+  {
+    id: 'no_lead_stop',
+    name: { 'en-US': 'Stop without leads', 'ru-RU': 'Стоп без лидов' },
+    description: {
+      'en-US': 'Turns off an ad that cost 40 without a lead. Set it to twice your target CPA.',
+      'ru-RU':
+        'Выключает объявление с расходом 40 без лидов. Укажите двойную целевую цену лида (CPA).',
+    },
+    terms: {
+      ...OVER_DAYS,
+      conditions: allOf(
+        { column: 'cost', operator: 'greater_than_or_equal', value: 40 },
+        { column: 'leads', operator: 'equal', value: 0 },
+      ),
+      truthyAction: 'turn_off_ad',
+    },
+  },
+  {
+    id: 'cpa_stop',
+    name: { 'en-US': 'Stop at a high CPA', 'ru-RU': 'Стоп при высоком CPA' },
+    description: {
+      'en-US': 'Turns off an ad whose leads cost more than 25, once it cost 60 and has 2 leads.',
+      'ru-RU':
+        'Выключает объявление с ценой лида выше 25, когда расход достиг 60 и есть хотя бы 2 лида.',
+    },
+    terms: {
+      ...OVER_DAYS,
+      conditions: allOf(
+        { column: 'cost', operator: 'greater_than_or_equal', value: 60 },
+        { column: 'leads', operator: 'greater_than_or_equal', value: 2 },
+        { column: 'cpa', operator: 'greater_than', value: 25 },
+      ),
+      truthyAction: 'turn_off_ad',
+    },
+  },
+  {
+    id: 'roi_revive',
+    name: { 'en-US': 'Revive at a good ROI', 'ru-RU': 'Возврат при хорошем ROI' },
+    description: {
+      'en-US':
+        'Turns an ad on again when late leads bring its ROI to 30% and its CPA below 20, after 50 clicks.',
+      'ru-RU':
+        'Снова включает объявление, если поздние лиды подняли ROI до 30%, а CPA ниже 20, после 50 кликов.',
+    },
+    terms: {
+      ...OVER_DAYS,
+      conditions: allOf(
+        { column: 'clicks', operator: 'greater_than_or_equal', value: 50 },
+        { column: 'leads', operator: 'greater_than_or_equal', value: 1 },
+        { column: 'roi', operator: 'greater_than_or_equal', value: 30 },
+        { column: 'cpa', operator: 'less_than_or_equal', value: 20 },
+      ),
+      truthyAction: 'turn_on_ad',
+    },
+  },
+];

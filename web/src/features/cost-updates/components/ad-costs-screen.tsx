@@ -1,0 +1,282 @@
+import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
+import { adCostKey, type BinomAdCostDto } from '@ads-checker/shared/contracts/cost-updates';
+import { ArrowPathIcon } from '@heroicons/react/16/solid';
+import { BanknotesIcon } from '@heroicons/react/24/outline';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useAddressState } from '../../../lib/use-address-state.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
+import { ProfilePage } from '../../ad-users/index.ts';
+import { adCostsQuery } from '../queries.ts';
+import {
+  COST_PAGE_SIZES,
+  type CostsView,
+  costsPath,
+  countCostFilters,
+  offsetOf,
+  toCostFilter,
+  toCostsView,
+} from '../search-params.ts';
+import { useCostTask } from '../use-cost-task.ts';
+import { CostCards } from './cost-cards.tsx';
+import { CostSummary } from './cost-summary.tsx';
+import { CostTable } from './cost-table.tsx';
+import { CostsToolbar } from './costs-toolbar.tsx';
+
+const NO_FILTERS = { adId: '', status: undefined, isUnmatched: false, page: 1 } as const;
+
+/** The device's day: `2026-11-22`. */
+function dayOf(at: Date): string {
+  const [year, month, day] = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
+  return [
+    String(year).padStart(4, '0'),
+    ...[month, day].map((part) => String(part).padStart(2, '0')),
+  ].join('-');
+}
+
+function Nothing({
+  adUserId,
+  view,
+  isOff,
+  onView,
+}: {
+  readonly adUserId: string;
+  readonly view: CostsView;
+  readonly isOff: boolean;
+  readonly onView: (view: CostsView) => void;
+}) {
+  const { t } = useTranslation('cost-updates');
+  const filterCount = countCostFilters(view);
+  if (view.page > 1) {
+    return (
+      <EmptyState
+        icon={BanknotesIcon}
+        title={t('No costs on this page')}
+        action={<Button onClick={() => onView({ ...view, page: 1 })}>{t('First page')}</Button>}
+      />
+    );
+  }
+  if (filterCount > 0) {
+    return (
+      <NothingMatches
+        filterCount={filterCount}
+        onClear={() => onView({ ...view, ...NO_FILTERS })}
+      />
+    );
+  }
+  return isOff ? (
+    <EmptyState
+      icon={BanknotesIcon}
+      title={t('The cost update is off')}
+      action={
+        <Link
+          to="/ad-users/$adUserId/tasks"
+          params={{ adUserId }}
+          className={buttonClassName({ variant: 'primary' })}
+        >
+          {t('Choose a tracker')}
+        </Link>
+      }
+    >
+      {t(
+        'Choose a tracker in the tasks of this profile, and the spend of its ads goes there every hour.',
+      )}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={BanknotesIcon} title={t('No costs in this period')} />
+  );
+}
+
+function Costs({
+  adUserId,
+  canManage,
+}: {
+  readonly adUserId: string;
+  readonly canManage: boolean;
+}) {
+  const { t } = useTranslation('cost-updates');
+  const isPhone = usePhone();
+  const today = dayOf(useNow());
+  const write = useCallback((view: CostsView) => costsPath(adUserId, view), [adUserId]);
+  const [view, setView] = useAddressState({ read: toCostsView, write });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const task = useCostTask(adUserId);
+  const filter = toCostFilter(view, today);
+  const { data, error, isFetching, refetch } = useServerQuery(
+    adCostsQuery({ adUserId, filter, limit: view.limit, offset: offsetOf(view) }),
+  );
+  const show = (next: CostsView) => {
+    setSelected(new Set());
+    setView(next, { isAtOnce: true });
+  };
+  const isOff = task.data?.binomCostUpdateTask.binomSettings.length === 0;
+  const canPush = canManage && task.data !== undefined && !isOff;
+  const push = async (body: Parameters<typeof task.push.run>[0]) => {
+    try {
+      const count = await task.push.run(body);
+      setSelected(new Set());
+      showToast({
+        id: 'push-costs',
+        tone: 'success',
+        text: t(
+          '{count, plural, one {# cost will be sent again} other {# costs will be sent again}}',
+          {
+            count,
+          },
+        ),
+      });
+    } catch (failure) {
+      showToast({
+        id: 'push-costs',
+        tone: 'error',
+        text: plainErrorText({ error: failure, translate: t }),
+      });
+    }
+  };
+  const pushOnes = (costs: readonly BinomAdCostDto[]) =>
+    push({ costs: costs.map(({ adId, date }) => ({ adId, date })) });
+  const failedCount = data?.summary.countByStatus.failure ?? 0;
+  const chosen = (data?.costs ?? []).filter((cost) => selected.has(adCostKey(cost)));
+  const { statusList: _status, failure: _failure, ...failedFilter } = filter;
+  const reload = () => void refetch();
+  const progress = task.data?.progress ?? null;
+  const rows = data && {
+    adUserId,
+    costs: data.costs,
+    isBusy: isFetching,
+    selected,
+    onSelect: canPush ? setSelected : undefined,
+    onPush: canPush ? (cost: BinomAdCostDto) => void pushOnes([cost]) : undefined,
+    onShowAd: (adId: string) => show({ ...view, adId, page: 1 }),
+  };
+
+  if (data === undefined && error instanceof NetworkFailure) {
+    return (
+      <div className="flex min-h-0 flex-1 border-t border-line-strong bg-surface">
+        <NotOnDevice
+          title={t('Costs aren’t available offline')}
+          isRetrying={isFetching}
+          onRetry={reload}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface max-desk:overflow-y-auto">
+      <CostSummary
+        summary={error === null ? data?.summary : undefined}
+        onShowUnmatched={() => show({ ...view, status: undefined, isUnmatched: true, page: 1 })}
+      />
+      <CostsToolbar
+        adUserId={adUserId}
+        view={view}
+        today={today}
+        filter={filter}
+        counts={data?.summary.countByStatus}
+        total={data?.paging.total}
+        isBusy={isFetching}
+        onText={(adId) => setView({ ...view, adId, page: 1 })}
+        onView={show}
+        onReload={reload}
+        actions={
+          canPush &&
+          (chosen.length > 0 ? (
+            <Button
+              icon={ArrowPathIcon}
+              isBusy={task.push.isBusy}
+              onClick={() => void pushOnes(chosen)}
+            >
+              {t('{count, plural, one {Push # again} other {Push # again}}', {
+                count: chosen.length,
+              })}
+            </Button>
+          ) : (
+            failedCount > 0 && (
+              <Button
+                icon={ArrowPathIcon}
+                isBusy={task.push.isBusy}
+                onClick={() => void push({ failed: failedFilter })}
+              >
+                {t('{count, plural, one {Push # failed again} other {Push # failed again}}', {
+                  count: failedCount,
+                })}
+              </Button>
+            )
+          ))
+        }
+      />
+      {progress !== null && (
+        <p
+          role="status"
+          className="border-b border-line bg-subtle px-4 py-1.5 text-sm text-ink-2 max-desk:px-3"
+        >
+          {progress.total === null
+            ? t('Running, loading spend…')
+            : t('Running, {done} of {total} costs', {
+                done: formatNumber(progress.done),
+                total: formatNumber(progress.total),
+              })}
+        </p>
+      )}
+      {error !== null ? (
+        <div className="flex min-h-0 flex-1 overflow-auto">
+          <ErrorPanel
+            title={t('Couldn’t load costs')}
+            error={error}
+            isRetrying={isFetching}
+            onRetry={reload}
+          />
+        </div>
+      ) : rows === undefined || data === undefined ? (
+        <div className="min-h-0 flex-1 overflow-hidden">
+          <SkeletonRows
+            count={12}
+            cells={['w-56', 'w-20', 'w-16', 'w-16', 'w-32', 'w-24 ms-auto']}
+            label={t('Loading costs…')}
+            rowClassName="h-(--row-two-line)"
+          />
+        </div>
+      ) : data.costs.length === 0 ? (
+        <div className="flex min-h-48 flex-1 overflow-auto" aria-busy={isFetching || undefined}>
+          <Nothing adUserId={adUserId} view={view} isOff={isOff} onView={show} />
+        </div>
+      ) : (
+        <>
+          {isPhone ? <CostCards {...rows} /> : <CostTable {...rows} />}
+          <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong bg-canvas px-4 text-sm text-ink-2 max-desk:px-3">
+            <Pager
+              paging={data.paging}
+              limits={COST_PAGE_SIZES}
+              onPage={(page) => show({ ...view, page })}
+              onLimit={(limit) => show({ ...view, limit, page: 1 })}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What a profile's ads spent by day, and what the trackers were told of it. */
+export function AdCostsScreen({ adUserId }: { readonly adUserId: string }) {
+  const actor = useActor();
+  return (
+    <ProfilePage adUserId={adUserId}>
+      {(adUser) => <Costs adUserId={adUserId} canManage={canManageAdUser(actor, adUser)} />}
+    </ProfilePage>
+  );
+}

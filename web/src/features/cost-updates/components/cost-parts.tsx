@@ -1,0 +1,86 @@
+import type { BinomAdCostDto } from '@ads-checker/shared/contracts/cost-updates';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { checkerPath } from '../../../lib/checker-path.ts';
+import { formatAmount, formatRange, NO_VALUE } from '../../../lib/format.ts';
+import { PlainLink } from '../../../ui/plain-link.tsx';
+import { reasonText } from '../cost-words.ts';
+
+export interface CostListProps {
+  readonly adUserId: string;
+  readonly costs: readonly BinomAdCostDto[];
+  readonly isBusy: boolean;
+  readonly selected: ReadonlySet<string>;
+  /** Absent, here and below: the person may only read, or the task is off. */
+  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
+  readonly onPush: ((cost: BinomAdCostDto) => void) | undefined;
+  readonly onShowAd: (adId: string) => void;
+}
+
+/** The ad, with a link to it in the ad checker. */
+export function AdLink({
+  cost,
+  className,
+}: {
+  readonly cost: BinomAdCostDto;
+  readonly className: string;
+}) {
+  const navigate = useNavigate();
+  const { adUserId, adAccountId, adId, adName } = cost;
+  const href = checkerPath({ adUserId, adAccountId, tab: 'ads', search: { q: adId } });
+  return (
+    <PlainLink
+      href={href}
+      lang=""
+      title={adName ?? adId}
+      className={className}
+      onOpen={() => void navigate({ href })}
+    >
+      {adName ?? adId}
+    </PlainLink>
+  );
+}
+
+/** A day of the ad account, which is the same wherever it is read. */
+export function dayText(date: string, now: Date): string {
+  return formatRange({ since: date, until: date, now });
+}
+
+export function amountText({
+  amount,
+  currency,
+}: Pick<BinomAdCostDto, 'amount' | 'currency'>): string {
+  return formatAmount({ amount, currency });
+}
+
+export function usdText({ amountUSD }: Pick<BinomAdCostDto, 'amountUSD'>): string {
+  return amountUSD === null ? NO_VALUE : formatAmount({ amount: amountUSD, currency: 'USD' });
+}
+
+/** Why it failed; null when it did not. */
+export function failureText({ updateResult }: Pick<BinomAdCostDto, 'updateResult'>): string | null {
+  return updateResult === null || updateResult.ok || updateResult.description === null
+    ? null
+    : reasonText({ code: updateResult.code, message: updateResult.description });
+}
+
+/** Where it went, and how many campaigns besides. */
+export function useTargetText() {
+  const { t } = useTranslation('cost-updates');
+  return ({ updateResult }: Pick<BinomAdCostDto, 'updateResult'>) => {
+    if (updateResult === null || updateResult.trackerName === null) {
+      return null;
+    }
+    const more = Math.max(0, updateResult.parts.length - 1);
+    return {
+      tracker: updateResult.trackerName,
+      campaign: updateResult.campaignName,
+      more: more === 0 ? null : t('and {more} more', { more }),
+      title: updateResult.parts
+        .map((part) =>
+          [part.trackerName, part.campaignName, part.amount].filter(Boolean).join(', '),
+        )
+        .join('\n'),
+    };
+  };
+}

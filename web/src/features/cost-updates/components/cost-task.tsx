@@ -1,0 +1,158 @@
+import type { CostUpdateState } from '@ads-checker/shared/contracts/cost-updates';
+import {
+  CheckCircleIcon,
+  ClockIcon,
+  ExclamationTriangleIcon,
+  NoSymbolIcon,
+  XCircleIcon,
+} from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { TaskRow } from '../../../ui/task-row.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { reasonText } from '../cost-words.ts';
+import { useCostTask } from '../use-cost-task.ts';
+import { CostRuns } from './cost-runs.tsx';
+import { CostSettings } from './cost-settings.tsx';
+
+function TaskState({
+  state: { progress, runs, binomCostUpdateTask: task },
+  isConnected,
+}: {
+  readonly state: CostUpdateState;
+  readonly isConnected: boolean;
+}) {
+  const { t } = useTranslation('cost-updates');
+  if (progress !== null) {
+    const { done, total } = progress;
+    const text =
+      total === null
+        ? t('Running, loading spend…')
+        : t('Running, {done} of {total} costs', {
+            done: formatNumber(done),
+            total: formatNumber(total),
+          });
+    return (
+      <div className="flex min-w-0 flex-col gap-1">
+        <Status hue="pending" icon={ClockIcon} label={text} />
+        <ProgressBar label={text} value={done} max={total} className="max-w-52" />
+      </div>
+    );
+  }
+  if (task.binomSettings.length === 0) {
+    return <Status hue="off" icon={NoSymbolIcon} label={t('Off')} />;
+  }
+  if (!isConnected) {
+    return <Status hue="off" icon={NoSymbolIcon} label={t('Stopped until the profile is fixed')} />;
+  }
+  const last = runs.find(({ finishedAt }) => finishedAt !== null);
+  if (last === undefined) {
+    return <Status hue="pending" icon={ClockIcon} label={t('Waiting for the first run')} />;
+  }
+  const [problem] = last.problems;
+  if (last.error !== null) {
+    return (
+      <Status
+        hue="error"
+        icon={XCircleIcon}
+        label={reasonText(last.error)}
+        className="whitespace-normal"
+      />
+    );
+  }
+  return problem === undefined ? (
+    <Status hue="active" icon={CheckCircleIcon} label={t('On')} />
+  ) : (
+    <Status
+      hue="warning"
+      icon={ExclamationTriangleIcon}
+      label={`${problem.subject}: ${reasonText(problem)}`}
+      className="whitespace-normal"
+    />
+  );
+}
+
+function Note({ state }: { readonly state: CostUpdateState }) {
+  const { t } = useTranslation('cost-updates');
+  const { rows } = useOwned('binom');
+  const { binomSettings: settings } = state.binomCostUpdateTask;
+  if (settings.length === 0) {
+    return t('No tracker chosen');
+  }
+  const names = settings.flatMap(
+    ({ binomId }) => rows.find(({ id }) => id === binomId)?.name ?? [],
+  );
+  return (
+    <span lang="">
+      {names.join(', ') ||
+        t('{count, plural, one {# tracker} other {# trackers}}', { count: settings.length })}
+    </span>
+  );
+}
+
+/** The cost update of a profile: its state in a row, its settings and latest runs below it. */
+export function CostTask({
+  adUserId,
+  canManage,
+  isConnected,
+}: {
+  readonly adUserId: string;
+  readonly canManage: boolean;
+  /** A profile that Facebook refuses is not asked for its spend. */
+  readonly isConnected: boolean;
+}) {
+  const { t } = useTranslation('cost-updates');
+  const { data: state, error, isPending, reload, run, save } = useCostTask(adUserId);
+  if (state === undefined) {
+    return error === null || error instanceof NetworkFailure ? (
+      <SkeletonRows
+        count={1}
+        cells={['w-40', 'w-56']}
+        label={t('Loading tasks…')}
+        rowClassName="h-(--row-two-line)"
+      />
+    ) : (
+      <ErrorPanel
+        title={t('Couldn’t load the cost update')}
+        error={error}
+        isRetrying={isPending}
+        onRetry={reload}
+      />
+    );
+  }
+  const { runs, nextRunAt, progress, intervalMinutes, binomCostUpdateTask: task } = state;
+  const start = async () => {
+    try {
+      await run.run(null);
+    } catch (failure) {
+      showToast({
+        id: 'run-cost-update',
+        tone: 'error',
+        text: plainErrorText({ error: failure, translate: t }),
+      });
+    }
+  };
+  return (
+    <TaskRow
+      name={t('Cost update')}
+      note={<Note state={state} />}
+      state={<TaskState state={state} isConnected={isConnected} />}
+      lastRunAt={runs.find(({ finishedAt }) => finishedAt !== null)?.finishedAt ?? null}
+      nextRunAt={nextRunAt}
+      isRunning={progress !== null}
+      onRun={canManage ? start : undefined}
+      isStarting={run.isBusy}
+      canRun={isConnected && task.binomSettings.length > 0}
+    >
+      <CostSettings state={state} canManage={canManage} onSave={save.run} isSaving={save.isBusy} />
+      <CostRuns adUserId={adUserId} runs={runs} intervalMinutes={intervalMinutes} />
+    </TaskRow>
+  );
+}

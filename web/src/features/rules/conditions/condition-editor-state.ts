@@ -1,0 +1,107 @@
+import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import { useSyncExternalStore } from 'react';
+import {
+  type Added,
+  type ConditionTree,
+  type ConditionTreeNode,
+  createTree,
+  findNextPlace,
+  moveNode,
+  type Removal,
+  removeNode,
+  restoreNodes,
+} from './condition-tree.ts';
+
+export type ConditionEditorState = ReturnType<typeof createConditionEditor>;
+
+/** Conditions being edited, outside of React, so that a keystroke renders one row. */
+export function createConditionEditor(initial: RuleGroup) {
+  let tree = createTree(initial);
+  let removal: Removal | null = null;
+  let isChecked = false;
+  const listeners = new Set<() => void>();
+  const emit = (): void => {
+    for (const listener of [...listeners]) {
+      listener();
+    }
+  };
+  const set = (next: ConditionTree): void => {
+    if (next !== tree) {
+      tree = next;
+      emit();
+    }
+  };
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getTree: (): ConditionTree => tree,
+    getNode: (id: number): ConditionTreeNode | undefined => tree.nodes.get(id),
+    getRemoval: (): Removal | null => removal,
+    isChecked: (): boolean => isChecked,
+    change: (change: (tree: ConditionTree) => ConditionTree): void => set(change(tree)),
+    /** Returns the id of what was added; undefined when it could not be. */
+    add(change: (tree: ConditionTree) => Added): number | undefined {
+      const added = change(tree);
+      if (added.tree === tree) {
+        return undefined;
+      }
+      set(added.tree);
+      return added.id;
+    },
+    move(id: number, step: -1 | 1): void {
+      const place = findNextPlace(tree, id, step);
+      if (place !== undefined) {
+        set(moveNode(tree, id, place));
+      }
+    },
+    remove(id: number): void {
+      const done = removeNode(tree, id);
+      if (done.removal !== null) {
+        removal = done.removal;
+        set(done.tree);
+      }
+    },
+    /** Returns the id of what is back. */
+    undoRemoval(): number | undefined {
+      const last = removal;
+      if (last === null) {
+        return undefined;
+      }
+      removal = null;
+      set(restoreNodes(tree, last));
+      return last.id;
+    },
+    /** From now on faults are shown in all rows. */
+    check(): void {
+      isChecked = true;
+      emit();
+    },
+    reset(conditions: RuleGroup): void {
+      removal = null;
+      isChecked = false;
+      tree = createTree(conditions);
+      emit();
+    },
+  };
+}
+
+export function useConditionNode(
+  editor: ConditionEditorState,
+  id: number,
+): ConditionTreeNode | undefined {
+  return useSyncExternalStore(editor.subscribe, () => editor.getNode(id));
+}
+
+export function useConditionTree(editor: ConditionEditorState): ConditionTree {
+  return useSyncExternalStore(editor.subscribe, editor.getTree);
+}
+
+export function useRemoval(editor: ConditionEditorState): Removal | null {
+  return useSyncExternalStore(editor.subscribe, editor.getRemoval);
+}
+
+export function useIsChecked(editor: ConditionEditorState): boolean {
+  return useSyncExternalStore(editor.subscribe, editor.isChecked);
+}

@@ -1,0 +1,160 @@
+import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { ConditionEditor } from './condition-editor.tsx';
+import { createConditionEditor } from './condition-editor-state.ts';
+import { toConditions } from './condition-values.ts';
+
+afterEach(cleanup);
+
+const cost = { column: 'cost', operator: 'greater_than', value: 15 } as const;
+
+function show(conditions: RuleGroup, { isDisabled = false } = {}) {
+  const editor = createConditionEditor(conditions);
+  const user = userEvent.setup();
+  render(
+    <ConditionEditor
+      editor={editor}
+      version="keitaro"
+      currencies={{ tracker: 'EUR', network: 'USD' }}
+      isDisabled={isDisabled}
+    />,
+  );
+  return { editor, user, read: () => toConditions(editor.getTree()) };
+}
+
+const focused = (): HTMLElement => document.activeElement as HTMLElement;
+const focusOn = (name: string) =>
+  waitFor(() => expect(focused().getAttribute('aria-label')).toBe(name));
+const noteOf = (field: HTMLElement): string | null =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? null;
+
+it('builds nested conditions by keyboard alone', async () => {
+  const { user, read } = show({ operator: 'and', items: [] });
+  await user.click(screen.getByRole('button', { name: 'Condition' }));
+  await focusOn('Column');
+  await user.tab();
+  await user.tab();
+  await focusOn('Cost value');
+  await user.keyboard('15');
+  await user.keyboard('{Alt>}{Shift>}{Enter}{/Shift}{/Alt}');
+  await focusOn('Column');
+  await user.selectOptions(focused(), 'leads');
+  await user.tab();
+  await user.selectOptions(focused(), 'equal');
+  await user.tab();
+  await user.keyboard('0');
+  await user.keyboard('{Alt>}{Enter}{/Alt}');
+  await focusOn('Column');
+  await user.selectOptions(focused(), 'cpa');
+  await user.tab();
+  await user.selectOptions(focused(), 'column:greater_than');
+  await user.tab();
+  await focusOn('Compared with column');
+  await user.selectOptions(focused(), 'epc');
+  const built: RuleGroup = {
+    operator: 'and',
+    items: [
+      cost,
+      {
+        operator: 'or',
+        items: [
+          { column: 'leads', operator: 'equal', value: 0 },
+          { column: 'cpa', operator: 'greater_than', value: { column: 'epc' } },
+        ],
+      },
+    ],
+  };
+  expect(read()).toEqual(built);
+
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await focusOn('Column');
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await focusOn('Column');
+  expect(read()).toEqual(built);
+  await user.keyboard('{Alt>}{Backspace}{/Alt}');
+  await screen.findByText('Condition removed');
+  expect(read().items).toEqual([
+    cost,
+    { operator: 'or', items: [{ column: 'leads', operator: 'equal', value: 0 }] },
+  ]);
+  await user.keyboard('{Alt>}z{/Alt}');
+  expect(read()).toEqual(built);
+});
+
+it('takes back a removed group with all that is in it', async () => {
+  const conditions: RuleGroup = {
+    operator: 'and',
+    items: [cost, { operator: 'or', items: [cost] }],
+  };
+  const { user, read } = show(conditions);
+  await user.click(screen.getByRole('button', { name: 'Remove group' }));
+  expect(read()).toEqual({ operator: 'and', items: [cost] });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(read()).toEqual(conditions);
+});
+
+it('says what is wrong at its field, once it was left', async () => {
+  const { user, editor } = show({ operator: 'and', items: [] });
+  await user.click(screen.getByRole('button', { name: 'Condition' }));
+  const field = screen.getByRole('textbox', { name: 'Cost value' });
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+  await user.type(field, 'ten');
+  await user.tab();
+  expect(noteOf(field)).toBe('Enter a number, like 12.5');
+  await user.clear(field);
+  expect(noteOf(field)).toBe('Enter a number');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Operator' }), 'in_range');
+  await user.type(screen.getByRole('textbox', { name: 'Cost from' }), '5');
+  act(() => editor.check());
+  expect(noteOf(screen.getByRole('textbox', { name: 'Cost to' }))).toBe('Enter a number');
+});
+
+it('shows units, and a column that the tracker does not have', () => {
+  show({
+    operator: 'and',
+    items: [
+      cost,
+      { column: 'roi', operator: 'less_than', value: -20 },
+      { column: 'network_spend', operator: 'less_than', value: 5 },
+      { column: 'event_4', operator: 'less_than', value: 5 },
+    ],
+  });
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.map((row) => within(row).queryByText(/^(EUR|USD|%)$/)?.textContent)).toEqual([
+    'EUR',
+    '%',
+    'USD',
+    undefined,
+  ]);
+  const { value } = within(rows[3] ?? document.body).getByRole<HTMLSelectElement>('combobox', {
+    name: 'Column',
+  });
+  expect(value).toBe('event_4');
+});
+
+it('can only be read where rules may not be changed', () => {
+  show({ operator: 'and', items: [cost] }, { isDisabled: true });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cost value' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: /Remove|Condition|Group/ })).toBeNull();
+});
+
+it('renders one row for a keystroke among 200', async () => {
+  const items = Array.from({ length: 200 }, () => cost);
+  const { editor, user } = show({ operator: 'and', items });
+  const [field] = screen.getAllByRole('textbox', { name: 'Cost value' });
+  const root = document.body;
+  const changed = new Set<Element | null>();
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      changed.add(element?.closest('li') ?? null);
+    }
+  });
+  observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+  await user.type(field as HTMLElement, '7');
+  observer.disconnect();
+  expect(toConditions(editor.getTree()).items[0]).toEqual({ ...cost, value: 157 });
+  expect(changed.size).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,342 @@
+import type { RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
+import { RULE_OPERATORS } from '@ads-checker/shared/contracts/rule-conditions';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  Bars2Icon,
+  ChevronUpDownIcon,
+  DocumentDuplicateIcon,
+  EllipsisHorizontalIcon,
+  ExclamationCircleIcon,
+  RectangleGroupIcon,
+  XMarkIcon,
+} from '@heroicons/react/16/solid';
+import { type ComponentProps, memo, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MessageKey, msg } from '../../../lib/i18n.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import {
+  columnLabel,
+  currencyOfColumn,
+  type RuleCurrencies,
+  unitOfColumn,
+} from '../column-labels.ts';
+import { OPERATOR_LABELS, OPERATOR_SIGNS } from '../rule-labels.ts';
+import { startConditionDrag } from './condition-drag.ts';
+import {
+  type ConditionEditorState,
+  useConditionNode,
+  useIsChecked,
+} from './condition-editor-state.ts';
+import {
+  type ConditionNode,
+  duplicateNode,
+  isRangeOperator,
+  type RuleOperator,
+  updateCondition,
+  wrapNode,
+} from './condition-tree.ts';
+import {
+  type ConditionFault,
+  type ConditionField,
+  findConditionFaults,
+} from './condition-values.ts';
+import { focusNode, removeFrom } from './editor-keys.ts';
+
+/** What all rows share; one object as long as the tracker stays. */
+export interface ConditionTerms {
+  readonly editor: ConditionEditorState;
+  /** The options of columns, as elements that are made once. */
+  readonly columnOptions: ReactNode;
+  /** Null: no tracker is chosen. */
+  readonly known: ReadonlySet<RuleColumn> | null;
+  readonly currencies: RuleCurrencies;
+  readonly isPhone: boolean;
+  readonly isDisabled: boolean;
+}
+
+const FAULTS: Readonly<Record<ConditionFault, MessageKey>> = {
+  required: msg('Enter a number'),
+  not_a_number: msg('Enter a number, like 12.5'),
+  wrong_order: msg('Enter a number not below the first'),
+  too_large: msg('This number is too large'),
+  missing_column: msg('This tracker doesn’t have this column'),
+};
+
+const BOX =
+  'h-(--control-h-lg) min-w-0 rounded-sm border bg-surface text-ink outline-0 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] focus-within:border-focus disabled:bg-subtle disabled:text-ink-2 max-desk:h-11';
+
+function Choice({ className, children, ...select }: ComponentProps<'select'>) {
+  return (
+    <span className={cx('relative flex min-w-0', className)}>
+      <select
+        {...select}
+        className={cx(
+          BOX,
+          'w-full appearance-none truncate ps-2 pe-6 max-desk:text-xl pointer-coarse:text-xl',
+          select['aria-invalid'] === true ? 'border-error' : 'border-control',
+        )}
+      >
+        {children}
+      </select>
+      <ChevronUpDownIcon
+        aria-hidden="true"
+        className="pointer-events-none absolute end-1 top-1/2 size-4 -translate-y-1/2 text-ink-3"
+      />
+    </span>
+  );
+}
+
+interface NumberInputProps extends ComponentProps<'input'> {
+  readonly unit: string | null;
+}
+
+function NumberInput({ unit, className, ...input }: NumberInputProps) {
+  return (
+    <span
+      className={cx(
+        BOX,
+        'flex items-center gap-1 px-2',
+        input['aria-invalid'] === true ? 'border-error' : 'border-control',
+        className,
+      )}
+    >
+      <input
+        {...input}
+        inputMode="decimal"
+        autoComplete="off"
+        className="w-full min-w-0 border-0 bg-transparent p-0 text-end outline-0 tabular-nums max-desk:text-xl pointer-coarse:text-xl"
+      />
+      {unit !== null && <span className="flex-none text-sm text-ink-3">{unit}</span>}
+    </span>
+  );
+}
+
+const WITH_COLUMN = 'column:';
+
+function readOperatorChoice(choice: string): { operator: RuleOperator; isWithColumn: boolean } {
+  const isWithColumn = choice.startsWith(WITH_COLUMN);
+  return {
+    operator: (isWithColumn ? choice.slice(WITH_COLUMN.length) : choice) as RuleOperator,
+    isWithColumn,
+  };
+}
+
+function RowMenu({ id, editor }: { readonly id: number; readonly editor: ConditionEditorState }) {
+  const { t } = useTranslation('rules');
+  return (
+    <Menu
+      label={t('Condition')}
+      trigger={
+        <IconButton icon={EllipsisHorizontalIcon} label={t('Condition actions')} tabIndex={-1} />
+      }
+    >
+      <MenuItem
+        id="up"
+        textValue={t('Move up')}
+        icon={ArrowUpIcon}
+        onAction={() => editor.move(id, -1)}
+      />
+      <MenuItem
+        id="down"
+        textValue={t('Move down')}
+        icon={ArrowDownIcon}
+        onAction={() => editor.move(id, 1)}
+      />
+      <MenuItem
+        id="duplicate"
+        textValue={t('Duplicate')}
+        icon={DocumentDuplicateIcon}
+        onAction={() => {
+          const copy = editor.add((tree) => duplicateNode(tree, id));
+          if (copy !== undefined) {
+            focusNode(copy);
+          }
+        }}
+      />
+      <MenuItem
+        id="wrap"
+        textValue={t('Put in a group')}
+        icon={RectangleGroupIcon}
+        onAction={() => {
+          editor.add((tree) => wrapNode(tree, id));
+          focusNode(id);
+        }}
+      />
+    </Menu>
+  );
+}
+
+function ConditionFields({
+  node,
+  terms,
+}: {
+  readonly node: ConditionNode;
+  readonly terms: ConditionTerms;
+}) {
+  const { t } = useTranslation('rules');
+  const { editor, columnOptions, known, currencies, isPhone, isDisabled } = terms;
+  const noteId = useId();
+  const [touched, setTouched] = useState(false);
+  const isChecked = useIsChecked(editor);
+  const { id, column, operator, text, endText, otherColumn } = node;
+  const faults = isChecked || touched ? findConditionFaults(node, known) : undefined;
+  const change = (changes: Partial<ConditionNode>): void =>
+    editor.change((tree) => updateCondition(tree, id, changes));
+  const isRange = isRangeOperator(operator);
+  const isWithColumn = otherColumn !== null && !isRange;
+  const kind = unitOfColumn(column);
+  const unit =
+    kind === 'percent' ? '%' : kind === 'money' ? currencyOfColumn(column, currencies) : null;
+  const lostColumn = (value: RuleColumn | null) =>
+    value !== null &&
+    known !== null &&
+    !known.has(value) && <option value={value}>{columnLabel(value)}</option>;
+  const describe = (field: ConditionField) => ({
+    'aria-invalid': faults?.[field] !== undefined || undefined,
+    'aria-describedby': faults?.[field] === undefined ? undefined : noteId,
+    disabled: isDisabled,
+  });
+  const messages = [...new Set(Object.values(faults ?? {}))];
+  const name = columnLabel(column);
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <Choice
+          data-start
+          aria-label={t('Column')}
+          value={column}
+          {...describe('column')}
+          className="w-42 max-desk:w-auto max-desk:flex-1 max-desk:basis-28"
+          onChange={(event) => change({ column: event.target.value as RuleColumn })}
+        >
+          {lostColumn(column)}
+          {columnOptions}
+        </Choice>
+        <Choice
+          aria-label={
+            isPhone ? t('Operator: {name}', { name: t(OPERATOR_LABELS[operator]) }) : t('Operator')
+          }
+          value={isWithColumn ? `${WITH_COLUMN}${operator}` : operator}
+          disabled={isDisabled}
+          className="w-36 max-desk:w-14"
+          onChange={(event) => {
+            const next = readOperatorChoice(event.target.value);
+            change({
+              operator: next.operator,
+              otherColumn: next.isWithColumn ? (otherColumn ?? 'revenue') : null,
+            });
+          }}
+        >
+          {RULE_OPERATORS.map((each) => (
+            <option key={each} value={each}>
+              {isPhone ? OPERATOR_SIGNS[each] : t(OPERATOR_LABELS[each])}
+            </option>
+          ))}
+          <optgroup label={t('Another column')}>
+            {RULE_OPERATORS.filter((each) => !isRangeOperator(each)).map((each) => (
+              <option key={each} value={`${WITH_COLUMN}${each}`}>
+                {isPhone
+                  ? OPERATOR_SIGNS[each]
+                  : t('{operator} column', { operator: t(OPERATOR_LABELS[each]) })}
+              </option>
+            ))}
+          </optgroup>
+        </Choice>
+        {isWithColumn ? (
+          <Choice
+            data-value
+            aria-label={t('Compared with column')}
+            value={otherColumn}
+            {...describe('otherColumn')}
+            className="w-42 max-desk:flex-1 max-desk:basis-28"
+            onChange={(event) => change({ otherColumn: event.target.value as RuleColumn })}
+          >
+            {lostColumn(otherColumn)}
+            {columnOptions}
+          </Choice>
+        ) : (
+          <NumberInput
+            data-value
+            aria-label={isRange ? t('{name} from', { name }) : t('{name} value', { name })}
+            value={text}
+            unit={unit}
+            {...describe('text')}
+            className="w-28 max-desk:w-24"
+            onChange={(event) => change({ text: event.target.value })}
+            onBlur={() => setTouched(true)}
+          />
+        )}
+        {isRange && (
+          <>
+            <span className="text-ink-3">{t('to')}</span>
+            <NumberInput
+              aria-label={t('{name} to', { name })}
+              value={endText}
+              unit={unit}
+              {...describe('endText')}
+              className="w-28 max-desk:w-24"
+              onChange={(event) => change({ endText: event.target.value })}
+              onBlur={() => setTouched(true)}
+            />
+          </>
+        )}
+      </div>
+      {messages.length > 0 && (
+        <p id={noteId} className="flex items-start gap-1 text-sm text-error-ink">
+          <ExclamationCircleIcon aria-hidden="true" className="size-4 flex-none text-error" />
+          {messages.map((fault) => t(FAULTS[fault])).join('. ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One condition. Rendered again only when it or the tracker changes. */
+export const ConditionRow = memo(function ConditionRow({
+  id,
+  terms,
+}: {
+  readonly id: number;
+  readonly terms: ConditionTerms;
+}) {
+  const { t } = useTranslation('rules');
+  const { editor, isDisabled } = terms;
+  const node = useConditionNode(editor, id);
+  if (node?.kind !== 'condition') {
+    return null;
+  }
+  const name = columnLabel(node.column);
+  return (
+    <li
+      data-node={id}
+      aria-label={t('Condition: {name}', { name })}
+      className="flex items-start gap-1.5 rounded-sm py-0.5 data-[drop=after]:shadow-[0_2px_0_var(--accent)] data-[drop=before]:shadow-[0_-2px_0_var(--accent)]"
+    >
+      {!isDisabled && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Alt with arrows does the same by keyboard
+        <span
+          draggable
+          title={t('Drag to move, or press Alt ↑ ↓')}
+          className="grid h-(--control-h-lg) w-5 flex-none cursor-grab place-items-center text-ink-3 max-desk:hidden"
+          onDragStart={(event) => startConditionDrag(editor, id, event)}
+        >
+          <Bars2Icon aria-hidden="true" className="size-4" />
+        </span>
+      )}
+      <ConditionFields node={node} terms={terms} />
+      {!isDisabled && (
+        <span className="flex h-(--control-h-lg) flex-none items-center max-desk:h-11">
+          <RowMenu id={id} editor={editor} />
+          <IconButton
+            icon={XMarkIcon}
+            label={t('Remove condition: {name}', { name })}
+            onClick={() => removeFrom(editor, id)}
+          />
+        </span>
+      )}
+    </li>
+  );
+});

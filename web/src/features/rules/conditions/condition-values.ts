@@ -1,0 +1,116 @@
+import type {
+  Comparison,
+  RuleColumn,
+  RuleCondition,
+  RuleGroup,
+  RuleItem,
+} from '@ads-checker/shared/contracts/rule-conditions';
+import {
+  type ConditionNode,
+  type ConditionTree,
+  type GroupNode,
+  getRoot,
+  isRangeOperator,
+  listSubtree,
+} from './condition-tree.ts';
+import { parseNumberText } from './number-text.ts';
+
+export type ConditionField = 'column' | 'text' | 'endText' | 'otherColumn';
+export type ConditionFault =
+  | 'required'
+  | 'not_a_number'
+  | 'wrong_order'
+  | 'too_large'
+  | 'missing_column';
+export type ConditionFaults = Readonly<Partial<Record<ConditionField, ConditionFault>>>;
+
+const LIMIT = 1e12;
+
+function findNumberFault(text: string): ConditionFault | undefined {
+  if (text.trim() === '') {
+    return 'required';
+  }
+  const value = parseNumberText(text);
+  return value === undefined ? 'not_a_number' : Math.abs(value) > LIMIT ? 'too_large' : undefined;
+}
+
+function findValueFaults(node: ConditionNode): ConditionFaults {
+  const text = findNumberFault(node.text);
+  if (!isRangeOperator(node.operator)) {
+    return node.otherColumn !== null || text === undefined ? {} : { text };
+  }
+  const endText = findNumberFault(node.endText);
+  if (text !== undefined || endText !== undefined) {
+    return {
+      ...(text === undefined ? {} : { text }),
+      ...(endText === undefined ? {} : { endText }),
+    };
+  }
+  const [start = 0, end = 0] = [parseNumberText(node.text), parseNumberText(node.endText)];
+  return start > end ? { endText: 'wrong_order' } : {};
+}
+
+/**
+ * What is wrong with a condition, by field; undefined when it is right.
+ * @param known the columns the tracker has; null when it is not chosen.
+ */
+export function findConditionFaults(
+  node: ConditionNode,
+  known: ReadonlySet<RuleColumn> | null = null,
+): ConditionFaults | undefined {
+  const isMissing = (column: RuleColumn | null): boolean =>
+    column !== null && known !== null && !known.has(column);
+  const faults: ConditionFaults = {
+    ...(isMissing(node.column) ? { column: 'missing_column' } : {}),
+    ...(!isRangeOperator(node.operator) && isMissing(node.otherColumn)
+      ? { otherColumn: 'missing_column' }
+      : {}),
+    ...findValueFaults(node),
+  };
+  return Object.keys(faults).length === 0 ? undefined : faults;
+}
+
+/** The first condition, from the top, that is not right. */
+export function findFirstFault(
+  tree: ConditionTree,
+  known: ReadonlySet<RuleColumn> | null = null,
+): number | undefined {
+  return listSubtree(tree, tree.rootId).find((id) => {
+    const node = tree.nodes.get(id);
+    return node?.kind === 'condition' && findConditionFaults(node, known) !== undefined;
+  });
+}
+
+function toCondition({
+  column,
+  operator,
+  text,
+  endText,
+  otherColumn,
+}: ConditionNode): RuleCondition {
+  if (isRangeOperator(operator)) {
+    return { column, operator, value: [parseNumberText(text) ?? 0, parseNumberText(endText) ?? 0] };
+  }
+  const comparison: Comparison = operator;
+  return otherColumn === null
+    ? { column, operator: comparison, value: parseNumberText(text) ?? 0 }
+    : { column, operator: comparison, value: { column: otherColumn } };
+}
+
+/** The conditions as they are saved. Those that are not right are left out. */
+export function toConditions(tree: ConditionTree): RuleGroup {
+  const toGroup = ({ operator, childIds }: GroupNode): RuleGroup => ({
+    operator,
+    items: childIds.flatMap((id): RuleItem[] => {
+      const node = tree.nodes.get(id);
+      if (node === undefined) {
+        return [];
+      }
+      if (node.kind === 'group') {
+        return [toGroup(node)];
+      }
+      return findConditionFaults(node) === undefined ? [toCondition(node)] : [];
+    }),
+  });
+  return toGroup(getRoot(tree));
+}

@@ -1,0 +1,70 @@
+import { msg } from '../../lib/i18n.ts';
+import { Slot, Trans } from '../../lib/trans.ts';
+import { defineFeature } from '../define.ts';
+import { RuleItems } from './palette/rule-items.tsx';
+
+export const rulesFeature = defineFeature({
+  namespace: 'rules',
+  commands: {
+    createBinomRules: ({ target: { label } }) => (
+      <Trans i18nKey={'<b>Create rules</b> {label}'} values={{ label }} />
+    ),
+    updateBinomRule: ({ payload: { isEnabled, ...others }, target: { label } }) => {
+      if (isEnabled === undefined || Object.keys(others).length > 0) {
+        return <Trans i18nKey={'<b>Edit rule</b> {label}'} values={{ label }} />;
+      }
+      return isEnabled ? (
+        <Trans i18nKey={'<b>Turn on rule</b> {label}'} values={{ label }} />
+      ) : (
+        <Trans i18nKey={'<b>Turn off rule</b> {label}'} values={{ label }} />
+      );
+    },
+    createRuleTemplate: ({ target: { label } }) => (
+      <Trans i18nKey={'<b>Save rule template</b> {label}'} values={{ label }} />
+    ),
+    updateRuleTemplate: ({ target: { label } }) => (
+      <Trans i18nKey={'<b>Edit rule template</b> {label}'} values={{ label }} />
+    ),
+    deleteRuleTemplate: ({ target: { label } }) => (
+      <Trans i18nKey={'<b>Delete rule template</b> {label}'} values={{ label }} />
+    ),
+  },
+  activity: {
+    kinds: { rules: msg('Rules') },
+    subjects: {
+      binom_rule: (name) => (
+        <Trans i18nKey="the rule <name/>" components={{ name: <Slot content={name} /> }} />
+      ),
+      binom_rules: (count) => (
+        <Trans i18nKey="rules: <count/>" components={{ count: <Slot content={count} /> }} />
+      ),
+      binom_rule_template: (name) => (
+        <Trans i18nKey="the rule template <name/>" components={{ name: <Slot content={name} /> }} />
+      ),
+      rule_limits: (name) => (
+        <Trans
+          i18nKey="the rule limits of <name/>"
+          components={{ name: <Slot content={name} /> }}
+        />
+      ),
+    },
+    fields: {
+      tracker: msg('Tracker'),
+      trackerUser: msg('Tracker user'),
+      datePreset: msg('Period'),
+      shouldUseTrackerTimezone: msg('Use the tracker’s time zone'),
+      level: msg('Level'),
+      conditions: msg('Condition'),
+      truthyAction: msg('Action'),
+      falsyAction: msg('Otherwise'),
+      checkIntervalInSeconds: msg('Check interval, seconds'),
+      postUpdateIgnorePeriod: msg('Pause after an action, seconds'),
+      whenNoTrackerRow: msg('No row in the tracker'),
+      maxActsPerDay: msg('Changes per object and day'),
+      personPrecedenceMinutes: msg('Minutes after a member’s change'),
+      maxActsPerHour: msg('Actions per hour'),
+      areRulesPaused: msg('All rules paused'),
+    },
+  },
+  PaletteItems: RuleItems,
+});

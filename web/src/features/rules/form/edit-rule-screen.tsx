@@ -1,0 +1,233 @@
+import { canManageRules } from '@ads-checker/shared/access/rules';
+import type { BinomRuleUpdate } from '@ads-checker/shared/contracts/rules';
+import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import { ClipboardDocumentListIcon } from '@heroicons/react/16/solid';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { useAdAccounts, useOutbox, useOwned } from '../../../replica/index.ts';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { DeleteRulesDialog } from '../list/delete-rules-dialog.tsx';
+import { RuleSwitch } from '../list/rule-switch.tsx';
+import { type Rule, ruleName } from '../rules.ts';
+import { useRule } from '../use-rule.ts';
+import { RuleWorkbench } from './rule-workbench.tsx';
+import { TemplateMenu } from './template-menu.tsx';
+import { type RuleDraftValues, useRuleForm } from './use-rule-form.ts';
+
+function changesOf(rule: Rule, values: RuleDraftValues): BinomRuleUpdate {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(rule[field as keyof Rule]),
+    ),
+  );
+}
+
+/** The account's currency, as the ad checker knows it. */
+function useAccountCurrency(adUserId: string, adAccountId: string): string | null {
+  const { period } = useSettings();
+  const { rows } = useAdAccounts({ adUserId, period });
+  return rows.find(({ id }) => id === adAccountId)?.currency ?? null;
+}
+
+function RuleEditor({
+  rule: held,
+  canManage,
+}: {
+  readonly rule: Rule;
+  readonly canManage: boolean;
+}) {
+  const { t } = useTranslation('rules');
+  const [answered, setAnswered] = useState<Rule | null>(null);
+  const rule =
+    answered !== null && Date.parse(answered.updatedAt) > Date.parse(held.updatedAt)
+      ? answered
+      : held;
+  const outbox = useOutbox();
+  const form = useRuleForm({ rule, target: `binomRule:${rule.id}` });
+  const [note, setNote] = useState<string>();
+  const [isInvalid, setInvalid] = useState(false);
+  const networkCurrency = useAccountCurrency(rule.adUserId, rule.adAccountId);
+  const { run, isBusy } = useWrite(async (body: BinomRuleUpdate, idempotencyKey) => {
+    const params = { ruleId: rule.id };
+    return (await call(ruleRoutes.update, { params, body, idempotencyKey })).data.rule;
+  });
+  const save = async (): Promise<void> => {
+    setNote(undefined);
+    const values = await form.read();
+    setInvalid(values === undefined);
+    if (values === undefined || isBusy) {
+      return;
+    }
+    const changes = changesOf(rule, values);
+    try {
+      const next = Object.keys(changes).length === 0 ? rule : await run(changes);
+      setAnswered(next);
+      form.reset(next);
+      showToast({ id: 'rule', tone: 'success', text: t('Rule saved') });
+    } catch (error) {
+      const isOnField = form.product.setServerErrors(error);
+      setNote(
+        error instanceof NetworkFailure
+          ? t('Can’t reach the server. Your input is kept. Try again when you’re online.')
+          : isOnField
+            ? undefined
+            : plainErrorText({ error, translate: t }),
+      );
+      setInvalid(isOnField);
+    }
+  };
+  const { adUserId, adAccountId, adCampaignId } = rule;
+  return (
+    <>
+      <RuleWorkbench
+        label={t('Rule')}
+        form={form}
+        ruleId={rule.id}
+        networkCurrency={networkCurrency}
+        campaigns={[{ adUserId, adAccountId, adCampaignId }]}
+        isDisabled={!canManage}
+        onSubmit={() => void save()}
+        toolbar={
+          <>
+            <RuleSwitch rule={rule} canManage={canManage} />
+            <span className="text-ink-2">{rule.isEnabled ? t('On') : t('Off')}</span>
+            {canManage && <TemplateMenu form={form} onApplied={() => undefined} />}
+          </>
+        }
+      >
+        <PendingChangeNote
+          pending={outbox.byTarget.get(`binomRule:${rule.id}`)}
+          drop={outbox.drop}
+          retry={outbox.retry}
+        />
+        {rule.stoppedAt !== null && (
+          <Note tone="error">
+            {t(
+              'Stopped: half of its last 20 runs failed. Open the run log, then turn it on again.',
+            )}
+          </Note>
+        )}
+        {note !== undefined && <Note tone="error">{note}</Note>}
+        {isInvalid && note === undefined && (
+          <Note tone="error">
+            {t('Some fields are filled incorrectly. Please correct them and try again.')}
+          </Note>
+        )}
+        {canManage ? (
+          <div className="flex gap-2">
+            <Button type="submit" variant="primary" isBusy={isBusy} disabled={!form.isDirty}>
+              {t('Save rule')}
+            </Button>
+            {form.isDirty && !isBusy && (
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  form.reset(rule);
+                  setInvalid(false);
+                  setNote(undefined);
+                }}
+              >
+                {t('Discard changes')}
+              </Button>
+            )}
+          </div>
+        ) : (
+          <Note tone="info">{t('Only those who manage the profile can change its rules.')}</Note>
+        )}
+      </RuleWorkbench>
+      <LeaveGuard isDirty={form.isDirty} />
+    </>
+  );
+}
+
+/** The editor of one rule of a campaign. */
+export function EditRuleScreen({
+  adUserId,
+  ruleId,
+}: {
+  readonly adUserId: string;
+  readonly ruleId: string;
+}) {
+  const { t } = useTranslation('rules');
+  const navigate = useNavigate();
+  const actor = useActor();
+  const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
+  const [isAsked, setAsked] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  const { rule, isMissingOffline, retry } = useRule({ adUserId, ruleId, isGoing: isAsked });
+  const list = `/ad-users/${adUserId}/rules`;
+  useEffect(() => {
+    // Unmounts the form first, so that its guard does not ask
+    if (isDeleted) {
+      void navigate({ to: '/ad-users/$adUserId/rules', params: { adUserId }, replace: true });
+    }
+  }, [isDeleted, navigate, adUserId]);
+  if (isDeleted) {
+    return null;
+  }
+  if (rule === undefined) {
+    return (
+      <>
+        <PageHead title={t('Rule')} backTo={list} />
+        {isMissingOffline ? (
+          <NotOnDevice title={t('This rule isn’t available offline')} onRetry={retry} />
+        ) : (
+          <SkeletonRows count={6} cells={['w-40', 'w-72']} label={t('Loading rule…')} />
+        )}
+      </>
+    );
+  }
+  const canManage = adUser !== undefined && canManageRules(actor, adUser);
+  return (
+    <>
+      <PageHead
+        title={<span lang="">{ruleName(rule)}</span>}
+        backTo={list}
+        meta={
+          <Link to={list} className="underline max-desk:hidden" lang="">
+            {rule.adCampaignName ?? rule.adCampaignId}
+          </Link>
+        }
+        actions={
+          <>
+            <Link
+              to="/ad-users/$adUserId/rules/$ruleId/runs"
+              params={{ adUserId, ruleId }}
+              className={buttonClassName()}
+            >
+              <ClipboardDocumentListIcon aria-hidden="true" className="-ms-0.5 size-4" />
+              {t('Run log')}
+            </Link>
+            {canManage && (
+              <Button variant="danger" onClick={() => setAsked(true)}>
+                {t('Delete')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <RuleEditor key={rule.id} rule={rule} canManage={canManage} />
+      {isAsked && (
+        <DeleteRulesDialog
+          rules={[rule]}
+          onClose={() => setAsked(false)}
+          onDeleted={() => setDeleted(true)}
+        />
+      )}
+    </>
+  );
+}

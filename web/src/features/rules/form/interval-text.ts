@@ -1,0 +1,44 @@
+import { activeLocale } from '../../../lib/active-locale.ts';
+
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:d|days?|д|дн|день|дня|дней)$/, 86_400],
+  [/^(?:h|hrs?|hours?|ч|час|часа|часов)$/, 3_600],
+  [/^(?:m|mins?|minutes?|м|мин|минута|минуты|минут|минуту)$/, 60],
+  [/^(?:s|secs?|seconds?|с|сек|секунда|секунды|секунд)$/, 1],
+];
+const PIECE = /(\d+(?:[.,]\d+)?)\s*(\p{L}*)\.?/gu;
+
+/**
+ * Seconds of an interval as people type it: `30` (minutes), `30 min`, `1 h 30 min`, `90 s`, also in
+ * Russian. Undefined for anything else.
+ */
+export function parseIntervalText(text: string): number | undefined {
+  const clean = text.trim().toLocaleLowerCase();
+  if (clean === '' || clean.replaceAll(PIECE, '').replaceAll(/[\s,]/g, '') !== '') {
+    return undefined;
+  }
+  let seconds = 0;
+  for (const [, number = '', unit = ''] of clean.matchAll(PIECE)) {
+    const size = unit === '' ? 60 : UNITS.find(([pattern]) => pattern.test(unit))?.[1];
+    if (size === undefined) {
+      return undefined;
+    }
+    seconds += Number(number.replace(',', '.')) * size;
+  }
+  return Number.isInteger(seconds) ? seconds : undefined;
+}
+
+/** `30 min`, `1 h 30 min`: as it may be typed in the language of the screen. */
+export function toIntervalText(totalSeconds: number): string {
+  const isRussian = activeLocale().startsWith('ru');
+  const names = isRussian ? ['ч', 'мин', 'с'] : ['h', 'min', 's'];
+  const counts = [
+    Math.floor(totalSeconds / 3_600),
+    Math.floor((totalSeconds % 3_600) / 60),
+    totalSeconds % 60,
+  ];
+  const pieces = counts.flatMap((count, index) =>
+    count === 0 ? [] : [`${count} ${names[index] ?? ''}`],
+  );
+  return pieces.join(' ');
+}

@@ -1,0 +1,296 @@
+import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
+import {
+  RULE_ACTIONS,
+  RULE_LEVELS,
+  type RuleAction,
+  type RuleLevel,
+} from '@ads-checker/shared/domain/rules/levels';
+import { ArrowPathIcon } from '@heroicons/react/16/solid';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { RuleCurrencies } from '../column-labels.ts';
+import { ConditionEditor } from '../conditions/condition-editor.tsx';
+import { trackerUsersQuery } from '../queries.ts';
+import { ACTION_LABELS, LEVEL_LABELS, PRESET_LABELS } from '../rule-labels.ts';
+import type { RuleForm } from './use-rule-form.ts';
+
+function Block({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 border-b border-line py-4 first:pt-0 @md/rule:grid-cols-2 @2xl/rule:grid-cols-3">
+      {children}
+    </div>
+  );
+}
+
+function TrackerUserField({
+  form,
+  isDisabled,
+}: {
+  readonly form: RuleForm;
+  readonly isDisabled: boolean;
+}) {
+  const { t } = useTranslation('rules');
+  const { form: fields, errorOf } = form.product;
+  const binomId = fields.watch('binomId');
+  const value = fields.watch('binomUserId');
+  const { data, error, isFetching, refetch } = useServerQuery({
+    ...trackerUsersQuery(binomId),
+    enabled: binomId !== '',
+  });
+  const hint =
+    binomId === '' ? (
+      t('Choose a tracker first')
+    ) : isFetching && data === undefined ? (
+      t('Loading tracker users…')
+    ) : error !== null && data === undefined ? (
+      <span className="flex items-start gap-2 text-error-ink">
+        <span className="min-w-0 flex-1">
+          {t('Couldn’t load tracker users: {reason}', {
+            reason: plainErrorText({ error, translate: t }),
+          })}
+        </span>
+        <Button icon={ArrowPathIcon} isBusy={isFetching} onClick={() => void refetch()}>
+          {t('Retry')}
+        </Button>
+      </span>
+    ) : data?.length === 0 ? (
+      t('This tracker has no users')
+    ) : undefined;
+  const isKnown = data?.some(({ id }) => id === value) ?? false;
+  return (
+    <SelectField
+      label={t('Tracker user')}
+      disabled={isDisabled || binomId === '' || (data === undefined && value === '')}
+      error={errorOf('binomUserId')}
+      {...(hint === undefined ? {} : { hint })}
+      {...fields.register('binomUserId')}
+      value={value}
+    >
+      <option value="">{t('Choose')}</option>
+      {!isKnown && value !== '' && (
+        <option value={value}>
+          {data === undefined ? value : t('{id} (not found in the tracker)', { id: value })}
+        </option>
+      )}
+      {data?.map(({ id, login }) => (
+        <option key={id} value={id}>
+          {login}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The action on the new level that corresponds to the one on the former level. */
+function adaptAction(action: RuleAction | '', from: RuleLevel, to: RuleLevel): RuleAction | '' {
+  return action === `turn_on_${from}` || action === `turn_off_${from}`
+    ? (action.replace(from, to) as RuleAction)
+    : action;
+}
+
+function ActionField({
+  form,
+  name,
+  label,
+  isDisabled,
+}: {
+  readonly form: RuleForm;
+  readonly name: 'truthyAction' | 'falsyAction';
+  readonly label: string;
+  readonly isDisabled: boolean;
+}) {
+  const { t } = useTranslation('rules');
+  const { form: fields, errorOf } = form.product;
+  return (
+    <SelectField
+      label={label}
+      disabled={isDisabled}
+      error={errorOf(name)}
+      {...fields.register(name)}
+    >
+      <option value="">{t('Do nothing')}</option>
+      {RULE_ACTIONS.map((action) => (
+        <option key={action} value={action}>
+          {t(ACTION_LABELS[action])}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** All that a rule says, as fields. */
+export function RuleFieldsGrid({
+  form,
+  currencies,
+  isDisabled = false,
+  hasFocus = false,
+}: {
+  readonly form: RuleForm;
+  readonly currencies: RuleCurrencies;
+  readonly isDisabled?: boolean;
+  /** Its first field takes the focus. */
+  readonly hasFocus?: boolean;
+}) {
+  const { t } = useTranslation('rules');
+  const { form: fields, errorOf } = form.product;
+  const { rows: trackers } = useOwned('binom');
+  const binomId = fields.watch('binomId');
+  const tracker = trackers.find(({ id }) => id === binomId);
+  const level = fields.watch('level');
+  const interval = fields.watch('checkIntervalInSeconds');
+  const chooseLevel = (next: RuleLevel): void => {
+    for (const name of ['truthyAction', 'falsyAction'] as const) {
+      fields.setValue(name, adaptAction(fields.getValues(name), level, next), {
+        shouldDirty: true,
+      });
+    }
+    fields.setValue('level', next, { shouldDirty: true });
+  };
+  return (
+    <div className="@container/rule min-w-0">
+      <Block>
+        <TextField
+          label={t('Name (optional)')}
+          autoFocus={hasFocus}
+          disabled={isDisabled}
+          error={errorOf('name')}
+          {...fields.register('name')}
+        />
+        <SelectField
+          label={t('Tracker')}
+          disabled={isDisabled}
+          error={errorOf('binomId')}
+          {...(trackers.length === 0
+            ? {
+                hint: (
+                  <Link to="/team-settings/trackers" className="underline">
+                    {t('Connect a tracker first')}
+                  </Link>
+                ),
+              }
+            : {})}
+          {...fields.register('binomId', {
+            onChange: () => fields.setValue('binomUserId', '', { shouldDirty: true }),
+          })}
+          value={binomId}
+        >
+          <option value="">{t('Choose')}</option>
+          {tracker === undefined && binomId !== '' && (
+            <option value={binomId}>{t('Deleted tracker')}</option>
+          )}
+          {trackers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TrackerUserField form={form} isDisabled={isDisabled} />
+        <SelectField
+          label={t('Check what')}
+          disabled={isDisabled}
+          error={errorOf('level')}
+          value={level}
+          onChange={(event) => chooseLevel(event.target.value as RuleLevel)}
+        >
+          {RULE_LEVELS.map((each) => (
+            <option key={each} value={each}>
+              {t(LEVEL_LABELS[each])}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('Figures for')}
+          disabled={isDisabled}
+          error={errorOf('datePreset')}
+          {...fields.register('datePreset')}
+        >
+          {DATE_PRESETS.map((preset) => (
+            <option key={preset} value={preset}>
+              {t(PRESET_LABELS[preset])}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('Day starts in')}
+          disabled={isDisabled}
+          error={errorOf('zone')}
+          {...fields.register('zone')}
+        >
+          <option value="account">{t('Ad account’s time zone')}</option>
+          <option value="tracker">
+            {tracker === undefined
+              ? t('Tracker’s time zone')
+              : t('Tracker’s time zone ({zone})', { zone: tracker.timezone })}
+          </option>
+        </SelectField>
+      </Block>
+      <div className="border-b border-line py-4">
+        <ConditionEditor
+          editor={form.editor}
+          version={tracker?.version ?? null}
+          currencies={currencies}
+          isDisabled={isDisabled}
+        />
+      </div>
+      <Block>
+        <ActionField form={form} name="truthyAction" label={t('Then')} isDisabled={isDisabled} />
+        <ActionField
+          form={form}
+          name="falsyAction"
+          label={t('Otherwise')}
+          isDisabled={isDisabled}
+        />
+        <SelectField
+          label={t('No data in the tracker')}
+          disabled={isDisabled}
+          error={errorOf('whenNoTrackerRow')}
+          {...fields.register('whenNoTrackerRow')}
+        >
+          <option value="skip">{t('Skip')}</option>
+          <option value="zero">{t('Count as zero')}</option>
+        </SelectField>
+      </Block>
+      <Block>
+        <TextField
+          label={t('Check every')}
+          disabled={isDisabled}
+          placeholder="30 min"
+          hint={t('Example: 30 min, 1 h 30 min')}
+          error={errorOf('checkIntervalInSeconds')}
+          {...fields.register('checkIntervalInSeconds')}
+        />
+        <TextField
+          label={t('Pause after a change (optional)')}
+          disabled={isDisabled}
+          placeholder="01:05:00"
+          hint={t('hh:mm:ss or mm:ss. Empty: {interval}', { interval })}
+          error={errorOf('postUpdateIgnorePeriod')}
+          {...fields.register('postUpdateIgnorePeriod')}
+        />
+        <TextField
+          label={t('Changes per object and day')}
+          disabled={isDisabled}
+          inputMode="numeric"
+          hint={t('At most. The day is the ad account’s.')}
+          error={errorOf('maxActsPerDay')}
+          {...fields.register('maxActsPerDay')}
+        />
+        <TextField
+          label={t('Minutes after a member’s change')}
+          disabled={isDisabled}
+          inputMode="numeric"
+          hint={t('The rule leaves alone what a member changed. 0: never.')}
+          error={errorOf('personPrecedenceMinutes')}
+          {...fields.register('personPrecedenceMinutes')}
+        />
+      </Block>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { listConditions, type RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
+import { findRuleConflicts } from '@ads-checker/shared/domain/rules/conflicts';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOwned } from '../../../replica/index.ts';
+import { Note } from '../../../ui/note.tsx';
+import type { RuleCurrencies } from '../column-labels.ts';
+import { useConditionTree } from '../conditions/condition-editor-state.ts';
+import { toConditions } from '../conditions/condition-values.ts';
+import { ruleName } from '../rules.ts';
+import { describeRule, type SentencePart } from '../sentence/rule-sentence.ts';
+import { ruleFieldsSchema } from './rule-fields.ts';
+import type { RuleForm } from './use-rule-form.ts';
+
+function Sentence({ parts }: { readonly parts: readonly SentencePart[] }) {
+  return parts.map(({ text, isStrong }, index) =>
+    isStrong ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+      <b key={index} className="font-medium text-ink">
+        {text}
+      </b>
+    ) : (
+      text
+    ),
+  );
+}
+
+export interface SummaryCampaign {
+  readonly adUserId: string;
+  readonly adAccountId: string;
+  readonly adCampaignId: string;
+}
+
+/** Volume of a sample: without it a rule acts on chance. */
+const SAMPLE_COLUMNS: ReadonlySet<RuleColumn> = new Set<RuleColumn>([
+  'clicks',
+  'unique_clicks',
+  'unique_campaign_clicks',
+  'lp_clicks',
+  'cost',
+  'network_spend',
+  'network_impressions',
+  'network_clicks',
+  'network_inline_link_clicks',
+]);
+const AT_LEAST = ['greater_than', 'greater_than_or_equal', 'in_range'];
+
+/** The rule in words while it is edited, and what to think of before it runs. */
+export function RuleSummary({
+  form,
+  currencies,
+  campaigns,
+  ruleId,
+}: {
+  readonly form: RuleForm;
+  readonly currencies: RuleCurrencies;
+  readonly campaigns: readonly SummaryCampaign[];
+  /** The stored rule, which does not conflict with itself. */
+  readonly ruleId?: string | undefined;
+}) {
+  const { t } = useTranslation('rules');
+  const tree = useDeferredValue(useConditionTree(form.editor));
+  const fields = form.product.form.watch();
+  const { rows: trackers } = useOwned('binom');
+  const { rows: rules } = useOwned('binomRule');
+  const conditions = useMemo(() => toConditions(tree), [tree]);
+  const tracker = trackers.find(({ id }) => id === fields.binomId)?.name ?? null;
+  const text = JSON.stringify(fields);
+  const parsed = useMemo(() => {
+    const shown = { ...(JSON.parse(text) as typeof fields), name: '' };
+    return ruleFieldsSchema.safeParse({
+      ...shown,
+      binomId: shown.binomId || '0',
+      binomUserId: shown.binomUserId || '0',
+    }).data;
+  }, [text]);
+  const parts = useMemo(
+    () =>
+      parsed === undefined
+        ? null
+        : describeRule({ ...parsed, conditions }, { tracker, currencies }),
+    [parsed, conditions, tracker, currencies],
+  );
+  const conflicts = useMemo(() => {
+    if (parsed === undefined) {
+      return [];
+    }
+    const drafts = campaigns.map((campaign) => ({
+      ...parsed,
+      ...campaign,
+      conditions,
+      isEnabled: true,
+      id: '',
+    }));
+    const keys = new Set(
+      campaigns.map(({ adAccountId, adCampaignId }) => `${adAccountId} ${adCampaignId}`),
+    );
+    const others = rules.filter(
+      ({ id, adAccountId, adCampaignId }) =>
+        id !== ruleId && keys.has(`${adAccountId} ${adCampaignId}`),
+    );
+    const named = new Map(others.map((rule) => [rule.id, rule]));
+    return findRuleConflicts([...drafts, ...others]).flatMap(([one, other]) => {
+      const found =
+        one.id === '' ? named.get(other.id) : other.id === '' ? named.get(one.id) : undefined;
+      return found === undefined ? [] : [found];
+    });
+  }, [parsed, conditions, campaigns, rules, ruleId]);
+  const all = listConditions(conditions);
+  const hasSample = all.some(
+    ({ column, operator }) => SAMPLE_COLUMNS.has(column) && AT_LEAST.includes(operator),
+  );
+  const turnsOn = parsed?.falsyAction?.startsWith('turn_on_') === true;
+  const doesNothing = parsed?.truthyAction === null && parsed.falsyAction === null;
+  const shownConflicts = [...new Set(conflicts)].slice(0, 3);
+  return (
+    <section aria-label={t('In words')} className="flex flex-col gap-3">
+      <h2 className="font-semibold">{t('In words')}</h2>
+      <p aria-live="polite" className="leading-relaxed text-ink-2">
+        {parts === null ? t('Fill in the fields marked red first.') : <Sentence parts={parts} />}
+      </p>
+      {doesNothing && (
+        <Note tone="info">{t('This rule has no action. It only records what it checks.')}</Note>
+      )}
+      {!doesNothing && all.length > 0 && !hasSample && (
+        <Note tone="warning">
+          {t('No minimum of clicks or spend. Early results may be chance.')}
+        </Note>
+      )}
+      {turnsOn && (
+        <Note
+          tone="warning"
+          action={
+            <button
+              type="button"
+              className="self-start underline"
+              onClick={() => form.product.form.setValue('falsyAction', '', { shouldDirty: true })}
+            >
+              {t('Do nothing instead')}
+            </button>
+          }
+        >
+          {t('“Otherwise” also turns on what a member turned off earlier.')}
+        </Note>
+      )}
+      {shownConflicts.map((rule) => (
+        <Note key={rule.id} tone="warning">
+          {t('Conflict with “{name}”: each can undo the other.', { name: ruleName(rule) })}{' '}
+          <Link
+            to="/ad-users/$adUserId/rules/$ruleId"
+            params={{ adUserId: rule.adUserId, ruleId: rule.id }}
+            className="underline"
+          >
+            {t('Open rule')}
+          </Link>
+        </Note>
+      ))}
+      {conflicts.length > shownConflicts.length && (
+        <Note tone="warning">
+          {t('{count, plural, one {# more conflict} other {# more conflicts}}', {
+            count: new Set(conflicts).size - shownConflicts.length,
+          })}
+        </Note>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
+import { BeakerIcon, ClockIcon, PencilSquareIcon } from '@heroicons/react/16/solid';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../ui/class-names.ts';
+import { Form } from '../../../ui/form-layout.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { BacktestPanel } from '../trial/backtest-panel.tsx';
+import { DryRunPanel } from '../trial/dry-run-panel.tsx';
+import type { Trial } from '../trial/trial.ts';
+import { RuleFieldsGrid } from './rule-fields-grid.tsx';
+import { RuleSummary, type SummaryCampaign } from './rule-summary.tsx';
+import type { RuleForm } from './use-rule-form.ts';
+
+type View = 'rule' | 'dry-run' | 'backtest';
+
+/** The form of a rule, its sentence, and what it would do: now, and over past days. */
+export function RuleWorkbench({
+  label,
+  form,
+  ruleId,
+  networkCurrency,
+  campaigns,
+  isDisabled,
+  onSubmit,
+  toolbar,
+  children,
+}: {
+  readonly label: string;
+  readonly form: RuleForm;
+  readonly ruleId?: string;
+  readonly networkCurrency: string | null;
+  /** The rule is tried on the first of them. */
+  readonly campaigns: readonly SummaryCampaign[];
+  readonly isDisabled: boolean;
+  readonly onSubmit: () => void;
+  readonly toolbar?: ReactNode;
+  /** Buttons and notes below the form. */
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation('rules');
+  const [view, setView] = useState<View>('rule');
+  const [trackerCurrency, setTrackerCurrency] = useState<string | null>(null);
+  const currencies = useMemo(
+    () => ({ tracker: trackerCurrency, network: networkCurrency }),
+    [trackerCurrency, networkCurrency],
+  );
+  const [campaign] = campaigns;
+  const { read: readForm } = form;
+  const trial: Trial | undefined =
+    campaign === undefined
+      ? undefined
+      : {
+          adUserId: campaign.adUserId,
+          ruleId,
+          onTrackerCurrency: setTrackerCurrency,
+          read: async (): Promise<RuleDraft | undefined> => {
+            const values = await readForm();
+            if (values === undefined) {
+              setView('rule');
+              return undefined;
+            }
+            const { name: _, ...terms } = values;
+            return {
+              ...terms,
+              adAccountId: campaign.adAccountId,
+              adCampaignId: campaign.adCampaignId,
+            };
+          },
+        };
+  return (
+    <div className="@container/bench flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line-strong bg-surface px-4 py-1.5 max-desk:px-3">
+        <SegmentedControl
+          label={t('View')}
+          value={view}
+          onChange={setView}
+          segments={[
+            { key: 'rule', label: t('Rule'), icon: PencilSquareIcon },
+            { key: 'dry-run', label: t('Dry run'), icon: BeakerIcon },
+            { key: 'backtest', label: t('Backtest'), icon: ClockIcon },
+          ]}
+        />
+        {toolbar !== undefined && (
+          <span className="ms-auto flex items-center gap-2.5">{toolbar}</span>
+        )}
+      </div>
+      <Form
+        aria-label={label}
+        className={cx('flex min-h-0 flex-1 flex-col', view !== 'rule' && 'hidden')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto @4xl/bench:flex-row @4xl/bench:overflow-hidden">
+          <div className="min-w-0 bg-surface px-6 py-5 max-desk:px-3 @4xl/bench:flex-1 @4xl/bench:overflow-y-auto">
+            <RuleFieldsGrid
+              form={form}
+              currencies={currencies}
+              isDisabled={isDisabled}
+              hasFocus={ruleId === undefined}
+            />
+          </div>
+          <div className="border-line-strong bg-canvas px-4 py-5 max-desk:px-3 @max-4xl/bench:border-t @4xl/bench:w-90 @4xl/bench:flex-none @4xl/bench:overflow-y-auto @4xl/bench:border-s">
+            <RuleSummary
+              form={form}
+              currencies={currencies}
+              campaigns={campaigns}
+              ruleId={ruleId}
+            />
+          </div>
+        </div>
+        <div className="flex flex-none flex-col gap-2 border-t border-line-strong bg-surface px-6 py-2.5 max-desk:px-3">
+          {children}
+        </div>
+      </Form>
+      {trial !== undefined && view === 'dry-run' && <DryRunPanel trial={trial} />}
+      {trial !== undefined && view === 'backtest' && <BacktestPanel trial={trial} />}
+    </div>
+  );
+}

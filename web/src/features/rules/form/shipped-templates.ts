@@ -1,0 +1,33 @@
+import {
+  ACTS_PER_DAY_DEFAULT,
+  CHECK_INTERVAL_DEFAULT_SECONDS,
+  PERSON_PRECEDENCE_DEFAULT_MINUTES,
+} from '@ads-checker/shared/contracts/rules';
+import { SHIPPED_RULE_TEMPLATES } from '@ads-checker/shared/domain/rules/shipped-templates';
+import { activeLocale } from '../../../lib/active-locale.ts';
+import type { RuleTerms } from '../rules.ts';
+
+/** Templates that every team has, in the language of the screen. */
+export function listShippedTemplates(): readonly {
+  readonly key: string;
+  readonly description: string;
+  readonly terms: RuleTerms;
+}[] {
+  const locale = activeLocale() === 'ru-RU' ? 'ru-RU' : 'en-US';
+  return SHIPPED_RULE_TEMPLATES.map(({ id, name, description, terms }) => ({
+    key: id,
+    description: description[locale],
+    terms: {
+      name: name[locale],
+      binomId: null,
+      binomUserId: null,
+      shouldUseTrackerTimezone: false,
+      checkIntervalInSeconds: CHECK_INTERVAL_DEFAULT_SECONDS,
+      postUpdateIgnorePeriod: null,
+      whenNoTrackerRow: 'skip',
+      maxActsPerDay: ACTS_PER_DAY_DEFAULT,
+      personPrecedenceMinutes: PERSON_PRECEDENCE_DEFAULT_MINUTES,
+      ...terms,
+    },
+  }));
+}

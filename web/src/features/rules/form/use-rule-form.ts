@@ -1,0 +1,120 @@
+import type { RuleColumn, RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { listColumnGroups } from '../column-labels.ts';
+import {
+  type ConditionEditorState,
+  createConditionEditor,
+} from '../conditions/condition-editor-state.ts';
+import { findFirstFault, toConditions } from '../conditions/condition-values.ts';
+import { focusNode } from '../conditions/editor-keys.ts';
+import type { RuleTerms } from '../rules.ts';
+import {
+  NEW_RULE_FIELDS,
+  type RuleFields,
+  type RuleValues,
+  ruleFieldsSchema,
+  toRuleFields,
+} from './rule-fields.ts';
+
+export interface RuleDraftValues extends RuleValues {
+  readonly conditions: RuleGroup;
+}
+
+export interface RuleForm {
+  readonly product: ProductForm<RuleFields, RuleValues>;
+  readonly editor: ConditionEditorState;
+  readonly isDirty: boolean;
+  /** The rule as it is typed; undefined, with the first fault in focus, when it is not right. */
+  readonly read: () => Promise<RuleDraftValues | undefined>;
+  readonly reset: (rule: RuleTerms | null) => void;
+  /** Fills the form from a template: its name and an open tracker leave what is there. */
+  readonly apply: (rule: RuleTerms) => void;
+}
+
+const EMPTY: RuleGroup = { operator: 'and', items: [] };
+
+/** The columns of the chosen tracker; null while none is chosen. */
+function useKnownColumns(binomId: string): ReadonlySet<RuleColumn> | null {
+  const { rows } = useOwned('binom');
+  const version = rows.find(({ id }) => id === binomId)?.version;
+  return useMemo(
+    () =>
+      version === undefined
+        ? null
+        : new Set<RuleColumn>(listColumnGroups(version).flatMap(({ columns }) => columns)),
+    [version],
+  );
+}
+
+/** A rule being edited: fields by the form, conditions by their editor. */
+export function useRuleForm({
+  rule,
+  target,
+}: {
+  /** Null: a new one. */
+  readonly rule: RuleTerms | null;
+  readonly target?: string;
+}): RuleForm {
+  const product = useProductForm<RuleFields, RuleValues>({
+    schema: ruleFieldsSchema,
+    values: rule === null ? NEW_RULE_FIELDS : toRuleFields(rule),
+    ...(target === undefined ? {} : { target }),
+  });
+  const [editor] = useState(() => createConditionEditor(rule?.conditions ?? EMPTY));
+  const [stored, setStored] = useState(editor.getTree);
+  const isChanged = useSyncExternalStore(editor.subscribe, () => {
+    const tree = editor.getTree();
+    return (
+      tree !== stored &&
+      (tree.nodes.size !== stored.nodes.size ||
+        [...tree.nodes].some(([id, node]) => stored.nodes.get(id) !== node))
+    );
+  });
+  const { form } = product;
+  const known = useKnownColumns(form.watch('binomId'));
+  return {
+    product,
+    editor,
+    isDirty: form.formState.isDirty || isChanged,
+    async read() {
+      const isRight = await form.trigger(undefined, { shouldFocus: true });
+      const fault = findFirstFault(editor.getTree(), known);
+      if (fault !== undefined) {
+        editor.check();
+        if (isRight) {
+          focusNode(fault, 'value');
+        }
+      }
+      return isRight && fault === undefined
+        ? {
+            ...ruleFieldsSchema.parse(form.getValues()),
+            conditions: toConditions(editor.getTree()),
+          }
+        : undefined;
+    },
+    reset(next) {
+      form.reset(next === null ? NEW_RULE_FIELDS : toRuleFields(next));
+      editor.reset(next?.conditions ?? EMPTY);
+      setStored(editor.getTree());
+    },
+    apply(template) {
+      const { binomId, binomUserId, name, ...fields } = toRuleFields(template);
+      const typed = form.getValues();
+      const values = {
+        ...fields,
+        name: typed.name === '' ? name : typed.name,
+        ...(binomId === '' ? {} : { binomId, binomUserId }),
+      };
+      for (const [field, value] of Object.entries(values)) {
+        form.setValue(field as keyof RuleFields, value, {
+          shouldDirty: true,
+          shouldTouch: true,
+          shouldValidate: form.formState.isSubmitted,
+        });
+      }
+      editor.reset(template.conditions);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { KnownVolatile } from '../../../replica/index.ts';
+import { type Rule, ruleName } from '../rules.ts';
+
+export const RULE_STATES = ['all', 'on', 'off', 'stopped', 'waiting'] as const;
+export type RuleStateFilter = (typeof RULE_STATES)[number];
+
+export interface RuleFilter {
+  readonly text: string;
+  readonly state: RuleStateFilter;
+  readonly adCampaignId: string | undefined;
+}
+
+/** Rules of a profile by campaign and name, those that match the filter. */
+export function listRules({
+  rules,
+  filter: { text, state, adCampaignId },
+  known,
+}: {
+  readonly rules: readonly Rule[];
+  readonly filter: RuleFilter;
+  /** Read only for the filter of those that wait. */
+  readonly known: KnownVolatile<'binomRule'> | null;
+}): readonly Rule[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  const isShown = (rule: Rule): boolean => {
+    switch (state) {
+      case 'all':
+        return true;
+      case 'on':
+        return rule.isEnabled && rule.stoppedAt === null;
+      case 'off':
+        return !rule.isEnabled && rule.stoppedAt === null;
+      case 'stopped':
+        return rule.stoppedAt !== null;
+      case 'waiting':
+        return rule.isEnabled && known?.get(rule.id)?.waitsFor != null;
+    }
+  };
+  return rules
+    .filter(
+      (rule) =>
+        (adCampaignId === undefined || rule.adCampaignId === adCampaignId) &&
+        isShown(rule) &&
+        (wanted === '' ||
+          [ruleName(rule), rule.adCampaignName ?? '', rule.adCampaignId].some((words) =>
+            words.toLocaleLowerCase().includes(wanted),
+          )),
+    )
+    .toSorted(
+      (a, b) =>
+        (a.adCampaignName ?? a.adCampaignId).localeCompare(
+          b.adCampaignName ?? b.adCampaignId,
+          undefined,
+          { numeric: true },
+        ) ||
+        ruleName(a).localeCompare(ruleName(b), undefined, { numeric: true }) ||
+        a.id.localeCompare(b.id),
+    );
+}

@@ -1,0 +1,102 @@
+import type { RuleState } from '@ads-checker/shared/contracts/rule-entities';
+import {
+  ArrowPathIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  ExclamationCircleIcon,
+  PauseCircleIcon,
+  PlayCircleIcon,
+} from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { formatMoment, formatTime } from '../../../lib/format.ts';
+import type { Hue, IconType } from '../../../ui/hue.ts';
+import { Status } from '../../../ui/status.tsx';
+import { WAIT_LABELS } from '../rule-labels.ts';
+import type { Rule } from '../rules.ts';
+import { t } from '../texts.ts';
+
+export type RuleVolatile = Omit<RuleState, 'id'>;
+
+interface Look {
+  readonly hue: Hue;
+  readonly icon: IconType;
+  readonly label: string;
+}
+
+/** The state of a rule in words; what changes by itself is undefined until it is loaded. */
+function describeState(rule: Rule, live: Partial<RuleVolatile> | undefined): Look {
+  if (rule.stoppedAt !== null) {
+    return { hue: 'error', icon: ExclamationCircleIcon, label: t('Stopped: its runs fail') };
+  }
+  if (live?.inProgress === true) {
+    return { hue: 'pending', icon: ArrowPathIcon, label: t('Running') };
+  }
+  if (!rule.isEnabled) {
+    return { hue: 'off', icon: PauseCircleIcon, label: t('Off') };
+  }
+  if (live?.waitsFor != null) {
+    return { hue: 'warning', icon: ClockIcon, label: t(WAIT_LABELS[live.waitsFor]) };
+  }
+  if (live?.lastRun?.ok === false) {
+    return { hue: 'error', icon: ExclamationCircleIcon, label: t('Last run failed') };
+  }
+  return { hue: 'active', icon: PlayCircleIcon, label: t('On') };
+}
+
+export function RuleStateCell({
+  rule,
+  live,
+}: {
+  readonly rule: Rule;
+  readonly live: Partial<RuleVolatile> | undefined;
+}) {
+  const { t } = useTranslation('rules');
+  const look = describeState(rule, live);
+  const next = live?.nextExecutionTime;
+  return (
+    <span className="flex min-w-0 flex-col" title={live?.lastRun?.description ?? undefined}>
+      <Status {...look} />
+      {rule.isEnabled && next != null && live?.waitsFor == null && (
+        <span className="truncate text-sm text-ink-3">
+          {t('Next run {time}', { time: formatTime({ at: next }) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function LastRun({ live }: { readonly live: Partial<RuleVolatile> | undefined }) {
+  const { t } = useTranslation('rules');
+  const at = live?.lastExecutionTime;
+  if (at == null) {
+    return <span className="text-ink-3">{live === undefined ? '' : t('Never')}</span>;
+  }
+  const { lastRun } = live ?? {};
+  const counts = lastRun?.counts;
+  const off =
+    counts === undefined ? 0 : counts.pausedAds + counts.pausedAdSets + counts.pausedCampaigns;
+  const on =
+    counts === undefined ? 0 : counts.enabledAds + counts.enabledAdSets + counts.enabledCampaigns;
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="flex items-center gap-1">
+        {lastRun?.ok === true && (
+          <CheckCircleIcon aria-hidden="true" className="size-3.5 text-active" />
+        )}
+        {formatMoment({ at })}
+      </span>
+      <span className="truncate text-sm text-ink-3">
+        {lastRun?.ok === false
+          ? t('Failed')
+          : off + on === 0
+            ? t('No change')
+            : [
+                off > 0 ? t('{count} off', { count: off }) : '',
+                on > 0 ? t('{count} on', { count: on }) : '',
+              ]
+                .filter((each) => each !== '')
+                .join(', ')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,248 @@
+import { canManageRules } from '@ads-checker/shared/access/rules';
+import type { StableRow } from '@ads-checker/shared/collections/index';
+import { PauseIcon, PlayIcon, PlusIcon, TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { BoltIcon } from '@heroicons/react/24/outline';
+import { Link, useNavigate } from '@tanstack/react-router';
+import pMap from 'p-map';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkerPath } from '../../../lib/checker-path.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useListSelection } from '../../../lib/use-list-selection.ts';
+import { useAllVolatile, useOwned } from '../../../replica/index.ts';
+import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { ProfilePage } from '../../ad-users/index.ts';
+import type { Rule } from '../rules.ts';
+import { useRuleCommands } from '../use-rule-commands.ts';
+import { DeleteRulesDialog } from './delete-rules-dialog.tsx';
+import { listRules, type RuleStateFilter } from './rule-rows.ts';
+import { RuleTable } from './rule-table.tsx';
+import { PausedBanner, TeamLimitsButtons } from './team-limits.tsx';
+
+const SWITCHED_AT_ONCE = 16;
+
+function RulesBulkBar({
+  rules,
+  canManage,
+  onClear,
+}: {
+  readonly rules: readonly Rule[];
+  readonly canManage: boolean;
+  readonly onClear: () => void;
+}) {
+  const { t } = useTranslation('rules');
+  const { update } = useRuleCommands();
+  const [isAsked, setAsked] = useState(false);
+  const switchTo = (isEnabled: boolean): void => {
+    const changed = rules.filter((rule) => rule.isEnabled !== isEnabled);
+    void pMap(changed, (rule) => update(rule, { isEnabled }), { concurrency: SWITCHED_AT_ONCE });
+  };
+  const lock = canManage
+    ? {}
+    : { disabled: true, title: t('Only those who manage the profile can change its rules.') };
+  return (
+    <section
+      aria-label={t('Selected rules')}
+      className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
+    >
+      <IconButton variant="bar" icon={XMarkIcon} label={t('Clear selection')} onClick={onClear} />
+      <b className="font-semibold whitespace-nowrap" aria-live="polite">
+        {t('{count, plural, one {# selected} other {# selected}}', { count: rules.length })}
+      </b>
+      <span className="ms-auto flex gap-1.5">
+        <Button variant="bar" icon={PlayIcon} {...lock} onClick={() => switchTo(true)}>
+          {t('Turn on')}
+        </Button>
+        <Button variant="bar" icon={PauseIcon} {...lock} onClick={() => switchTo(false)}>
+          {t('Turn off')}
+        </Button>
+        <Button variant="bar" icon={TrashIcon} {...lock} onClick={() => setAsked(true)}>
+          {t('Delete')}
+        </Button>
+      </span>
+      {isAsked && (
+        <DeleteRulesDialog
+          rules={rules}
+          onClose={() => setAsked(false)}
+          onDeleted={() => {
+            setAsked(false);
+            onClear();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function NewRuleLink({ adUserId }: { readonly adUserId: string }) {
+  const { t } = useTranslation('rules');
+  return (
+    <Link to={checkerPath({ adUserId })} className={buttonClassName({ variant: 'primary' })}>
+      <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      {t('New rule')}
+    </Link>
+  );
+}
+
+function RuleList({
+  adUser: { id: adUserId },
+  adCampaignId,
+  canManage,
+}: {
+  readonly adUser: StableRow<'adUser'>;
+  readonly adCampaignId: string | undefined;
+  readonly canManage: boolean;
+}) {
+  const { t } = useTranslation('rules');
+  const navigate = useNavigate();
+  const { rows, isReady } = useOwned('binomRule');
+  const own = useMemo(() => rows.filter((rule) => rule.adUserId === adUserId), [rows, adUserId]);
+  const [text, setText] = useState('');
+  const [state, setState] = useState<RuleStateFilter>('all');
+  const shownText = useDeferredValue(text);
+  const ids = useMemo(() => (state === 'waiting' ? own.map(({ id }) => id) : null), [state, own]);
+  const known = useAllVolatile('binomRule', ids);
+  const shown = useMemo(
+    () => listRules({ rules: own, filter: { text: shownText, state, adCampaignId }, known }),
+    [own, shownText, state, adCampaignId, known],
+  );
+  const { selection, dispatch, order, headState, chosenRows } = useListSelection({
+    rows: shown,
+    listKey: adUserId,
+  });
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  const acts = useMemo(() => {
+    const getPath = ({ id }: Rule): string => `/ad-users/${adUserId}/rules/${id}`;
+    return {
+      getPath,
+      open: (rule: Rule) => void navigate({ href: getPath(rule) }),
+      openLog: (rule: Rule) => void navigate({ href: `${getPath(rule)}/runs` }),
+    };
+  }, [adUserId, navigate]);
+  const counts = useMemo(() => {
+    const countOf = (key: RuleStateFilter): number =>
+      listRules({ rules: own, filter: { text: '', state: key, adCampaignId }, known: null }).length;
+    return { on: countOf('on'), off: countOf('off'), stopped: countOf('stopped') };
+  }, [own, adCampaignId]);
+  const clear = (): void => {
+    setText('');
+    setState('all');
+    if (adCampaignId !== undefined) {
+      void navigate({ to: '/ad-users/$adUserId/rules', params: { adUserId }, search: {} });
+    }
+  };
+  const filters =
+    (text === '' ? 0 : 1) + (state === 'all' ? 0 : 1) + (adCampaignId === undefined ? 0 : 1);
+  return (
+    <section
+      aria-label={t('Rules')}
+      className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface"
+    >
+      <PausedBanner />
+      <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line-strong px-4 py-1.5 max-desk:px-3">
+        {own.length > 0 && (
+          <>
+            <SearchField
+              ref={search}
+              label={t('Search rules')}
+              placeholder={t('Rule or campaign')}
+              value={text}
+              onChange={setText}
+              shortcut="/"
+              className="max-desk:flex-1 desk:w-55"
+            />
+            <SegmentedControl
+              label={t('State')}
+              value={state}
+              onChange={setState}
+              className="max-desk:w-full max-desk:overflow-x-auto"
+              segments={[
+                { key: 'all', label: t('All') },
+                { key: 'on', label: t('On'), count: counts.on },
+                { key: 'off', label: t('Off'), count: counts.off },
+                { key: 'stopped', label: t('Stopped'), count: counts.stopped },
+                { key: 'waiting', label: t('Waiting') },
+              ]}
+            />
+            {adCampaignId !== undefined && (
+              <Button icon={XMarkIcon} onClick={clear}>
+                {t('One campaign')}
+              </Button>
+            )}
+          </>
+        )}
+        <span className="ms-auto flex flex-wrap gap-2">
+          <TeamLimitsButtons />
+          {canManage && <NewRuleLink adUserId={adUserId} />}
+        </span>
+      </div>
+      {!isReady && own.length === 0 ? (
+        <SkeletonRows
+          count={6}
+          cells={['w-4', 'w-7', 'w-64', 'w-40', 'w-28']}
+          label={t('Loading rules…')}
+          rowClassName="h-(--row-two-line)"
+        />
+      ) : own.length === 0 ? (
+        <EmptyState icon={BoltIcon} title={t('No rules here')}>
+          {canManage
+            ? t('Open campaigns in the ad checker, select some and press R.')
+            : t('Those who manage the profile can add rules.')}
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <NothingMatches title={t('No rules found')} filterCount={filters} onClear={clear} />
+      ) : (
+        <RuleTable
+          rules={shown}
+          order={order}
+          selection={selection}
+          headState={headState}
+          dispatch={dispatch}
+          canManage={canManage}
+          acts={acts}
+        />
+      )}
+      {chosenRows.length > 0 ? (
+        <RulesBulkBar
+          rules={chosenRows}
+          canManage={canManage}
+          onClear={() => dispatch({ type: 'clear' })}
+        />
+      ) : (
+        own.length > 0 && (
+          <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
+            {t('{count, plural, one {# rule} other {# rules}}', { count: shown.length })}
+          </div>
+        )
+      )}
+    </section>
+  );
+}
+
+/** All rules of a profile. */
+export function RulesScreen({
+  adUserId,
+  adCampaignId,
+}: {
+  readonly adUserId: string;
+  readonly adCampaignId: string | undefined;
+}) {
+  const actor = useActor();
+  return (
+    <ProfilePage adUserId={adUserId}>
+      {(adUser) => (
+        <RuleList
+          adUser={adUser}
+          adCampaignId={adCampaignId}
+          canManage={canManageRules(actor, adUser)}
+        />
+      )}
+    </ProfilePage>
+  );
+}

@@ -1,0 +1,158 @@
+import { canChangeRuleLimits, canPauseRules } from '@ads-checker/shared/access/rules';
+import type { RuleLimitsUpdate } from '@ads-checker/shared/contracts/rules';
+import { ruleLimitsUpdateSchema, ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import { AdjustmentsHorizontalIcon, PauseIcon, PlayIcon } from '@heroicons/react/16/solid';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { keepLimits, ruleLimitsQuery } from '../queries.ts';
+
+function useLimits() {
+  const { t } = useTranslation('rules');
+  const actor = useActor();
+  const teamId = actor.account?.teamId ?? '';
+  const { data: limits } = useServerQuery({ ...ruleLimitsQuery(teamId), enabled: teamId !== '' });
+  const { run, isBusy } = useWrite(async (body: RuleLimitsUpdate, idempotencyKey) => {
+    const params = { teamId };
+    return (await call(ruleRoutes.updateLimits, { params, body, idempotencyKey })).data.limits;
+  });
+  const update = async (body: RuleLimitsUpdate): Promise<boolean> => {
+    try {
+      keepLimits(await run(body));
+      return true;
+    } catch (error) {
+      showToast({
+        id: 'rule-limits',
+        tone: 'error',
+        text: t('Couldn’t change the limits: {reason}', {
+          reason: plainErrorText({ error, translate: t }),
+        }),
+      });
+      return false;
+    }
+  };
+  return {
+    limits,
+    update,
+    isBusy,
+    canPause: canPauseRules(actor, teamId),
+    canChange: canChangeRuleLimits(actor, teamId),
+  };
+}
+
+/** Shown as long as no rule of the team runs. */
+export function PausedBanner() {
+  const { t } = useTranslation('rules');
+  const { limits, update, isBusy, canPause } = useLimits();
+  if (limits?.pausedAt == null) {
+    return null;
+  }
+  return (
+    <Note
+      tone="warning"
+      icon={PauseIcon}
+      className="m-3 flex-none items-center"
+      action={
+        canPause && (
+          <Button icon={PlayIcon} isBusy={isBusy} onClick={() => void update({ isPaused: false })}>
+            {t('Resume all rules')}
+          </Button>
+        )
+      }
+    >
+      {t('All rules of the team are paused since {time}.', {
+        time: formatDateTime({ at: limits.pausedAt }),
+      })}
+    </Note>
+  );
+}
+
+function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('rules');
+  const { limits, update, isBusy } = useLimits();
+  const [text, setText] = useState(String(limits?.maxActsPerHour ?? ''));
+  const value = Number(text);
+  const isRight =
+    /^\d+$/.test(text.trim()) &&
+    ruleLimitsUpdateSchema.safeParse({ maxActsPerHour: value }).success;
+  return (
+    <Dialog
+      isOpen
+      title={t('Limits of the team')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            disabled={!isRight || value === limits?.maxActsPerHour}
+            onClick={() =>
+              void update({ maxActsPerHour: value }).then((isDone) => isDone && onClose())
+            }
+          >
+            {t('Save limits')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        label={t('Changes by rules per hour')}
+        inputMode="numeric"
+        value={text}
+        hint={t(
+          'All rules of the team together. Further changes are skipped, and the run log says so.',
+        )}
+        error={isRight || text === '' ? undefined : t('Enter a number from 1 to 100,000')}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Dialog>
+  );
+}
+
+/** Pauses all rules of the team, and bounds what they do in an hour. */
+export function TeamLimitsButtons() {
+  const { t } = useTranslation('rules');
+  const { limits, update, isBusy, canPause, canChange } = useLimits();
+  const [asked, setAsked] = useState<'pause' | 'limits' | null>(null);
+  if (limits === undefined) {
+    return null;
+  }
+  return (
+    <>
+      {canChange && (
+        <Button icon={AdjustmentsHorizontalIcon} onClick={() => setAsked('limits')}>
+          {t('Limits')}
+        </Button>
+      )}
+      {canPause && limits.pausedAt === null && (
+        <Button icon={PauseIcon} onClick={() => setAsked('pause')}>
+          {t('Pause all rules')}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'pause'}
+        isBusy={isBusy}
+        isDanger={false}
+        title={t('Pause all rules of the team?')}
+        confirmLabel={t('Pause all rules')}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => void update({ isPaused: true }).then(() => setAsked(null))}
+      >
+        {t('No rule runs until you resume. What they changed stays.')}
+      </ConfirmDialog>
+      {asked === 'limits' && <LimitsDialog onClose={() => setAsked(null)} />}
+    </>
+  );
+}

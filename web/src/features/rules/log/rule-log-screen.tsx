@@ -1,0 +1,401 @@
+import { canManageRules } from '@ads-checker/shared/access/rules';
+import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
+import type { RulePeriod, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
+import { RULE_PERIODS } from '@ads-checker/shared/contracts/rule-runs';
+import { ArrowUturnLeftIcon, PencilSquareIcon, PlayIcon } from '@heroicons/react/16/solid';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { formatDateTime, formatRange, formatTime } from '../../../lib/format.ts';
+import { queryClient } from '../../../lib/server-query.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { useOwned, useVolatile } from '../../../replica/index.ts';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { RuleStateCell } from '../list/rule-state.tsx';
+import { RuleSwitch } from '../list/rule-switch.tsx';
+import { type RunFilter, refreshRuns, ruleRunsQuery, runObjectsQuery } from '../queries.ts';
+import { ResultTable } from '../results/result-table.tsx';
+import { PERIOD_LABELS } from '../rule-labels.ts';
+import { type Rule, ruleName } from '../rules.ts';
+import { useRule } from '../use-rule.ts';
+import { runErrorText } from './run-error.ts';
+import { RunList } from './run-list.tsx';
+import { RunStatus } from './run-status.tsx';
+
+const FOLLOW_MS = 2_000;
+
+const changedBy = ({ counts }: RuleRunDto): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+function UndoButton({
+  run,
+  onStarted,
+}: {
+  readonly run: RuleRunDto;
+  readonly onStarted: (runId: string) => void;
+}) {
+  const { t } = useTranslation('rules');
+  const [isAsked, setAsked] = useState(false);
+  const { run: undo, isBusy } = useWrite(
+    async ({ runId }: { readonly runId: string }, idempotencyKey) =>
+      call(ruleActionRoutes.undoRun, { params: { runId }, idempotencyKey }),
+  );
+  const count = changedBy(run);
+  const start = async (): Promise<void> => {
+    try {
+      await undo({ runId: run.id });
+      onStarted(run.id);
+      showToast({ id: 'rule-run', tone: 'success', text: t('Undo started') });
+    } catch (error) {
+      showToast({
+        id: 'rule-run',
+        tone: 'error',
+        text: t('Couldn’t undo: {reason}', { reason: plainErrorText({ error, translate: t }) }),
+      });
+    }
+    setAsked(false);
+    void refreshRuns(run.ruleId);
+  };
+  return (
+    <>
+      <Button icon={ArrowUturnLeftIcon} isBusy={isBusy} onClick={() => setAsked(true)}>
+        {t('{count, plural, one {Undo # change} other {Undo # changes}}', { count })}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        isBusy={isBusy}
+        isDanger={false}
+        title={t('{count, plural, one {Undo # change?} other {Undo # changes?}}', { count })}
+        confirmLabel={t('Undo')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => void start()}
+      >
+        {t('Objects changed since then stay as they are.')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function RunObjects({ run }: { readonly run: RuleRunDto }) {
+  const { t } = useTranslation('rules');
+  const [filter, setFilter] = useState<RunFilter>('all');
+  const mark = `${run.completedAt} ${run.undoneAt} ${run.canUndo} ${run.failedCount} ${changedBy(run)}`;
+  const {
+    data,
+    error,
+    isPending,
+    isFetching,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery(
+    {
+      ...runObjectsQuery({ runId: run.id, filter, mark }),
+      placeholderData: (former, query) =>
+        query?.queryKey[2] === run.id && query.queryKey[3] === filter ? former : undefined,
+    },
+    queryClient,
+  );
+  const results = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  // Of a run that has just ended there is only what was known while it ran.
+  const isRead = results.length > 0 || (!isFetching && run.completedAt !== null);
+  const { figures } = run;
+  const currencies = useMemo(
+    () => ({
+      tracker: figures?.trackerCurrency ?? null,
+      network: figures?.networkCurrency ?? null,
+    }),
+    [figures],
+  );
+  return (
+    <>
+      <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
+        <SegmentedControl
+          label={t('Shown objects')}
+          value={filter}
+          onChange={setFilter}
+          className="max-desk:w-full max-desk:overflow-x-auto"
+          segments={[
+            { key: 'all', label: t('All') },
+            { key: 'acted', label: t('Changed'), count: changedBy(run) },
+            { key: 'skipped', label: t('Skipped'), count: run.skippedCount },
+            { key: 'failed', label: t('Failed'), count: run.failedCount },
+          ]}
+        />
+      </div>
+      {isPending || (!isRead && error === null) ? (
+        <SkeletonRows count={8} cells={['w-28', 'w-56', 'w-72']} label={t('Loading objects…')} />
+      ) : data === undefined ? (
+        <ErrorPanel
+          title={t('Couldn’t load objects')}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : results.length === 0 ? (
+        <EmptyState title={t('No objects here')} />
+      ) : (
+        <ResultTable
+          key={`${run.id} ${filter}`}
+          label={t('Objects of the run')}
+          results={results}
+          currencies={currencies}
+          onEnd={() => {
+            if (hasNextPage && !isFetchingNextPage) {
+              void fetchNextPage();
+            }
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function RunDetails({
+  run,
+  onUndo,
+  canManage,
+}: {
+  readonly run: RuleRunDto;
+  readonly onUndo: (runId: string) => void;
+  readonly canManage: boolean;
+}) {
+  const { t } = useTranslation('rules');
+  const { figures } = run;
+  return (
+    <section
+      aria-label={t('Run {time}', { time: formatDateTime({ at: run.startedAt }) })}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
+      <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 max-desk:px-3">
+        <h2 className="font-semibold">{formatDateTime({ at: run.startedAt })}</h2>
+        <RunStatus run={run} />
+        {figures !== null && (
+          <span className="text-sm text-ink-3">
+            {figures.range === null ? t('All time') : formatRange(figures.range)},{' '}
+            {figures.timeZone}
+          </span>
+        )}
+        {canManage && run.canUndo && (
+          <span className="ms-auto">
+            <UndoButton run={run} onStarted={onUndo} />
+          </span>
+        )}
+        {run.undoneAt !== null && (
+          <span className="ms-auto text-sm text-ink-3">
+            {t('Undone {time}', { time: formatTime({ at: run.undoneAt }) })}
+          </span>
+        )}
+      </div>
+      {!run.ok && run.description !== null && (
+        <Note tone="error" className="m-3">
+          <p>{runErrorText(run.description)}</p>
+          <p className="text-sm">
+            {t('Nothing was changed by what is missing. The next run tries again.')}
+          </p>
+        </Note>
+      )}
+      <RunObjects run={run} />
+    </section>
+  );
+}
+
+function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage: boolean }) {
+  const { t } = useTranslation('rules');
+  const [period, setPeriod] = useState<RulePeriod>('24_hours');
+  const [runId, setRunId] = useState<string | null>(null);
+  const [undoing, setUndoing] = useState<ReadonlySet<string>>(new Set());
+  const { fields: live } = useVolatile('binomRule', rule.id);
+  const {
+    data,
+    error,
+    isPending,
+    isFetching,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery(
+    {
+      ...ruleRunsQuery({ ruleId: rule.id, period }),
+      placeholderData: () => undefined,
+      // A run that goes on, or is being undone, is followed until it ends
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ data: page }) =>
+          page.some(
+            ({ id, completedAt, canUndo }) => completedAt === null || (undoing.has(id) && canUndo),
+          ),
+        ) === true
+          ? FOLLOW_MS
+          : false,
+    },
+    queryClient,
+  );
+  const mark = `${live?.lastExecutionTime} ${live?.inProgress}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the rule ran
+  useEffect(() => {
+    void refreshRuns(rule.id);
+  }, [rule.id, mark]);
+  const { run: runNow, isBusy } = useWrite(
+    async ({ ruleId }: { readonly ruleId: string }, idempotencyKey) =>
+      call(ruleActionRoutes.runNow, { params: { ruleId }, idempotencyKey }),
+  );
+  const start = async (): Promise<void> => {
+    try {
+      await runNow({ ruleId: rule.id });
+    } catch (reason) {
+      showToast({
+        id: 'rule-run',
+        tone: 'error',
+        text: t('Couldn’t run the rule: {reason}', {
+          reason: plainErrorText({ error: reason, translate: t }),
+        }),
+      });
+    }
+    void refreshRuns(rule.id);
+  };
+  const runs = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const total = data?.pages[0]?.paging.total ?? 0;
+  const chosen = runs.find(({ id }) => id === runId) ?? runs[0];
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface">
+      <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-strong px-4 py-1.5 max-desk:px-3">
+        <SegmentedControl
+          label={t('Period')}
+          value={period}
+          onChange={setPeriod}
+          className="max-desk:w-full max-desk:overflow-x-auto"
+          segments={RULE_PERIODS.map((key) => ({ key, label: t(PERIOD_LABELS[key]) }))}
+        />
+        <span className="flex items-center gap-3">
+          <RuleSwitch rule={rule} canManage={canManage} />
+          <RuleStateCell rule={rule} live={live} />
+        </span>
+        {canManage && (
+          <Button
+            icon={PlayIcon}
+            className="ms-auto"
+            isBusy={isBusy || live?.inProgress === true}
+            disabled={!rule.isEnabled}
+            title={rule.isEnabled ? undefined : t('Turn the rule on to run it')}
+            onClick={() => void start()}
+          >
+            {t('Run now')}
+          </Button>
+        )}
+      </div>
+      {isPending ? (
+        <SkeletonRows count={8} cells={['w-16', 'w-40', 'w-72']} label={t('Loading runs…')} />
+      ) : data === undefined ? (
+        error instanceof NetworkFailure ? (
+          <NotOnDevice
+            title={t('Runs aren’t available offline')}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <ErrorPanel
+            title={t('Couldn’t load runs')}
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )
+      ) : chosen === undefined ? (
+        <EmptyState title={t('No runs in this period')}>
+          {rule.isEnabled ? t('Choose a longer period or run it now.') : t('The rule is off.')}
+        </EmptyState>
+      ) : (
+        <div className="flex min-h-0 flex-1 max-desk:flex-col">
+          <RunList
+            runs={runs}
+            total={total}
+            chosenId={chosen.id}
+            onChoose={setRunId}
+            onEnd={() => {
+              if (hasNextPage && !isFetchingNextPage) {
+                void fetchNextPage();
+              }
+            }}
+          />
+          <RunDetails
+            key={chosen.id}
+            run={chosen}
+            canManage={canManage}
+            onUndo={(id) => setUndoing(new Set([...undoing, id]))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Runs of a rule: what each did, and why. */
+export function RuleLogScreen({
+  adUserId,
+  ruleId,
+}: {
+  readonly adUserId: string;
+  readonly ruleId: string;
+}) {
+  const { t } = useTranslation('rules');
+  const actor = useActor();
+  const { rule, isMissingOffline, retry } = useRule({ adUserId, ruleId });
+  const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
+  const list = `/ad-users/${adUserId}/rules`;
+  if (rule === undefined) {
+    return (
+      <>
+        <PageHead title={t('Run log')} backTo={list} />
+        {isMissingOffline ? (
+          <NotOnDevice title={t('This rule isn’t available offline')} onRetry={retry} />
+        ) : (
+          <SkeletonRows count={8} cells={['w-16', 'w-40', 'w-72']} label={t('Loading runs…')} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={<span lang="">{ruleName(rule)}</span>}
+        backTo={list}
+        meta={
+          <Link to="/ad-users/$adUserId/rules" params={{ adUserId }} className="underline" lang="">
+            {rule.adCampaignName ?? rule.adCampaignId}
+          </Link>
+        }
+        actions={
+          <Link
+            to="/ad-users/$adUserId/rules/$ruleId"
+            params={{ adUserId, ruleId }}
+            className={buttonClassName()}
+          >
+            <PencilSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
+            {t('Edit rule')}
+          </Link>
+        }
+      />
+      <RuleLog
+        key={rule.id}
+        rule={rule}
+        canManage={adUser !== undefined && canManageRules(actor, adUser)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
+import type { RuleLimitsDto } from '@ads-checker/shared/contracts/rule-entities';
+import { type RulePeriod, ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
+import { type RuleDraft, ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/server-query.ts';
+
+/** Users of a tracker: read once for all forms. */
+export function trackerUsersQuery(binomId: string) {
+  return queryOptions({
+    queryKey: ['rules', 'tracker-users', binomId],
+    placeholderData: () => undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await call(trackerRoutes.listUsers, { params: { binomId }, signal })).data.users,
+  });
+}
+
+export function ruleLimitsQuery(teamId: string) {
+  return queryOptions({
+    queryKey: ['rules', 'limits', teamId],
+    queryFn: async ({ signal }): Promise<RuleLimitsDto> =>
+      (await call(ruleRoutes.getLimits, { params: { teamId }, signal })).data.limits,
+  });
+}
+
+export function keepLimits(limits: RuleLimitsDto): void {
+  queryClient.setQueryData(ruleLimitsQuery(limits.teamId).queryKey, limits);
+}
+
+const PAGE = 100;
+
+export function ruleRunsQuery({
+  ruleId,
+  period,
+}: {
+  readonly ruleId: string;
+  readonly period: RulePeriod;
+}) {
+  return infiniteQueryOptions({
+    queryKey: ['rules', 'runs', ruleId, period],
+    staleTime: 0,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) =>
+      call(ruleRunRoutes.listRuns, {
+        params: { ruleId },
+        query: { period, offset: pageParam, limit: PAGE },
+        signal,
+      }),
+    getNextPageParam: ({ paging: { offset, limit, total } }) =>
+      offset + limit < total ? offset + limit : undefined,
+  });
+}
+
+export type RunFilter = 'all' | 'acted' | 'skipped' | 'failed';
+
+export function runObjectsQuery({
+  runId,
+  filter,
+  mark,
+}: {
+  readonly runId: string;
+  readonly filter: RunFilter;
+  /** Changes when the run does. */
+  readonly mark: string;
+}) {
+  return infiniteQueryOptions({
+    queryKey: ['rules', 'run-objects', runId, filter, mark],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) =>
+      call(ruleRunRoutes.listRunObjects, {
+        params: { runId },
+        query: { offset: pageParam, limit: PAGE, ...(filter === 'all' ? {} : { only: filter }) },
+        signal,
+      }),
+    getNextPageParam: ({ paging: { offset, limit, total } }) =>
+      offset + limit < total ? offset + limit : undefined,
+  });
+}
+
+export function refreshRuns(ruleId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['rules', 'runs', ruleId] });
+}
+
+interface TrialInput {
+  readonly adUserId: string;
+  readonly rule: RuleDraft;
+}
+
+/** What a rule would do now. Asked for by a person, never by itself. */
+export async function dryRun({
+  adUserId,
+  rule,
+  ruleId,
+}: TrialInput & { readonly ruleId: string | undefined }) {
+  const body = { rule, ...(ruleId === undefined ? {} : { ruleId }) };
+  return (await call(ruleActionRoutes.dryRun, { params: { adUserId }, body })).data;
+}
+
+export async function backtest({ adUserId, rule, days }: TrialInput & { readonly days: number }) {
+  const body = { rule, days };
+  return (await call(ruleActionRoutes.backtest, { params: { adUserId }, body })).data;
+}

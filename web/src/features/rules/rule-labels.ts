@@ -1,0 +1,102 @@
+import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
+import type { RuleState } from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleObjectResult, RulePeriod } from '@ads-checker/shared/contracts/rule-runs';
+import type { SkippedAct, SkippedEvaluation } from '@ads-checker/shared/domain/rules/decide';
+import type { RuleAction, RuleLevel } from '@ads-checker/shared/domain/rules/levels';
+import { type MessageKey, msg } from '../../lib/i18n.ts';
+import type { RuleOperator } from './conditions/condition-tree.ts';
+
+export const OPERATOR_LABELS: Readonly<Record<RuleOperator, MessageKey>> = {
+  greater_than: msg('is over'),
+  less_than: msg('is under'),
+  equal: msg('equals'),
+  not_equal: msg('isn’t'),
+  greater_than_or_equal: msg('is at least'),
+  less_than_or_equal: msg('is at most'),
+  in_range: msg('is from'),
+  not_in_range: msg('is outside'),
+};
+
+/** Signs of operators on narrow screens and beside values; their labels stay the names. */
+export const OPERATOR_SIGNS: Readonly<Record<RuleOperator, string>> = {
+  greater_than: '>',
+  less_than: '<',
+  equal: '=',
+  not_equal: '≠',
+  greater_than_or_equal: '≥',
+  less_than_or_equal: '≤',
+  in_range: '∈',
+  not_in_range: '∉',
+};
+
+export const LEVEL_LABELS: Readonly<Record<RuleLevel, MessageKey>> = {
+  ad: msg('Ads'),
+  ad_set: msg('Ad sets'),
+  campaign: msg('Campaign'),
+};
+
+export const ACTION_LABELS: Readonly<Record<RuleAction, MessageKey>> = {
+  turn_off_ad: msg('Turn off the ad'),
+  turn_on_ad: msg('Turn on the ad'),
+  turn_off_ad_set: msg('Turn off the ad set'),
+  turn_on_ad_set: msg('Turn on the ad set'),
+  turn_off_campaign: msg('Turn off the campaign'),
+  turn_on_campaign: msg('Turn on the campaign'),
+};
+
+export const PRESET_LABELS: Readonly<Record<DatePreset, MessageKey>> = {
+  today: msg('Today'),
+  yesterday: msg('Yesterday'),
+  last_2_days: msg('Last 2 days'),
+  last_3_days: msg('Last 3 days'),
+  last_7_days: msg('Last 7 days'),
+  last_14_days: msg('Last 14 days'),
+  this_week: msg('This week'),
+  last_week: msg('Last week'),
+  this_month: msg('This month'),
+  last_month: msg('Last month'),
+  this_year: msg('This year'),
+  last_year: msg('Last year'),
+  all_time: msg('All time'),
+};
+
+export const PERIOD_LABELS: Readonly<Record<RulePeriod, MessageKey>> = {
+  '30_minutes': msg('30 min'),
+  '60_minutes': msg('60 min'),
+  '3_hours': msg('3 h'),
+  '6_hours': msg('6 h'),
+  '12_hours': msg('12 h'),
+  '24_hours': msg('24 h'),
+};
+
+export const WAIT_LABELS: Readonly<Record<NonNullable<RuleState['waitsFor']>, MessageKey>> = {
+  profile_inactive: msg('Waiting: the profile isn’t active'),
+  proxy_down: msg('Waiting: the proxy doesn’t respond'),
+  paused_by_team: msg('Waiting: all rules are paused'),
+};
+
+const SKIPPED_EVALUATION_LABELS: Readonly<Record<SkippedEvaluation, MessageKey>> = {
+  no_tracker_row: msg('The tracker has no data for this period'),
+  missing_data: msg('Some figures are missing'),
+  not_changeable: msg('Archived, deleted or in an unknown state'),
+};
+
+const SKIPPED_ACT_LABELS: Readonly<Record<SkippedAct, MessageKey>> = {
+  children_disagree: msg('What is in it asks for different actions'),
+  children_unknown: msg('Some objects in it have no figures'),
+  not_found: msg('Not found on Facebook'),
+  not_changeable: msg('Archived, deleted or in an unknown state'),
+  already_done: msg('Already in this state'),
+  changed_by_person: msg('Changed by a member recently'),
+  post_update_pause: msg('Paused after the rule’s last change'),
+  daily_limit: msg('Changes per day limit reached'),
+  team_limit: msg('Team’s changes per hour limit reached'),
+};
+
+/** Why an object was left as it is; undefined when it was not skipped. */
+export function findSkipLabel({ evaluation, act }: RuleObjectResult): MessageKey | undefined {
+  if (act?.skipped != null) {
+    return SKIPPED_ACT_LABELS[act.skipped];
+  }
+  return evaluation?.skipped == null ? undefined : SKIPPED_EVALUATION_LABELS[evaluation.skipped];
+}

@@ -1,0 +1,53 @@
+import type { BinomRuleUpdate } from '@ads-checker/shared/contracts/rules';
+import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
+import { call } from '../../lib/api.ts';
+import { useActor } from '../../lib/session.ts';
+import { useOutbox } from '../../replica/index.ts';
+import { type Rule, type RuleTemplate, ruleName } from './rules.ts';
+
+export type TemplateContent = Omit<
+  RuleTemplate,
+  'id' | 'accountId' | 'teamId' | 'createdAt' | 'updatedAt'
+>;
+
+/** Optimistic changes, which are also queued offline; a rule is deleted at once or not at all. */
+export function useRuleCommands() {
+  const { issue } = useOutbox();
+  const { account } = useActor();
+  const getOwner = () => {
+    if (account === null) {
+      throw new Error('Nobody acts for an account.');
+    }
+    return { accountId: account.id, teamId: account.teamId };
+  };
+  return {
+    update(rule: Rule, payload: BinomRuleUpdate) {
+      const target = { kind: 'binomRule', id: rule.id, label: ruleName(rule) } as const;
+      const before = Object.fromEntries(
+        Object.entries(rule).filter(([field]) => Object.hasOwn(payload, field)),
+      );
+      return issue({ name: 'updateBinomRule', target, payload }, before);
+    },
+    async remove({ id }: Pick<Rule, 'id'>) {
+      await call(ruleRoutes.delete, { params: { ruleId: id } });
+    },
+    createTemplate(payload: TemplateContent) {
+      const target = {
+        kind: 'ruleTemplate',
+        id: createRowId(),
+        label: payload.name,
+        owner: getOwner(),
+      } as const;
+      return issue({ name: 'createRuleTemplate', target, payload }, {});
+    },
+    updateTemplate({ id, name, ...row }: RuleTemplate, payload: { readonly isShared: boolean }) {
+      const target = { kind: 'ruleTemplate', id, label: name } as const;
+      return issue({ name: 'updateRuleTemplate', target, payload }, { isShared: row.isShared });
+    },
+    removeTemplate({ id, name }: RuleTemplate) {
+      const target = { kind: 'ruleTemplate', id, label: name } as const;
+      return issue({ name: 'deleteRuleTemplate', target, payload: {} }, {});
+    },
+  };
+}

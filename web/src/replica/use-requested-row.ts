@@ -1,0 +1,28 @@
+import { NetworkFailure } from '../lib/api-errors.ts';
+import { useOwnedRow } from './use-owned-row.ts';
+
+/**
+ * A row of a collection from the replica, otherwise from the server. Undefined while it is asked
+ * for. Throws what the server answers instead, as that it is gone.
+ */
+export function useRequestedRow<Row extends { readonly id: string }>(request: {
+  readonly id: string;
+  readonly rows: readonly Row[];
+  readonly isReady: boolean;
+  /** Being deleted here: the server is not asked. */
+  readonly isGoing: boolean;
+  /** Must be stable: a new function fetches again. */
+  readonly fetchRow: (id: string, signal: AbortSignal) => Promise<Row>;
+}): {
+  readonly row: Row | undefined;
+  readonly isMissingOffline: boolean;
+  readonly retry: () => void;
+} {
+  const { held, lastHeld, asked, retry } = useOwnedRow(request);
+  const isUnheard = asked.state === 'failed' && asked.error instanceof NetworkFailure;
+  if (held === undefined && asked.state === 'failed' && !isUnheard) {
+    throw asked.error;
+  }
+  const answer = asked.state === 'there' ? asked.answer : undefined;
+  return { row: held ?? answer ?? lastHeld, isMissingOffline: isUnheard, retry };
+}

@@ -1,0 +1,25 @@
+import { idSchema } from '@ads-checker/shared/contracts/common';
+import { AppError } from '@ads-checker/shared/errors';
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RouteError } from '../app/route-error.tsx';
+import { useDocumentTitle } from '../app/use-document-title.ts';
+import { RulesScreen } from '../features/rules/index.ts';
+import { rulesSearchSchema } from '../features/rules/search-params.ts';
+
+export const Route = createFileRoute('/ad-users/$adUserId_/rules/')({
+  validateSearch: rulesSearchSchema,
+  beforeLoad: ({ params }) => {
+    if (!idSchema.safeParse(params.adUserId).success) {
+      throw new AppError('BadRequestError', 'Parameter `adUserId` is not valid.');
+    }
+  },
+  component: function RulesRoute() {
+    const { t } = useTranslation();
+    const { adUserId } = Route.useParams();
+    const { adCampaignId } = Route.useSearch();
+    useDocumentTitle(t('Rules'));
+    return <RulesScreen key={adUserId} adUserId={adUserId} adCampaignId={adCampaignId} />;
+  },
+  errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
+});

@@ -1,0 +1,104 @@
+import { ChevronRightIcon, PlayIcon } from '@heroicons/react/16/solid';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment, NO_VALUE } from '../lib/format.ts';
+import { useNow } from '../lib/use-now.ts';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+
+interface TaskRowProps {
+  readonly name: string;
+  readonly note: ReactNode;
+  readonly state: ReactNode;
+  readonly lastRunAt: string | null;
+  /** Null while none is planned. */
+  readonly nextRunAt: string | null;
+  readonly isRunning: boolean;
+  /** Absent: the person may only read the task. */
+  readonly onRun?: (() => Promise<void>) | undefined;
+  readonly isStarting: boolean;
+  readonly canRun: boolean;
+  /** Settings and runs, shown when opened. */
+  readonly children: ReactNode;
+}
+
+/** A task of a profile: its state in a row, its settings and latest runs below it. */
+export function TaskRow({
+  name,
+  note,
+  state,
+  lastRunAt,
+  nextRunAt,
+  isRunning,
+  onRun,
+  isStarting,
+  canRun,
+  children,
+}: TaskRowProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const bodyId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isDue = nextRunAt !== null && Date.parse(nextRunAt) <= now.getTime();
+  return (
+    <section aria-label={name}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(16rem,auto)] items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-3">
+        <h2 className="min-w-0">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            className="flex min-w-0 items-start gap-2 rounded-sm text-start max-desk:min-h-11"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronRightIcon
+              aria-hidden="true"
+              className={cx('mt-1 size-4 flex-none text-ink-3', isOpen && 'rotate-90')}
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{name}</span>
+              <span className="block text-sm text-ink-3">{note}</span>
+            </span>
+          </button>
+        </h2>
+        <div className="min-w-0 max-desk:order-last max-desk:col-span-2">{state}</div>
+        <div className="flex items-center justify-end gap-4">
+          <dl className="grid grid-cols-[auto_auto] gap-x-2 text-sm text-ink-3 max-desk:hidden">
+            <dt>{t('Last run')}</dt>
+            <dd className="text-end text-ink-2">
+              {lastRunAt === null ? NO_VALUE : formatMoment({ at: lastRunAt, now })}
+            </dd>
+            <dt>{t('Next run')}</dt>
+            <dd className="text-end text-ink-2">
+              {isRunning || isDue
+                ? t('now')
+                : nextRunAt === null
+                  ? NO_VALUE
+                  : formatMoment({ at: nextRunAt, now })}
+            </dd>
+          </dl>
+          {onRun !== undefined && (
+            <Button
+              icon={PlayIcon}
+              isBusy={isStarting}
+              disabled={isRunning || !canRun}
+              onClick={() => void onRun()}
+            >
+              {t('Run now')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div
+        id={bodyId}
+        hidden={!isOpen}
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-6 border-b border-line px-4 py-4 ps-10 max-desk:grid-cols-1 max-desk:px-3',
+          !isOpen && 'hidden',
+        )}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}
