@@ -1,6 +1,15 @@
 import { median } from './statistics.ts';
 
-export type Unit = 'ms' | 'frames' | 'requests/s' | 'kB' | 'MB' | 'calls' | 'rows' | 'locks';
+export type Unit =
+  | 'ms'
+  | 'frames'
+  | 'requests/s'
+  | 'objects/s'
+  | 'kB'
+  | 'MB'
+  | 'calls'
+  | 'rows'
+  | 'locks';
 
 /**
  * What the limit applies to: `ratio` measured ÷ floor, `difference` measured − floor, `absolute`
