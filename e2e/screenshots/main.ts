@@ -10,6 +10,7 @@ import { Network } from '../product/network.ts';
 import { ADMIN, Product } from '../product/product.ts';
 import { SandboxAdmin } from '../product/sandbox-admin.ts';
 import { World } from '../product/world.ts';
+import { AUTOMATING } from './automating.ts';
 import { BROWSING } from './browsing.ts';
 import { CONNECTING } from './connecting.ts';
 import { EXTENSION_SCREENS, takeExtension } from './extension.ts';
@@ -32,7 +33,7 @@ const VARIANTS = [
   { suffix: 'russian', colorScheme: 'light', isPhone: false, locale: 'ru-RU' },
 ] as const;
 /** The last screen of browsing goes offline with unsent changes: no screen can follow it. */
-const SCREENS = [...CONNECTING, ...WATCHING, ...BROWSING];
+const SCREENS = [...CONNECTING, ...WATCHING, ...AUTOMATING, ...BROWSING];
 const SETTINGS = '{"adObjectsDisplayMode":"table"}';
 
 async function settle(page: Page): Promise<void> {

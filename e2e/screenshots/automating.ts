@@ -1,0 +1,33 @@
+import type { Scene, Screen } from './screen.ts';
+
+/** The rule that comes with the sandbox; it belongs to the profile of the scene. */
+const RULE = 'Turn off losing ads';
+
+async function openRule({ page, adAccount: { profile } }: Scene): Promise<void> {
+  await page.goto(`/ad-users/${profile.id}/rules`);
+  await page.getByRole('link', { name: RULE }).click();
+  await page.getByRole('region').getByRole('paragraph').first().waitFor();
+}
+
+export const AUTOMATING: readonly Screen[] = [
+  { name: 'rule', isDeskOnly: true, isAlsoRussian: true, show: openRule },
+  {
+    name: 'rule-log',
+    isDeskOnly: true,
+    show: async (scene) => {
+      const { page } = scene;
+      await openRule(scene);
+      const ruleSwitch = page.getByRole('switch', { name: `Rule “${RULE}”` });
+      if (!(await ruleSwitch.isChecked())) {
+        await ruleSwitch.click();
+      }
+      await page.getByRole('link', { name: 'Run log' }).click();
+      const off = page.getByRole('row').filter({ hasText: 'Turned off' });
+      await off.first().waitFor({ timeout: 60_000 });
+      await off
+        .first()
+        .getByRole('button', { name: /^Why: / })
+        .click();
+    },
+  },
+];
