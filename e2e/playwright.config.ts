@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // Each has a product of its own, with its database and its sandbox.
   workers: 2,
-  retries: 0,
+  // On a product of its own, with a trace; `npm test` names what passed only then.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -27,8 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    // A trace takes a third of a journey's time: `npm test` runs what failed once more, with one.
-    trace: 'off',
+    // A trace takes a third of a journey's time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 });

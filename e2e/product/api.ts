@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, request } from '@playwright/test';
 import { ACCOUNT_PRESETS } from '../../shared/src/access/members.ts';
-import type { AdSetDto } from '../../shared/src/contracts/ad-objects.ts';
+import type { AdDto, AdSetDto } from '../../shared/src/contracts/ad-objects.ts';
 import type { AdUserGroupDto, NewAdUserInput } from '../../shared/src/contracts/ad-users.ts';
 import type {
   AccountDto,
@@ -260,7 +260,7 @@ export class Api {
   }: {
     adUserId: string;
     adAccountId: string;
-  }): Promise<readonly AdObject[]> {
+  }): Promise<readonly AdDto[]> {
     return this.#send('GET', `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ads?limit=500`);
   }
 
