@@ -11,6 +11,7 @@ import {
   TRACKER_VERSIONS,
   type TrackerTokenField,
 } from '@ads-checker/shared/domain/trackers';
+import { dequal } from 'dequal';
 import { z } from 'zod';
 
 const { name, url, apiUrl, apiKey, timezone } = newBinomSchema.shape;
@@ -110,8 +111,7 @@ export function toUpdate({
 }): BinomUpdate | null {
   const changed = Object.fromEntries(
     Object.entries(values).filter(
-      ([field, value]) =>
-        JSON.stringify(value) !== JSON.stringify(tracker[field as keyof typeof values]),
+      ([field, value]) => !dequal(value, tracker[field as keyof typeof values]),
     ),
   );
   const update: BinomUpdate = { ...changed, ...(key === '' ? {} : { apiKey: key }) };

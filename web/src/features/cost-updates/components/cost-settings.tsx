@@ -6,6 +6,7 @@ import {
 import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { Link } from '@tanstack/react-router';
+import { dequal } from 'dequal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
@@ -45,7 +46,7 @@ export function CostSettings({ state, canManage, onSave, isSaving }: CostSetting
   const [failure, setFailure] = useState<unknown>(null);
   const { settings, surcharge } = draft ?? saved;
   const multiplier = readSurcharge(surcharge);
-  const isChanged = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(saved);
+  const isChanged = draft !== undefined && !dequal(draft, saved);
   const free = trackers.filter(({ id }) => !settings.some(({ binomId }) => binomId === id));
   const change = (next: Partial<Draft>) => {
     setFailure(null);

@@ -1,6 +1,5 @@
 import { canManageRules } from '@ads-checker/shared/access/rules';
-import type { BinomRuleUpdate } from '@ads-checker/shared/contracts/rules';
-import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import { type BinomRuleUpdate, ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { ClipboardDocumentListIcon } from '@heroicons/react/16/solid';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -24,17 +23,10 @@ import { DeleteRulesDialog } from '../list/delete-rules-dialog.tsx';
 import { RuleSwitch } from '../list/rule-switch.tsx';
 import { type Rule, ruleName } from '../rules.ts';
 import { useRule } from '../use-rule.ts';
+import { changesOf } from './rule-changes.ts';
 import { RuleWorkbench } from './rule-workbench.tsx';
 import { TemplateMenu } from './template-menu.tsx';
-import { type RuleDraftValues, useRuleForm } from './use-rule-form.ts';
-
-function changesOf(rule: Rule, values: RuleDraftValues): BinomRuleUpdate {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(rule[field as keyof Rule]),
-    ),
-  );
-}
+import { useRuleForm } from './use-rule-form.ts';
 
 /** The account's currency, as the ad checker knows it. */
 function useAccountCurrency(adUserId: string, adAccountId: string): string | null {

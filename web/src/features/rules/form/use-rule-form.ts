@@ -1,14 +1,12 @@
 import type { RuleColumn, RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { listColumnGroups } from '../column-labels.ts';
-import {
-  type ConditionEditorState,
-  createConditionEditor,
-} from '../conditions/condition-editor-state.ts';
+import type { ConditionEditorState } from '../conditions/condition-editor-state.ts';
 import { findFirstFault, toConditions } from '../conditions/condition-values.ts';
 import { focusNode } from '../conditions/editor-keys.ts';
+import { useConditionEditor } from '../conditions/use-condition-editor.ts';
 import type { RuleTerms } from '../rules.ts';
 import {
   NEW_RULE_FIELDS,
@@ -62,16 +60,7 @@ export function useRuleForm({
     values: rule === null ? NEW_RULE_FIELDS : toRuleFields(rule),
     ...(target === undefined ? {} : { target }),
   });
-  const [editor] = useState(() => createConditionEditor(rule?.conditions ?? EMPTY));
-  const [stored, setStored] = useState(editor.getTree);
-  const isChanged = useSyncExternalStore(editor.subscribe, () => {
-    const tree = editor.getTree();
-    return (
-      tree !== stored &&
-      (tree.nodes.size !== stored.nodes.size ||
-        [...tree.nodes].some(([id, node]) => stored.nodes.get(id) !== node))
-    );
-  });
+  const { editor, isChanged, reset } = useConditionEditor(rule?.conditions ?? EMPTY);
   const { form } = product;
   const known = useKnownColumns(form.watch('binomId'));
   return {
@@ -96,8 +85,7 @@ export function useRuleForm({
     },
     reset(next) {
       form.reset(next === null ? NEW_RULE_FIELDS : toRuleFields(next));
-      editor.reset(next?.conditions ?? EMPTY);
-      setStored(editor.getTree());
+      reset(next?.conditions ?? EMPTY);
     },
     apply(template) {
       const { binomId, binomUserId, name, ...fields } = toRuleFields(template);

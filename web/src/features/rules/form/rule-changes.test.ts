@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { Rule } from '../rules.ts';
+import { changesOf } from './rule-changes.ts';
+import type { RuleDraftValues } from './use-rule-form.ts';
+
+const values = {
+  name: 'Losing ads',
+  checkIntervalInSeconds: 60,
+  conditions: {
+    operator: 'and',
+    items: [{ column: 'cost', operator: 'greater_than', value: 5 }],
+  },
+} as unknown as RuleDraftValues;
+
+describe('changesOf', () => {
+  it('finds nothing where the database returns keys in another order', () => {
+    const rule = {
+      ...values,
+      conditions: {
+        items: [{ value: 5, column: 'cost', operator: 'greater_than' }],
+        operator: 'and',
+      },
+    } as unknown as Rule;
+    expect(changesOf(rule, values)).toEqual({});
+  });
+
+  it('names the fields that differ, and no others', () => {
+    const rule = { ...values, name: 'Ads' } as unknown as Rule;
+    expect(changesOf(rule, values)).toEqual({ name: 'Losing ads' });
+  });
+});

@@ -1,0 +1,11 @@
+import type { BinomRuleUpdate } from '@ads-checker/shared/contracts/rules';
+import { dequal } from 'dequal';
+import type { Rule } from '../rules.ts';
+import type { RuleDraftValues } from './use-rule-form.ts';
+
+/** What differs from the saved rule, in whatever order its keys were stored. */
+export function changesOf(rule: Rule, values: RuleDraftValues): BinomRuleUpdate {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !dequal(value, rule[field as keyof Rule])),
+  );
+}
