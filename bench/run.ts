@@ -1,13 +1,18 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../scripts/processes.ts';
 import type { Benchmark } from './lib/finding.ts';
 import { waitForIdleMachine } from './lib/idle.ts';
 import { describeMachine } from './lib/machine.ts';
-import { findingLine, renderReport, type Section } from './lib/report.ts';
+import {
+  findingLine,
+  readSections,
+  renderReport,
+  type Section,
+  writeSection,
+} from './lib/report.ts';
 
 const SUFFIX = '.bench.ts';
-const kept = join(root, 'node_modules', '.cache', 'bench');
 
 async function listNames(): Promise<string[]> {
   const files = await readdir(import.meta.dirname);
@@ -17,12 +22,18 @@ async function listNames(): Promise<string[]> {
     .toSorted();
 }
 
-async function readKept(name: string): Promise<Section[]> {
-  try {
-    return [JSON.parse(await readFile(join(kept, `${name}.json`), 'utf8')) as Section];
-  } catch {
-    return [];
-  }
+/** Maintained by hand: the times of the test suite come from `npm test`. */
+const FIRST_BY_HAND = 'Test suite';
+
+/** Sections of other runs stay as they were written, wherever that was. */
+async function keep(section: Section): Promise<void> {
+  const file = join(root, 'docs', 'benchmarks.md');
+  const sections = [...readSections(await readFile(file, 'utf8'))];
+  const written = writeSection(section);
+  const known = sections.findIndex(({ title }) => title === written.title);
+  const end = sections.findIndex(({ title }) => title === FIRST_BY_HAND);
+  sections.splice(known === -1 ? end : known, known === -1 ? 0 : 1, written);
+  await writeFile(file, renderReport(sections));
 }
 
 const names = await listNames();
@@ -33,7 +44,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-await mkdir(kept, { recursive: true });
+const machine = await describeMachine();
 let crashes = 0;
 for (const name of selected.length === 0 ? names : selected) {
   console.log(`\n${name}`);
@@ -47,28 +58,20 @@ for (const name of selected.length === 0 ? names : selected) {
     for (const finding of findings) {
       console.log(findingLine(finding));
     }
-    const section = {
-      name,
+    await keep({
       title: benchmark.title,
       method: benchmark.method,
       measuredAt: new Date().toISOString(),
       busyShare,
       isBusy,
+      machine,
       findings,
-    } satisfies Section;
-    await writeFile(join(kept, `${name}.json`), JSON.stringify(section, null, 2));
+    });
   } catch (error) {
     crashes += 1;
     console.error(error);
   }
 }
 
-// Other sections keep their last results from this machine.
-const sections = (await Promise.all(names.map(readKept))).flat();
-const report = renderReport({ sections, machine: await describeMachine() });
-const file = join(root, 'docs', 'benchmarks.md');
-// The times of the test suite come from `npm test` and are maintained by hand.
-const [suite = ''] = (await readFile(file, 'utf8')).match(/^## Test suite\n.*/ms) ?? [];
-await writeFile(file, suite === '' ? report : `${report}\n${suite}`);
 console.log('\nWritten to docs/benchmarks.md');
 process.exit(crashes === 0 ? 0 : 1);

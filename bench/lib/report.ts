@@ -1,7 +1,6 @@
 import { compare, type Finding, formatNumber } from './finding.ts';
 
 export interface Section {
-  readonly name: string;
   readonly title: string;
   readonly method: string;
   readonly measuredAt: string;
@@ -11,6 +10,7 @@ export interface Section {
    * Another program kept the machine busy: the section's times neither prove nor refute a limit.
    */
   readonly isBusy: boolean;
+  readonly machine: string;
   readonly findings: readonly Finding[];
 }
 
@@ -70,7 +70,15 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
-function sectionText({ title, method, measuredAt, busyShare, isBusy, findings }: Section): string {
+function sectionText({
+  title,
+  method,
+  measuredAt,
+  busyShare,
+  isBusy,
+  machine,
+  findings,
+}: Section): string {
   const rows = findings.map((finding) =>
     [
       finding.what,
@@ -92,7 +100,7 @@ function sectionText({ title, method, measuredAt, busyShare, isBusy, findings }:
   return [
     `## ${title}`,
     '',
-    `${method} Measured ${measuredAt.slice(0, 16).replace('T', ' ')} UTC${isBusy ? `, **on a busy machine** (${Math.round(busyShare * 100)} % of its cores were in use): run it again` : ', on an idle machine'}.`,
+    `${method} Measured ${measuredAt.slice(0, 16).replace('T', ' ')} UTC${isBusy ? `, **on a busy machine** (${Math.round(busyShare * 100)} % of its cores were in use): run it again` : ', on an idle machine'}: ${machine}.`,
     '',
     '| What | Floor | Measured | Against the floor | Limit | Verdict | Rounds |',
     '|---|---|---|---|---|---|---|',
@@ -102,29 +110,43 @@ function sectionText({ title, method, measuredAt, busyShare, isBusy, findings }:
   ].join('\n');
 }
 
-export function renderReport({
-  sections,
-  machine,
-}: {
-  readonly sections: readonly Section[];
-  readonly machine: string;
-}): string {
-  const findings = sections.flatMap((section) => section.findings);
-  const missed = findings.filter((finding) => !compare(finding).holds).length;
+interface WrittenSection {
+  readonly title: string;
+  readonly text: string;
+}
+
+export function writeSection(section: Section): WrittenSection {
+  return { title: section.title, text: sectionText(section) };
+}
+
+/** The sections of a report that was written before. */
+export function readSections(report: string): readonly WrittenSection[] {
+  return report
+    .split(/^(?=## )/m)
+    .slice(1)
+    .map((text) => ({ title: /^## (.*)$/m.exec(text)?.[1] ?? '', text: `${text.trimEnd()}\n` }));
+}
+
+function count(text: string, verdict: RegExp): number {
+  return [...text.matchAll(verdict)].length;
+}
+
+export function renderReport(sections: readonly WrittenSection[]): string {
+  const text = sections.map((section) => section.text).join('\n');
+  const held = count(text, /^\|.* \| holds \| .*$/gm);
+  const missed = count(text, /^\|.* \| missed by [^|]* \| .*$/gm);
   return [
     '# Benchmarks',
     '',
-    'Written by `pnpm bench`. Absolute numbers belong to the machine below; the ratios are the promise. Every floor is',
+    'Written by `pnpm bench`. Absolute numbers belong to the machine that a section names; the ratios are the promise. Every floor is',
     'measured in the same run as what it is compared with, in turns with it. Each section waits until nothing else uses the machine; one',
     'that had to begin on a busy machine says so: times of processor-heavy work then stretch more than their floors, so it neither proves',
     'nor refutes a limit on times.',
     '',
-    `Machine: ${machine}.`,
-    '',
     missed === 0
-      ? `All ${findings.length} limits hold.`
-      : `${findings.length - missed} of ${findings.length} limits hold; ${missed} missed, each explained below its table.`,
+      ? `All ${held} limits hold.`
+      : `${held} of ${held + missed} limits hold; ${missed} missed, each explained below its table.`,
     '',
-    ...sections.map(sectionText),
+    text,
   ].join('\n');
 }
