@@ -1,3 +1,4 @@
+import { TRACKER_CAPABILITIES, type TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
 import pLimit from 'p-limit';
 import { TransportError } from '../../platform/outbound/faults.ts';
@@ -36,20 +37,39 @@ function toAppError(error: unknown): AppError {
   throw error;
 }
 
+/** The costs that share a call, by their positions: of one campaign, day, zone and currency. */
+export function toCostBatches({
+  version,
+  costs,
+}: {
+  version: TrackerVersion;
+  costs: readonly TrackerCost[];
+}): readonly (readonly number[])[] {
+  const { costBatchSize } = TRACKER_CAPABILITIES[version];
+  const ofOneKind = Map.groupBy(costs.keys(), (position) => {
+    const { campaignId, day, timeZone, currency } = costs[position] ?? {};
+    return JSON.stringify([campaignId, day, timeZone, currency]);
+  });
+  return [...ofOneKind.values()].flatMap((positions) =>
+    Array.from({ length: Math.ceil(positions.length / costBatchSize) }, (_, index) =>
+      positions.slice(index * costBatchSize, (index + 1) * costBatchSize),
+    ),
+  );
+}
+
 /**
- * Sends batches, `parallel` at a time; each is sent once. What follows a failure of the whole
- * connection, or silence, is not sent.
+ * Sends costs batch by batch, `parallel` at a time; each is sent once. What follows a failure of the
+ * whole connection, or silence, is not sent.
  */
 export async function sendCosts({
+  version,
   costs,
-  batches,
   parallel,
   send,
   signal,
 }: {
+  version: TrackerVersion;
   costs: readonly TrackerCost[];
-  /** Positions in `costs`. */
-  batches: readonly (readonly number[])[];
   parallel: number;
   send: (batch: readonly TrackerCost[]) => Promise<void>;
   signal?: AbortSignal | undefined;
@@ -96,6 +116,7 @@ export async function sendCosts({
     }
   };
 
+  const batches = toCostBatches({ version, costs });
   const limit = pLimit(parallel);
   await Promise.all(batches.map((batch) => limit(() => sendBatch(batch))));
   return costs.map(

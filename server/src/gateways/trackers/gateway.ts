@@ -6,6 +6,7 @@ import { type RetryPolicy, type Sleep, systemSleep } from '../retry.ts';
 import { binomV1Client } from './binom-v1/client.ts';
 import { binomV2Client } from './binom-v2/client.ts';
 import type { TrackerClient, TrackerSession } from './client.ts';
+import { toCostBatches } from './costs.ts';
 import { createTrackerHttp, DEFAULT_TIMEOUTS, READ_RETRY, type TrackerTimeouts } from './http.ts';
 import { createKeitaroClient } from './keitaro/client.ts';
 import { createHostPace, type HostPace } from './pace.ts';
@@ -146,6 +147,8 @@ export function createTrackerGateway({
         ...(isByCampaign === undefined ? {} : { isByCampaign }),
       });
     },
+
+    batchCosts: toCostBatches,
 
     updateCosts: ({ costs, ...request }) => {
       const { client, session } = open(request);

@@ -213,6 +213,14 @@ export interface TrackerGateway {
   listTrafficSources(request: TrackerRequest): Promise<TrackerList<TrackerTrafficSource>>;
   report(query: TrackerReportQuery): Promise<TrackerReport>;
   /**
+   * Positions of the costs that share a call. What is sent apart without cutting one of these takes
+   * no more calls than all of it at once.
+   */
+  batchCosts(request: {
+    readonly version: TrackerVersion;
+    readonly costs: readonly TrackerCost[];
+  }): readonly (readonly number[])[];
+  /**
    * One result an item, in their order; never throws for what happens to an item. After a failure
    * that concerns the whole connection the rest is not sent.
    */

@@ -2,7 +2,7 @@ import type { AdCostPart, AdCostUpdateResult } from '@ads-checker/shared/contrac
 import type { RunFailure } from '../profile-task-runs.ts';
 import { multiply, toAmountText, toUSDText } from './amounts.ts';
 import type { Conclusion, DueCost, StoredShare } from './entities.ts';
-import type { EntryOutcome } from './push-day.ts';
+import type { EntryOutcome } from './entry-outcomes.ts';
 
 /** What a tracker of the task knows of a day. */
 export interface TrackerTurn {

@@ -6,9 +6,10 @@ import type { RunFailure } from '../profile-task-runs.ts';
 import type { TrackersService } from '../trackers/index.ts';
 import { conclude, concludeWithout, type TrackerTurn } from './conclude.ts';
 import type { CostRepository } from './cost-repository.ts';
+import type { PushTarget, ZonedDay } from './day-report.ts';
 import type { Conclusion, CostRun, DueCost, DueDay, RunProblem } from './entities.ts';
 import { toFailure } from './fetch-spend.ts';
-import type { DayPush, PushDay, PushTarget } from './push-day.ts';
+import type { DayPush, PushDay } from './push-day.ts';
 import type { ShareRepository } from './share-repository.ts';
 import type { FindTarget } from './targets.ts';
 import type { CostTaskRepository } from './task-repository.ts';
@@ -154,7 +155,7 @@ export function createCostPusher({
 
     const pushTo = async (
       one: Target,
-      day: { date: string; timeZone: string },
+      day: ZonedDay,
       entries: readonly DueCost[],
       onProgress: (part: number) => Promise<void>,
     ): Promise<TrackerTurn> => {
@@ -169,9 +170,9 @@ export function createCostPusher({
         return { ...turn, outcomes: none, failure: null };
       }
       const pushed: DayPush = await pushDay({
-        ...day,
         run,
         target,
+        day,
         entries,
         signal,
         isOver,

@@ -6,8 +6,8 @@ import type {
   TrackerGateway,
 } from '../../gateways/trackers/port.ts';
 import { groupByToken, type Tracker, type TrackersService } from '../trackers/index.ts';
+import type { PushTarget } from './day-report.ts';
 import type { RunProblem } from './entities.ts';
-import type { PushTarget } from './push-day.ts';
 
 const NAMED = 3;
 const DELETED = 0;

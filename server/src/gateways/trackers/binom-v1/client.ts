@@ -249,8 +249,8 @@ export const binomV1Client: TrackerClient = {
 
   updateCosts: (session, costs) =>
     sendCosts({
+      version: 'binom_v1',
       costs,
-      batches: costs.map((_, position) => [position]),
       parallel: PARALLEL_CALLS,
       send: async ([cost]) => {
         if (cost !== undefined) {

@@ -215,8 +215,8 @@ export const binomV2Client: TrackerClient = {
 
   updateCosts: (session, costs) =>
     sendCosts({
+      version: 'binom_v2',
       costs,
-      batches: costs.map((_, position) => [position]),
       parallel: PARALLEL_COSTS,
       send: async ([cost]) => {
         if (cost !== undefined) {

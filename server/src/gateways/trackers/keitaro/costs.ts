@@ -1,4 +1,3 @@
-import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
 import type { TrackerSession } from '../client.ts';
 import { requireAmount, sendCosts } from '../costs.ts';
 import { type TrackerCost, type TrackerCostResult, TrackerError } from '../port.ts';
@@ -6,25 +5,6 @@ import { toRequest } from './calls.ts';
 import type { KeitaroKeys, KeitaroKeysCache } from './catalog.ts';
 import { toKeitaroId } from './report.ts';
 import { queuedSchema } from './schemas.ts';
-
-const BATCH_MAX = TRACKER_CAPABILITIES.keitaro.costBatchSize;
-
-/** One call has one campaign, day, zone and currency: all four stand at its top too. */
-function toBatches(costs: readonly TrackerCost[]): number[][] {
-  const byCall = new Map<string, number[][]>();
-  for (const [position, { campaignId, currency, day, timeZone }] of costs.entries()) {
-    const key = JSON.stringify([campaignId, day, timeZone, currency]);
-    const batches = byCall.get(key) ?? [[]];
-    const last = batches.at(-1) ?? [];
-    if (last.length < BATCH_MAX) {
-      last.push(position);
-    } else {
-      batches.push([position]);
-    }
-    byCall.set(key, batches);
-  }
-  return [...byCall.values()].flat();
-}
 
 function toEntry(
   { amount, campaignId, currency, day, timeZone, token }: TrackerCost,
@@ -42,7 +22,10 @@ function toEntry(
   };
 }
 
-/** `POST /clicks/update_costs`: accepted at once, applied later. */
+/**
+ * `POST /clicks/update_costs`: accepted at once, applied later. Campaign, zone and currency of all its
+ * costs stand at its top.
+ */
 export async function updateKeitaroCosts({
   session,
   costs,
@@ -53,8 +36,8 @@ export async function updateKeitaroCosts({
   keys: KeitaroKeysCache;
 }): Promise<readonly TrackerCostResult[]> {
   return sendCosts({
+    version: 'keitaro',
     costs,
-    batches: toBatches(costs),
     parallel: 1,
     signal: session.signal,
     send: async (batch) => {
