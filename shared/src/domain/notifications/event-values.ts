@@ -1,0 +1,105 @@
+import type { AdObjectEventDto } from '../../contracts/object-checks.ts';
+import type { NotificationType, TokenValues } from './tokens.ts';
+import { NO_ACCESS } from './words.ts';
+
+interface Named {
+  readonly id: string | null;
+  /** Null when it is not known. */
+  readonly name: string | null;
+}
+
+/** A status change that a check found, as values of the tokens of its type. */
+export function valuesOfAdObjectEvent({
+  event,
+  profile,
+  campaignName = null,
+  adSetName = null,
+}: {
+  readonly event: Omit<AdObjectEventDto, 'id' | 'adUserId' | 'foundAt'>;
+  readonly profile: Named;
+  readonly campaignName?: string | null;
+  readonly adSetName?: string | null;
+}): { readonly type: NotificationType; readonly values: TokenValues } {
+  const common: TokenValues = {
+    'account id': event.adAccountId,
+    'account name': event.adAccountName,
+    'profile id': profile.id,
+    'profile name': profile.name,
+  };
+  if (event.kind === 'ad_account') {
+    return {
+      type: 'ad_account_status_change',
+      values: {
+        ...common,
+        'account old status': event.oldStatus,
+        'account new status': event.newStatus ?? NO_ACCESS,
+        'account disable reason':
+          event.disableReason === null || event.disableReason === 0
+            ? null
+            : String(event.disableReason),
+      },
+    };
+  }
+  return {
+    type: 'ad_status_change',
+    values: {
+      ...common,
+      'ad id': event.objectId,
+      'ad name': event.objectName,
+      'ad old status': event.oldStatus,
+      'ad new status': event.newStatus,
+      'ad review feedback': event.reasons.map(({ title, message }) =>
+        [title, message].filter((text) => text.trim() !== '').join(': '),
+      ),
+      'ad set id': event.adSetId,
+      'ad set name': adSetName,
+      'campaign id': event.adCampaignId,
+      'campaign name': campaignName,
+    },
+  };
+}
+
+/** An event of each type as it could be, for previews. */
+export const SAMPLE_VALUES: Readonly<Record<NotificationType, TokenValues>> = {
+  ad_status_change: {
+    'ad id': '120214788310774',
+    'ad name': 'Carousel v2 – Dach 3',
+    'ad old status': 'ACTIVE',
+    'ad new status': 'DISAPPROVED',
+    'ad review feedback': [
+      'Personal health and appearance: the ad implies knowledge of a personal attribute.',
+    ],
+    'ad set id': '120214788310448',
+    'ad set name': 'DE 35+ broad',
+    'campaign id': '120214788310112',
+    'campaign name': 'DE Solar CBO 11/25',
+    'account id': '1084420917336',
+    'account name': 'Helio DE 01',
+    'profile id': '100084420917336',
+    'profile name': 'Marta Jensen',
+  },
+  ad_account_status_change: {
+    'account id': '1084420917336',
+    'account name': 'Helio DE 01',
+    'account old status': '1',
+    'account new status': '2',
+    'account disable reason': '3',
+    'profile id': '100084420917336',
+    'profile name': 'Marta Jensen',
+  },
+  binom_rule_run: {
+    'rule spec': 'Turn off ad if ROI < −50%',
+    'ad id': ['120214788310774', '120214788310775'],
+    'ad name': ['Carousel v2 – Dach 3', 'Video 15s – Dach 1'],
+    'ad old status': 'ACTIVE',
+    'ad new status': 'PAUSED',
+    'ad set id': '120214788310448',
+    'ad set name': 'DE 35+ broad',
+    'campaign id': '120214788310112',
+    'campaign name': 'DE Solar CBO 11/25',
+    'account id': '1084420917336',
+    'account name': 'Helio DE 01',
+    'profile id': '100084420917336',
+    'profile name': 'Marta Jensen',
+  },
+};

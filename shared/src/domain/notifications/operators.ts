@@ -1,0 +1,65 @@
+import type { TokenKind } from './tokens.ts';
+
+/** What a condition of a custom token asks of a field. */
+export const TOKEN_OPERATORS = [
+  'contain',
+  'not_contain',
+  'equal',
+  'not_equal',
+  'in',
+  'not_in',
+  'all',
+  'any',
+  'none',
+  'greater_than',
+  'less_than',
+  'in_range',
+  'not_in_range',
+] as const;
+export type TokenOperator = (typeof TOKEN_OPERATORS)[number];
+
+/** Whether an operator compares with one text, with several, with a number or with a range. */
+export const OPERATOR_VALUES = {
+  contain: 'one',
+  not_contain: 'one',
+  equal: 'one',
+  not_equal: 'one',
+  in: 'many',
+  not_in: 'many',
+  all: 'many',
+  any: 'many',
+  none: 'many',
+  greater_than: 'number',
+  less_than: 'number',
+  in_range: 'range',
+  not_in_range: 'range',
+} as const satisfies Readonly<Record<TokenOperator, 'one' | 'many' | 'number' | 'range'>>;
+
+const OF_TEXT = [
+  'contain',
+  'not_contain',
+  'any',
+  'all',
+  'none',
+  'equal',
+  'not_equal',
+  'in',
+  'not_in',
+] as const;
+const OF_CODES = ['equal', 'not_equal', 'in', 'not_in'] as const;
+const OF_IDS = [
+  ...OF_CODES,
+  'greater_than',
+  'less_than',
+  'in_range',
+  'not_in_range',
+] as const satisfies readonly TokenOperator[];
+
+/** The operators that make sense for fields of a kind, the first one being the usual. */
+export const OPERATORS_OF_KIND: Readonly<Record<TokenKind, readonly TokenOperator[]>> = {
+  text: OF_TEXT,
+  id: OF_IDS,
+  adStatus: OF_CODES,
+  adAccountStatus: OF_CODES,
+  disableReason: OF_CODES,
+};

@@ -1,0 +1,119 @@
+/** What a notification tells of. */
+export const NOTIFICATION_TYPES = [
+  'ad_status_change',
+  'ad_account_status_change',
+  'binom_rule_run',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** Languages that messages are written in. */
+export type MessageLocale = 'en-US' | 'ru-RU';
+
+/**
+ * What the values of a token are: free text, an id of digits, or a code of a closed list, which the
+ * reader sees in words.
+ */
+export type TokenKind = 'text' | 'id' | 'adStatus' | 'adAccountStatus' | 'disableReason';
+
+interface TokenDefinition {
+  readonly kind: TokenKind;
+  /** As the person reads it in Russian; in English it is the name itself. */
+  readonly russian: string;
+  /** Types whose events have a value. */
+  readonly types: readonly NotificationType[];
+}
+
+const ALL = NOTIFICATION_TYPES;
+const OF_ADS = ['ad_status_change', 'binom_rule_run'] as const;
+const OF_AD_ACCOUNTS = ['ad_account_status_change'] as const;
+
+/** The tokens of every template by name. In a message a token is its name in braces: `{ad name}`. */
+export const DEFAULT_TOKENS = {
+  'ad name': { kind: 'text', russian: 'название объявления', types: OF_ADS },
+  'ad id': { kind: 'id', russian: 'ID объявления', types: OF_ADS },
+  'ad new status': { kind: 'adStatus', russian: 'новый статус объявления', types: OF_ADS },
+  'ad old status': { kind: 'adStatus', russian: 'прежний статус объявления', types: OF_ADS },
+  'ad review feedback': {
+    kind: 'text',
+    russian: 'отзыв проверки объявления',
+    types: ['ad_status_change'],
+  },
+  'ad set name': { kind: 'text', russian: 'название группы объявлений', types: OF_ADS },
+  'ad set id': { kind: 'id', russian: 'ID группы объявлений', types: OF_ADS },
+  'campaign name': { kind: 'text', russian: 'название кампании', types: OF_ADS },
+  'campaign id': { kind: 'id', russian: 'ID кампании', types: OF_ADS },
+  'account name': { kind: 'text', russian: 'название кабинета', types: ALL },
+  'account id': { kind: 'id', russian: 'ID кабинета', types: ALL },
+  'account new status': {
+    kind: 'adAccountStatus',
+    russian: 'новый статус кабинета',
+    types: OF_AD_ACCOUNTS,
+  },
+  'account old status': {
+    kind: 'adAccountStatus',
+    russian: 'прежний статус кабинета',
+    types: OF_AD_ACCOUNTS,
+  },
+  'account disable reason': {
+    kind: 'disableReason',
+    russian: 'причина отключения кабинета',
+    types: OF_AD_ACCOUNTS,
+  },
+  'profile name': { kind: 'text', russian: 'имя профиля', types: ALL },
+  'profile id': { kind: 'id', russian: 'ID профиля', types: ALL },
+  'rule spec': { kind: 'text', russian: 'описание правила', types: ['binom_rule_run'] },
+} as const satisfies Readonly<Record<string, TokenDefinition>>;
+
+export type DefaultToken = keyof typeof DEFAULT_TOKENS;
+export const DEFAULT_TOKEN_NAMES = Object.keys(DEFAULT_TOKENS) as readonly DefaultToken[];
+
+/** A token in the text of a message, with its braces. */
+export const TOKEN_PATTERN = /\{[^{}\r\n]+\}/g;
+
+/** `{Ad  Name}` → `ad name`: how tokens are compared. */
+export function tokenKeyOf(text: string): string {
+  return text
+    .replace(/^\{|\}$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+export function isDefaultToken(name: string): name is DefaultToken {
+  return Object.hasOwn(DEFAULT_TOKENS, name);
+}
+
+const BY_RUSSIAN: ReadonlyMap<string, DefaultToken> = new Map(
+  DEFAULT_TOKEN_NAMES.map((name) => [tokenKeyOf(DEFAULT_TOKENS[name].russian), name]),
+);
+
+/** The default token that a text names in either language, with or without braces. */
+export function findDefaultToken(text: string): DefaultToken | undefined {
+  const key = tokenKeyOf(text);
+  return isDefaultToken(key) ? key : BY_RUSSIAN.get(key);
+}
+
+/** A default token as the person reads it, without braces. */
+export function tokenLabel(name: DefaultToken, locale: MessageLocale): string {
+  return locale === 'ru-RU' ? DEFAULT_TOKENS[name].russian : name;
+}
+
+/** The default tokens that events of a type have values of, the most telling first. */
+export function tokensOfType(type: NotificationType): readonly DefaultToken[] {
+  return DEFAULT_TOKEN_NAMES.filter((name) =>
+    (DEFAULT_TOKENS[name].types as readonly NotificationType[]).includes(type),
+  );
+}
+
+/**
+ * The value of a token in one event, as the ad network says it: codes and ids, not words. Several
+ * where the event is of several objects; null or none when there is none or it is unknown.
+ */
+export type TokenValue = string | readonly string[] | null;
+export type TokenValues = Readonly<Partial<Record<DefaultToken, TokenValue>>>;
+
+/** All values of a token, without empty ones. */
+export function listTokenValues(values: TokenValues, name: DefaultToken): readonly string[] {
+  const value = values[name] ?? [];
+  return (typeof value === 'string' ? [value] : value).filter((text) => text.trim() !== '');
+}
