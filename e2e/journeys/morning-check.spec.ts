@@ -5,6 +5,8 @@ import { Shell } from '../pages/shell.ts';
 import { TasksPage } from '../pages/tasks-page.ts';
 
 const ACCOUNT = 'Casa Norte MX';
+/** The first check reads all ads of the profile. */
+const CHECK_MS = 30_000;
 const REASON = 'Circumventing systems';
 
 test('the morning check: a rejected ad comes first, and its next step leads to it', async ({
@@ -24,7 +26,7 @@ test('the morning check: a rejected ad comes first, and its next step leads to i
   }
   const tasks = new TasksPage(page);
   await tasks.open(profile.id);
-  await expect(tasks.done).toBeVisible();
+  await expect(tasks.done).toBeVisible({ timeout: CHECK_MS });
 
   await sandbox.decideReview({ adId: running.id, decision: 'disapproved', title: REASON });
   await tasks.run.click();

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Palette } from '../pages/palette.ts';
 
-const ACCOUNT = 'Casa Norte MX';
+const ACCOUNT = 'Casa Norte BR';
 const ROWS_IN_SIGHT = 12;
 
 /** Cells of comma-separated text whose fields may be quoted. */
@@ -67,7 +67,7 @@ test('a filtered list is saved as a view, opened by the palette and downloaded a
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(
-    /^Casa Norte MX, Ads, \d{4}-\d\d-\d\d–\d{4}-\d\d-\d\d\.csv$/,
+    /^Casa Norte BR, Ads, \d{4}-\d\d-\d\d–\d{4}-\d\d-\d\d\.csv$/,
   );
   const [head = [], ...rows] = parseCsv(await readFile(await download.path(), 'utf8'));
   const spendAt = head.findIndex((title) => title.startsWith('Spend'));

@@ -63,7 +63,16 @@ export const adObjectCopySchema = z.object({
       sourceId: idSchema,
       state: z.enum(AD_OBJECT_COPY_STATES),
       copiedId: idSchema.nullable(),
+      /** Why it failed, or the first of what failed below it. */
       error: adObjectChangeItemSchema.shape.error,
+      /** Objects below it that are copied one by one, since there are too many for one copy. */
+      below: z
+        .object({
+          total: z.int().nonnegative(),
+          copied: z.int().nonnegative(),
+          failed: z.int().nonnegative(),
+        })
+        .nullable(),
     }),
   ),
 });

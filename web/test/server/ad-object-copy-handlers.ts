@@ -22,7 +22,7 @@ export function createAdObjectCopyHandlers(server: TestContext): Handlers['adObj
           if (source !== undefined) {
             rows.set(copiedId, { ...source, id: copiedId, name: `${source.name}${suffix}` });
           }
-          return { sourceId, state: 'copied', copiedId, error: null };
+          return { sourceId, state: 'copied', copiedId, error: null, below: null };
         }),
       );
       const createdAt = server.nowText();

@@ -52,9 +52,9 @@ export function createObjectStateReads({
   pageReader: PageReader;
 }): Pick<GraphGateway, 'listAdObjectStates'> {
   return {
-    async listAdObjectStates({ adAccountId, campaignIds, level, page, ...call }) {
+    async listAdObjectStates({ adAccountId, campaignIds, adSetIds, level, page, ...call }) {
       const { edge, query } = LEVELS[level];
-      const filtering = toFiltering({ campaignIds });
+      const filtering = toFiltering({ campaignIds, adSetIds });
       const input = {
         request: {
           ...call,

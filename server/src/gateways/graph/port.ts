@@ -281,12 +281,13 @@ export interface GraphGateway {
   listAdSets(call: ListAdObjects): Promise<NetworkPage<AdSetDto>>;
   listAds(call: ListAdObjects): Promise<NetworkPage<AdDto>>;
   /**
-   * A page of the objects of campaigns at a level that are neither archived nor deleted, with what
-   * switching them needs.
+   * A page of the objects of campaigns, or of ad sets, at a level that are neither archived nor
+   * deleted, with what switching them needs.
    */
   listAdObjectStates(
     call: AdObjectsOfAccount & {
-      readonly campaignIds: readonly string[];
+      readonly campaignIds?: readonly string[];
+      readonly adSetIds?: readonly string[];
       readonly page: PageRequest;
     },
   ): Promise<NetworkPage<AdObjectStatus>>;
@@ -358,6 +359,13 @@ export interface GraphGateway {
   listCopies(
     call: NetworkCall & { readonly adAccountId: string; readonly id: string },
   ): Promise<readonly string[]>;
+}
+
+const COPY_TOO_LARGE = 1_885_194;
+
+/** Whether too many objects were asked to be copied at once: below them they can be copied one by one. */
+export function isCopyTooLarge(error: unknown): boolean {
+  return error instanceof NetworkError && error.details?.subcode === COPY_TOO_LARGE;
 }
 
 const PROXY_FAULT_CODE = 'proxy_';

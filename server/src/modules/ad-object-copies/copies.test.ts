@@ -93,6 +93,82 @@ describe('duplicating', () => {
     expect(made?.adIds.length).toBeGreaterThan(0);
   });
 
+  describe('of more than the network copies at once', () => {
+    const tooLarge = (id: string, count = 1) =>
+      fault({
+        path: `/${id}/copies`,
+        method: 'POST',
+        count,
+        effect: { type: 'error', code: 100, subcode: 1_885_194, message: 'Invalid parameter' },
+      });
+    const isLive = ({ status }: { status: string }) => status === 'ACTIVE' || status === 'PAUSED';
+
+    it('copies what is below one by one', async () => {
+      const campaign = pickCampaign();
+      const [adSet] = campaign.adSetIds
+        .flatMap((id) => world().adSets.get(id) ?? [])
+        .filter((each) => isLive(each) && each.adIds.length > 1);
+      tooLarge(campaign.id);
+      tooLarge(adSet?.id ?? '');
+      const copy = wanted({ level: 'campaign', sourceIds: [campaign.id], isDeep: true });
+      await ask(copy);
+      const { items, state } = await runToEnd(copy.id);
+      const adSetIds = campaign.adSetIds.filter((id) => isLive(world().adSets.get(id) ?? campaign));
+      const adIds = (adSet?.adIds ?? []).filter((id) => isLive(world().ads.get(id) ?? campaign));
+      const total = adSetIds.length + adIds.length;
+      const copiedId = items[0]?.copiedId ?? '';
+      expect([state, items]).toEqual([
+        'finished',
+        [
+          {
+            sourceId: campaign.id,
+            state: 'copied',
+            copiedId,
+            error: null,
+            below: { total, copied: total, failed: 0 },
+          },
+        ],
+      ]);
+      const made = world().campaigns.get(copiedId);
+      expect(made).toMatchObject({
+        name: `${campaign.name} - Copy`,
+        status: 'PAUSED',
+        sourceCampaignId: campaign.id,
+      });
+      const names = (ids: readonly string[], all: ReadonlyMap<string, { name: string }>) =>
+        ids.map((id) => all.get(id)?.name).toSorted();
+      expect(names(made?.adSetIds ?? [], world().adSets)).toEqual(names(adSetIds, world().adSets));
+      const wantedAds = adSetIds
+        .flatMap((id) => world().adSets.get(id)?.adIds ?? [])
+        .filter((id) => isLive(world().ads.get(id) ?? campaign));
+      expect(names(made?.adIds ?? [], world().ads)).toEqual(names(wantedAds, world().ads));
+    });
+
+    it('tells what failed below it, and tries nothing below what failed', async () => {
+      const campaign = pickCampaign();
+      tooLarge(campaign.id);
+      const [refused = ''] = campaign.adSetIds.filter((id) =>
+        isLive(world().adSets.get(id) ?? campaign),
+      );
+      tooLarge(refused);
+      fault({
+        path: `/${refused}/copies`,
+        method: 'POST',
+        effect: { type: 'error', code: 100, subcode: 3_858_079, message: 'Invalid parameter' },
+      });
+      const copy = wanted({ level: 'campaign', sourceIds: [campaign.id], isDeep: true });
+      await ask(copy);
+      const { items } = await runToEnd(copy.id);
+      const ads = (world().adSets.get(refused)?.adIds ?? []).filter((id) =>
+        isLive(world().ads.get(id) ?? campaign),
+      );
+      expect(items).toMatchObject([
+        { state: 'copied', error: { code: 100 }, below: { failed: 1 + ads.length } },
+      ]);
+      expect(posts().some(({ path }) => ads.some((id) => path.includes(id)))).toBe(false);
+    });
+  });
+
   it('goes into another campaign of the ad account', async () => {
     const [target] = getAccount().campaignIds.flatMap((id) => world().campaigns.get(id) ?? []);
     const adSetId =

@@ -25,6 +25,11 @@ export interface CopyRecord extends Omit<NewCopy, 'userId'> {
 
 export interface CopyItem {
   readonly position: number;
+  readonly level: AdObjectLevel;
+  /** With everything below it, in the background. */
+  readonly isDeep: boolean;
+  /** The copy that this one goes into; null for what was asked for. */
+  readonly parentPosition: number | null;
   readonly sourceId: string;
   readonly suffix: string;
   readonly state: AdObjectCopyDto['items'][number]['state'];
@@ -36,3 +41,6 @@ export interface CopyItem {
   readonly copiedId: string | null;
   readonly error: AdObjectCopyDto['items'][number]['error'];
 }
+
+/** What is below an object and is copied by itself. */
+export type CopyBelow = Pick<CopyItem, 'level' | 'isDeep' | 'sourceId'>;

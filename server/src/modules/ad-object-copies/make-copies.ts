@@ -1,12 +1,12 @@
 import { canDuplicateAdObjects } from '@ads-checker/shared/domain/ad-objects';
 import { AppError } from '@ads-checker/shared/errors';
-import type { GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
+import { type GraphGateway, isCopyTooLarge, type NetworkCall } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { adviseOn, toItemError } from '../ad-object-changes/index.ts';
 import { type ModuleLog, type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
-import type { CopyItem, CopyRecord } from './entities.ts';
+import type { CopyBelow, CopyItem, CopyRecord } from './entities.ts';
 import type { CopyRepository } from './repository.ts';
 
 const MAX_ATTEMPTS = 3;
@@ -32,6 +32,13 @@ type StepEnd =
 
 const NEXT: StepEnd = { kind: 'next' };
 
+const BELOW = { campaign: 'ad_set', ad_set: 'ad', ad: null } as const;
+const PAGE_SIZE = 500;
+
+function findItem({ items }: CopyRecord, position: number): CopyItem | undefined {
+  return items.find((item) => item.position === position);
+}
+
 function notAllowed(): AppError {
   return new AppError(
     'FailedPreconditionError',
@@ -51,7 +58,7 @@ function givenUp(): AppError {
 export interface MakeCopiesDeps {
   readonly graph: Pick<
     GraphGateway,
-    'copyAdObject' | 'readCopySession' | 'listCopies' | 'getAdAccountBasics'
+    'copyAdObject' | 'readCopySession' | 'listCopies' | 'listAdObjectStates' | 'getAdAccountBasics'
   >;
   readonly calls: ProfileCalls;
   readonly adUsers: Pick<AdUsersService, 'getConnection'>;
@@ -85,17 +92,57 @@ export function createMakeCopies({
     }
   };
 
+  /** What is directly below an object and is neither archived nor deleted; null unless all is known. */
+  const listBelow = async (
+    { copy: { adAccountId }, call }: Step,
+    { level, sourceId }: CopyItem,
+  ): Promise<readonly CopyBelow[] | null> => {
+    const below = BELOW[level];
+    if (below === null) {
+      return null;
+    }
+    const of = below === 'ad_set' ? { campaignIds: [sourceId] } : { adSetIds: [sourceId] };
+    const found: CopyBelow[] = [];
+    for (let after: string | undefined; ; ) {
+      const { rows, paging, gaps } = await graph.listAdObjectStates({
+        ...call,
+        ...of,
+        adAccountId,
+        level: below,
+        page: { limit: PAGE_SIZE, after },
+      });
+      found.push(...rows.map(({ id }) => ({ sourceId: id, level: below, isDeep: below !== 'ad' })));
+      if (gaps !== undefined) {
+        return null;
+      }
+      if (paging.after === null || !paging.hasNext) {
+        return found;
+      }
+      after = paging.after;
+    }
+  };
+
   const settle = async (
-    { copy }: Step,
-    { position }: CopyItem,
+    step: Step,
+    item: CopyItem,
     outcome: { copiedId: string } | { error: unknown },
   ): Promise<StepEnd> => {
-    await repository.updateItem(
-      copy.id,
-      'copiedId' in outcome
-        ? { position, state: 'copied', copiedId: outcome.copiedId, error: null }
-        : { position, state: 'failed', error: toItemError(outcome.error) },
-    );
+    const { copy } = step;
+    const { position } = item;
+    if ('copiedId' in outcome) {
+      const { copiedId } = outcome;
+      await repository.updateItem(copy.id, { position, state: 'copied', copiedId, error: null });
+    } else {
+      const below =
+        item.isDeep && isCopyTooLarge(outcome.error) ? await listBelow(step, item) : null;
+      if (below !== null) {
+        await repository.split(copy.id, { position, below });
+        return NEXT;
+      }
+      const error = toItemError(outcome.error);
+      await repository.failBelow(copy.id, { position, error });
+      await repository.updateItem(copy.id, { position, state: 'failed', error });
+    }
     await outdate(copy.adAccountId);
     return NEXT;
   };
@@ -153,8 +200,12 @@ export function createMakeCopies({
 
   const send = async (step: Step, item: CopyItem): Promise<StepEnd> => {
     const { copy, call } = step;
-    const { adAccountId, level, isDeep, parentId } = copy;
-    const { position, sourceId, suffix } = item;
+    const { adAccountId } = copy;
+    const { position, level, isDeep, sourceId, suffix } = item;
+    const parentId =
+      item.parentPosition === null
+        ? copy.parentId
+        : (findItem(copy, item.parentPosition)?.copiedId ?? null);
     const knownIds = await graph.listCopies({ ...call, adAccountId, id: sourceId });
     const sentAt = clock.now();
     await repository.updateItem(copy.id, { position, state: 'sending', knownIds, sentAt });
@@ -203,7 +254,11 @@ export function createMakeCopies({
     if (copying !== undefined) {
       return follow(step, copying);
     }
-    const waiting = find('waiting');
+    const waiting = step.copy.items.find(
+      ({ state, parentPosition }) =>
+        state === 'waiting' &&
+        (parentPosition === null || findItem(step.copy, parentPosition)?.state === 'copied'),
+    );
     return waiting === undefined ? undefined : send(step, waiting);
   };
 
@@ -236,7 +291,9 @@ export function createMakeCopies({
 
   const finish = async (copy: CopyRecord): Promise<void> => {
     const { id, teamId, userId, level, items } = copy;
-    const copiedCount = items.filter(({ state }) => state === 'copied').length;
+    const copiedCount = items.filter(
+      ({ state, parentPosition }) => state === 'copied' && parentPosition === null,
+    ).length;
     if (copiedCount > 0) {
       await record({
         teamId,

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import type { CopyItem, CopyRecord, NewCopy } from './entities.ts';
+import type { CopyBelow, CopyItem, CopyRecord, NewCopy } from './entities.ts';
 import { copyAdObjectsJob } from './jobs/copy-ad-objects.job.ts';
 
 interface CopyRow {
@@ -21,6 +21,9 @@ interface CopyRow {
 
 interface ItemRow {
   position: number;
+  level: CopyItem['level'];
+  is_deep: boolean;
+  parent_position: number | null;
   source_id: string;
   suffix: string;
   state: CopyItem['state'];
@@ -35,6 +38,9 @@ interface ItemRow {
 function toItem(row: ItemRow): CopyItem {
   return {
     position: row.position,
+    level: row.level,
+    isDeep: row.is_deep,
+    parentPosition: row.parent_position,
     sourceId: row.source_id,
     suffix: row.suffix,
     state: row.state,
@@ -124,6 +130,8 @@ export function createCopyRepository({ db }: { db: Database }) {
         items.map(({ sourceId, suffix }, index) => ({
           copy_id: copy.id,
           position: index + 1,
+          level: copy.level,
+          is_deep: copy.isDeep,
           source_id: sourceId,
           suffix,
         })),
@@ -147,6 +155,41 @@ export function createCopyRepository({ db }: { db: Database }) {
           ...(copiedId === undefined ? {} : { copied_id: copiedId }),
           ...(error === undefined ? {} : { error: error === null ? null : JSON.stringify(error) }),
         });
+    },
+
+    /** Copies an object without what is below it, which is copied by itself, into it. */
+    async split(
+      copyId: string,
+      { position, below }: { position: number; below: readonly CopyBelow[] },
+    ): Promise<void> {
+      await db.transaction(async (trx) => {
+        await trx('ad_object_copy_items').where({ copy_id: copyId, position }).update({
+          is_deep: false,
+          state: 'waiting',
+          attempts: 0,
+          session_id: null,
+          sent_at: null,
+        });
+        await trx.raw(
+          `insert into ad_object_copy_items (copy_id, position, parent_position, level, is_deep, source_id, suffix)
+           select cast(:copyId as bigint), (select max(position) from ad_object_copy_items where copy_id = :copyId) + b.number,
+             cast(:position as integer), b.level, b."isDeep", b."sourceId", ''
+           from rows from (
+             jsonb_to_recordset(cast(:below as jsonb)) as (level text, "isDeep" boolean, "sourceId" text)
+           ) with ordinality as b(level, "isDeep", "sourceId", number)`,
+          { copyId, position, below: JSON.stringify(below) },
+        );
+      });
+    },
+
+    /** What would go into a copy that could not be made. */
+    async failBelow(
+      copyId: string,
+      { position, error }: Pick<CopyItem, 'position' | 'error'>,
+    ): Promise<void> {
+      await db('ad_object_copy_items')
+        .where({ copy_id: copyId, parent_position: position })
+        .update({ state: 'failed', error: JSON.stringify(error) });
     },
 
     /** Copies of this ad account that other requests made: they are nobody else's. */

@@ -94,7 +94,13 @@ function Progress({
       told();
     }
   }, [isFinished]);
+  const belowText = ({ copied: done, total }: { copied: number; total: number }) =>
+    kind === 'campaigns'
+      ? t('{done} of {total} ad sets and ads', { done, total })
+      : t('{done} of {total} ads', { done, total });
   const entries = items.map((item, index): ListEntry => {
+    const { below } = item;
+    const hasFailures = item.state === 'failed' || (below !== null && below.failed > 0);
     const reason =
       item.error === null
         ? ''
@@ -109,13 +115,13 @@ function Progress({
     return {
       key: String(index),
       kind: 'row',
-      isTall: item.state === 'failed',
+      isTall: hasFailures,
       render: () => (
         <div className="py-1.5">
           <div className="flex items-center gap-2">
-            {item.state === 'copied' ? (
+            {item.state === 'copied' && !hasFailures ? (
               <CheckCircleIcon aria-hidden="true" className="size-4 flex-none text-active" />
-            ) : item.state === 'failed' ? (
+            ) : hasFailures ? (
               <ExclamationCircleIcon aria-hidden="true" className="size-4 flex-none text-error" />
             ) : (
               <ClockIcon aria-hidden="true" className="size-4 flex-none text-pending" />
@@ -124,16 +130,18 @@ function Progress({
               {nameOf.get(item.sourceId) ?? item.sourceId}
             </span>
             <span className="flex-none text-sm text-ink-3">
-              {item.state === 'copied'
-                ? t('Duplicated')
-                : item.state === 'failed'
-                  ? t('Failed')
-                  : item.state === 'waiting'
-                    ? t('Waiting')
-                    : t('Duplicating…')}
+              {below !== null && item.state !== 'failed'
+                ? belowText(below)
+                : item.state === 'copied'
+                  ? t('Duplicated')
+                  : item.state === 'failed'
+                    ? t('Failed')
+                    : item.state === 'waiting'
+                      ? t('Waiting')
+                      : t('Duplicating…')}
             </span>
           </div>
-          {item.state === 'failed' && (
+          {hasFailures && (
             <p className="truncate text-sm text-error-ink" title={reason}>
               {typeof item.error?.code === 'number' ? `[${item.error.code}] ` : ''}
               {reason}
