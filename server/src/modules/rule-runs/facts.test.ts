@@ -223,7 +223,6 @@ describe.each(TRACKER_VERSIONS)('facts of %s', (version) => {
     expect(parent?.objects.filter(({ level }) => level === 'campaign')).toEqual([
       expect.objectContaining({ id: campaign.id, status: campaign.status }),
     ]);
-    expect(parent?.campaignName).toBe(campaign.name);
   });
 
   it('sum an ad set up from its ads where its links carry no id of it', async () => {

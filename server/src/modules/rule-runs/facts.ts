@@ -37,8 +37,6 @@ export interface ReadObject
 
 export interface RuleFigures {
   readonly objects: readonly ReadObject[];
-  /** Null when the campaign itself was not read. */
-  readonly campaignName: string | null;
   readonly trackerVersion: TrackerVersion;
   /** IANA zone of the ad account: its days count the acts. */
   readonly accountTimeZone: string;
@@ -316,7 +314,6 @@ export function createRuleFacts({
           );
           return {
             objects,
-            campaignName: byLevel.get('campaign')?.rows[0]?.name ?? null,
             trackerVersion: tracker.version,
             accountTimeZone,
             figures: {

@@ -8,6 +8,7 @@ import { adObjectsModule } from '../ad-objects/index.ts';
 import { defineModule } from '../module.ts';
 import { rulesModule } from '../rules/index.ts';
 import { trackersModule } from '../trackers/index.ts';
+import { createCampaignNames } from './campaign-names.ts';
 import { createRuleFacts } from './facts.ts';
 import { createFiguresRepository } from './figures-repository.ts';
 import {
@@ -105,6 +106,7 @@ export const ruleRunsModule = defineModule({
       }),
       calls: use(adObjectsModule).calls,
       findTracker: (id: string) => trackers.find(id),
+      refreshCampaignNames: createCampaignNames({ readObjects, rules, sync, clock }),
       stopIfFailing: createStopIfFailing({ db, state, sync, record, clock }),
       record,
       sync,

@@ -1,10 +1,4 @@
-import {
-  decideRule,
-  postUpdatePauseSeconds,
-  type RuleObject,
-  readRuleAction,
-} from '@ads-checker/shared/domain/rules/decide';
-import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
+import { decideRule, readRuleAction } from '@ads-checker/shared/domain/rules/decide';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import pLimit from 'p-limit';
 import { type NetworkCall, NetworkError, proxyFaultOf } from '../../gateways/graph/port.ts';
@@ -23,8 +17,10 @@ import {
   ruleName,
 } from '../rules/index.ts';
 import type { Tracker } from '../trackers/index.ts';
+import type { RefreshCampaignNames } from './campaign-names.ts';
 import type { OpenFacts, RuleFacts, RuleFigures } from './facts.ts';
-import { type HistoryRepository, NO_HISTORY, type ObjectHistory } from './history-repository.ts';
+import type { HistoryRepository } from './history-repository.ts';
+import { historyWindow, withHistory } from './object-history.ts';
 import { toObjectResults } from './object-results.ts';
 import type { OpenRun, RunningProfile, StateRepository } from './state-repository.ts';
 import type { StopIfFailing } from './stop-failing-rule.ts';
@@ -32,7 +28,6 @@ import type { StopIfFailing } from './stop-failing-rule.ts';
 /** How often rules that wait for their profile, its proxy or the team look again. */
 const WAIT_MS = 2 * 60_000;
 const HOUR_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
 const PARALLEL_RULES = 8;
 const DESCRIPTION_MAX_LENGTH = 500;
 
@@ -63,34 +58,6 @@ export function toStoredFigures({ figures }: RuleFigures) {
   return { ...figures, factsAt: figures.factsAt.toISOString() };
 }
 
-/** The objects with what happened to them. */
-export function withHistory(
-  { objects }: RuleFigures,
-  history: ReadonlyMap<string, ObjectHistory>,
-): RuleObject[] {
-  return objects.map(({ name: _name, ...object }) => ({
-    ...object,
-    ...(history.get(object.id) ?? NO_HISTORY),
-  }));
-}
-
-/** Since when acts and people's changes matter to a rule. */
-export function historyWindow(
-  rule: Pick<Rule, 'postUpdateIgnorePeriod' | 'checkIntervalInSeconds' | 'personPrecedenceMinutes'>,
-  { accountTimeZone, at }: { accountTimeZone: string; at: Date },
-) {
-  const dayStart = startOfDay({
-    date: dayIn({ timeZone: accountTimeZone, at }),
-    timeZone: accountTimeZone,
-  });
-  const pauseStart = at.getTime() - postUpdatePauseSeconds(rule) * 1_000;
-  return {
-    dayStart,
-    actsSince: new Date(Math.min(dayStart.getTime(), pauseStart)),
-    personSince: new Date(at.getTime() - rule.personPrecedenceMinutes * MINUTE_MS),
-  };
-}
-
 export interface RunDeps {
   readonly db: Database;
   readonly facts: RuleFacts;
@@ -105,6 +72,7 @@ export interface RunDeps {
   readonly changes: Pick<RuleChanges, 'add'>;
   readonly sync: Pick<Sync, 'writeVolatile'>;
   readonly stopIfFailing: StopIfFailing;
+  readonly refreshCampaignNames: RefreshCampaignNames;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
 }
@@ -130,6 +98,7 @@ export function createRuleRunner({
   changes,
   sync,
   stopIfFailing,
+  refreshCampaignNames,
   clock,
   log,
 }: RunDeps) {
@@ -376,6 +345,7 @@ export function createRuleRunner({
         if (reasons.length > 0) {
           throw reasons[0];
         }
+        await refreshCampaignNames({ call, rules: due.map(({ rule }) => rule) });
       };
       try {
         await calls.run(adUserId, work);

@@ -1,10 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
+import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { expect, it } from 'vitest';
 import { useRules } from '../../../test/harness/rules.ts';
 
-const { scene, work, pass, createRule, lastRun, listRuns, objectsOf, statusOf, actions } =
-  useRules();
+const {
+  scene,
+  work,
+  pass,
+  createRule,
+  lastRun,
+  listRuns,
+  objectsOf,
+  statusOf,
+  actions,
+  findCampaign,
+} = useRules();
 
 it('turns off the ads that its conditions hold for, and says what it did and why', async () => {
   const ruleId = await createRule({ name: 'Stop losses' });
@@ -73,4 +85,32 @@ it('runs again after its interval, and finds nothing more to do', async () => {
   await work();
   expect(await listRuns(ruleId)).toHaveLength(2);
   expect(actions()).toHaveLength(made);
+});
+
+it('calls its campaign what it is called on Facebook, a few hours later at most', async () => {
+  const { adUserId, owner } = scene();
+  const { id: adCampaignId, name } = findCampaign().campaign;
+  const ruleId = await createRule({ adCampaignName: 'Before it was renamed' });
+  const readRule = async () => {
+    const { body } = await owner.call(ruleRoutes.list, { params: { adUserId } });
+    return ruleRoutes.list.response.parse(body).data.rules.find(({ id }) => id === ruleId);
+  };
+  const before = await readRule();
+  await work();
+  expect(await readRule()).toMatchObject({
+    adCampaignName: name,
+    updatedAt: before?.updatedAt,
+  });
+  const renamed = await owner.call(adObjectRoutes.updateAdCampaign, {
+    params: { adUserId, adCampaignId },
+    body: { name: 'Autumn sale' },
+    key: randomUUID(),
+  });
+  expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+  pass(11);
+  await work();
+  expect((await readRule())?.adCampaignName).toBe(name);
+  pass(360);
+  await work();
+  expect((await readRule())?.adCampaignName).toBe('Autumn sale');
 });

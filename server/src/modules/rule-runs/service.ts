@@ -31,8 +31,9 @@ import { runBacktest } from './backtest.ts';
 import type { RuleFacts } from './facts.ts';
 import type { FiguresRepository } from './figures-repository.ts';
 import type { HistoryRepository } from './history-repository.ts';
+import { historyWindow, withHistory } from './object-history.ts';
 import { toObjectResults } from './object-results.ts';
-import { historyWindow, toStoredFigures, withHistory } from './run-due-rules.ts';
+import { toStoredFigures } from './run-due-rules.ts';
 import type { StateRepository } from './state-repository.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -114,6 +114,20 @@ export function createRuleRepository({ db }: { db: Database }) {
       return rows.map(({ id }) => id);
     },
 
+    /** Rules that are on, of these profiles or of the profiles behind these proxies. */
+    async listEnabledIdsOf(
+      { collection, ids }: { collection: 'adUsers' | 'proxies'; ids: readonly string[] },
+      trx: Transaction,
+    ): Promise<string[]> {
+      const column = collection === 'adUsers' ? 'u.id' : 'u.proxy_id';
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `select r.id from binom_rules r join ad_users u on u.id = r.ad_user_id
+         where r.is_enabled and ${column} = any(cast(? as bigint[])) order by r.id`,
+        [[...ids]],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     async listIdsOfTeam(teamId: string, trx: Transaction): Promise<string[]> {
       const { rows } = await trx.raw<{ rows: { id: string }[] }>(
         `select r.id from binom_rules r join ad_users u on u.id = r.ad_user_id
@@ -171,6 +185,23 @@ export function createRuleRepository({ db }: { db: Database }) {
           ...toColumns(fields, { ...RULE_COLUMNS, ...PLAN_COLUMNS }),
           updated_at: trx.fn.now(),
         });
+    },
+
+    /**
+     * Keeps what the network calls the campaigns of rules; nobody edited the rules by it. Returns the
+     * rules that are still there.
+     */
+    async renameCampaigns(
+      names: readonly { readonly id: string; readonly name: string }[],
+      trx: Transaction,
+    ): Promise<string[]> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `update binom_rules r set ad_campaign_name = n.name
+         from jsonb_to_recordset(cast(? as jsonb)) as n (id bigint, name text)
+         where r.id = n.id returning r.id`,
+        [JSON.stringify(names)],
+      );
+      return rows.map(({ id }) => id);
     },
 
     async delete(ids: readonly string[], trx: Transaction): Promise<void> {

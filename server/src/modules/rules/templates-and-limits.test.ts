@@ -10,6 +10,14 @@ import { TestStream } from '../../../test/harness/event-stream.ts';
 import { readVolatile } from '../../../test/harness/volatile.ts';
 
 const NOW = new Date('2026-03-02T09:00:00.000Z');
+const PASSED_CHECK = {
+  isPassed: true,
+  isGraphReachable: true,
+  error: null,
+  statusCode: null,
+  delayMs: 80,
+  checkedAt: NOW.toISOString(),
+};
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => NOW } });
@@ -207,5 +215,41 @@ describe('limits of a team', () => {
         [off, { waitsFor: null, nextExecutionTime: null }],
       ]),
     );
+  });
+
+  it('tell at once that rules wait for their profile or its proxy, and that they no longer do', async () => {
+    const { accountId, teamId, owner } = await build();
+    const proxyId = await app.factories.buildProxy({ accountId });
+    const adUserId = await app.factories.buildAdUser({ accountId, proxyId });
+    const on = await app.factories.buildRule({ adUserId, isEnabled: true });
+    await app.factories.buildRule({ adUserId });
+    const { adUsers, sync } = app.container;
+    const setCheck = (isPassed: boolean) =>
+      sync.write({ teamIds: [teamId] }, async (scope) => {
+        const check = { ...PASSED_CHECK, isPassed, error: isPassed ? null : 'refused' };
+        await scope.trx.raw('update proxies set "check" = ? where id = ?', [
+          JSON.stringify(check),
+          proxyId,
+        ]);
+        scope.touch({ collection: 'proxies', docIds: [proxyId] });
+      });
+    const causes = [
+      ['profile_inactive', () => adUsers.reportStatus({ adUserId, status: 'checkpoint_required' })],
+      [null, () => adUsers.reportStatus({ adUserId, status: 'active' })],
+      ['proxy_down', () => setCheck(false)],
+      [null, () => setCheck(true)],
+    ] as const;
+    for (const [waitsFor, cause] of causes) {
+      const stream = await TestStream.open(owner);
+      await cause();
+      const { changes } = await stream.next('volatile', (event) =>
+        event.changes.some(({ collection }) => collection === 'binomRules'),
+      );
+      stream.close();
+      expect(changes.find(({ collection }) => collection === 'binomRules')?.ids).toEqual([on]);
+      expect((await readVolatile(owner, 'binomRules', [on]))[0]?.fields).toMatchObject({
+        waitsFor,
+      });
+    }
   });
 });

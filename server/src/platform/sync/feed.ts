@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { fitsBigint } from '../db/ids.ts';
 import { codeOf, retryDeadlocks } from './deadlocks.ts';
 import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
-import type { Projection, Scope } from './projection.ts';
+import type { DocsChange, Projection, Scope } from './projection.ts';
 import { schemaHash } from './schema-hash.ts';
 import { stampTeams, stampTeamsMixed } from './stamps.ts';
 import { createTeamQueue, type Deadline, teamBusy } from './team-queue.ts';
@@ -224,6 +224,15 @@ export function createFeed({
 }): Feed {
   const queue = createTeamQueue();
   const limitLockWaiters = pLimit(LOCK_WAITERS);
+  const tellFollowing = async ({
+    teamIds,
+    ...change
+  }: DocsChange & { teamIds: readonly string[] }): Promise<void> => {
+    for (const { collection, listFollowing } of projections) {
+      const docIds = (await listFollowing?.(change)) ?? [];
+      await tellVolatile({ trx: change.trx, teamIds, collection, docIds });
+    }
+  };
   /** Returns whether anything stored changed. */
   const project = async (
     trx: Transaction,
@@ -245,6 +254,9 @@ export function createFeed({
     await notifyChanged(trx, changes);
     for (const [collection, docIds] of touched.docs) {
       await tellVolatile({ trx, teamIds, collection, docIds: [...docIds] });
+      if (changes.has(collection)) {
+        await tellFollowing({ trx, teamIds, collection, docIds: [...docIds] });
+      }
     }
     return changes.size > 0;
   };

@@ -8,22 +8,25 @@ import {
   toVolatileFields,
 } from '@ads-checker/shared/collections/index';
 import type { Transaction } from '../db/database.ts';
-import type { Projection } from './projection.ts';
+import type { DocsChange, Projection } from './projection.ts';
 import { listVisibleBy } from './visible-rows.ts';
 
 /**
  * Visibility and shape of a kind's rows. @param visibleWhen SQL that joins the kind's rows `d` with
  * accounts `viewer`: `from … where (…)`. @param loadRows The rows with these ids; deleted ones are
- * omitted.
+ * omitted. @param listFollowing Ids of rows whose volatile fields are made from documents of another
+ * collection that changed.
  */
 export function createKindProjection<K extends OwnedKind>({
   kind,
   visibleWhen,
   loadRows,
+  listFollowing,
 }: {
   kind: K;
   visibleWhen: string;
   loadRows: (ids: readonly string[], trx: Transaction) => Promise<readonly OwnedRow<K>[]>;
+  listFollowing?: (change: DocsChange) => Promise<readonly string[]>;
 }): Projection {
   const prefix = docIdOf(kind, '');
   const idsOf = (docIds: readonly string[]): string[] =>
@@ -55,5 +58,11 @@ export function createKindProjection<K extends OwnedKind>({
           return fields === undefined ? [] : [[docIdOf(kind, row.id), fields] as const];
         }),
       ),
+    ...(listFollowing === undefined
+      ? {}
+      : {
+          listFollowing: async (change) =>
+            (await listFollowing(change)).map((id) => docIdOf(kind, id)),
+        }),
   };
 }

@@ -16,6 +16,13 @@ export interface Visibility {
   readonly docId: string;
 }
 
+/** Documents of a collection that a write changed. */
+export interface DocsChange {
+  readonly trx: Transaction;
+  readonly collection: SyncCollection;
+  readonly docIds: readonly string[];
+}
+
 /**
  * A module's projection of a collection: visibility and shape of its documents. Shared collections
  * have several, each for its own documents.
@@ -32,6 +39,8 @@ export interface Projection {
     trx: Transaction;
     docIds: readonly string[];
   }): Promise<ReadonlyMap<string, unknown>>;
+  /** Its documents whose volatile fields are made from these of another collection, which changed. */
+  listFollowing?(change: DocsChange): Promise<readonly string[]>;
 }
 
 export function joinProjections(projections: readonly Projection[]): Projection[] {
@@ -52,6 +61,10 @@ export function joinProjections(projections: readonly Projection[]): Projection[
             await inOrder(joined, async (projection) => projection.loadVolatile?.(request) ?? [])
           ).flatMap((fields) => [...fields]),
         ),
+      listFollowing: async (change) =>
+        (
+          await inOrder(joined, async (projection) => projection.listFollowing?.(change) ?? [])
+        ).flat(),
     }),
   );
 }

@@ -1,0 +1,80 @@
+import { LRUCache } from 'lru-cache';
+import { type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { Rule, RuleRepository } from '../rules/index.ts';
+import type { ReadNetworkObjects } from './network-objects.ts';
+
+/** Campaigns are renamed rarely. */
+const READ_EVERY_MS = 6 * 60 * 60_000;
+const CAMPAIGNS_KNOWN = 20_000;
+
+export type RefreshCampaignNames = ReturnType<typeof createCampaignNames>;
+
+/** Keeps the names that rules show of their campaigns as they are on the network. */
+export function createCampaignNames({
+  readObjects,
+  rules: repository,
+  sync,
+  clock,
+}: {
+  readObjects: ReadNetworkObjects;
+  rules: Pick<RuleRepository, 'renameCampaigns'>;
+  sync: Pick<Sync, 'write'>;
+  clock: Clock;
+}) {
+  const readAtMs = new LRUCache<string, number>({ max: CAMPAIGNS_KNOWN });
+  const keyOf = ({ adUserId, adCampaignId }: Rule) => `${adUserId} ${adCampaignId}`;
+
+  const readNames = async (call: NetworkCall, adAccountId: string, rules: readonly Rule[]) => {
+    const { rows } = await readObjects({
+      call,
+      adAccountId,
+      campaignIds: [...new Set(rules.map(({ adCampaignId }) => adCampaignId))],
+      level: 'campaign',
+      period: null,
+      currency: null,
+    });
+    // What has no readable name is called by its id.
+    return new Map(rows.flatMap(({ id, name }) => (name === id ? [] : [[id, name] as const])));
+  };
+
+  /** Of rules of one profile. What cannot be read now is read by a later run. */
+  return async function refresh({
+    call,
+    rules,
+  }: {
+    call: NetworkCall;
+    rules: readonly Rule[];
+  }): Promise<void> {
+    const nowMs = clock.now().getTime();
+    const open = rules.filter(
+      (rule) => nowMs - (readAtMs.get(keyOf(rule)) ?? -Infinity) >= READ_EVERY_MS,
+    );
+    for (const [adAccountId, ofAccount] of Map.groupBy(open, (rule) => rule.adAccountId)) {
+      let names: ReadonlyMap<string, string>;
+      try {
+        names = await readNames(call, adAccountId, ofAccount);
+      } catch (error) {
+        if (error instanceof NetworkError) {
+          return;
+        }
+        throw error;
+      }
+      const renamed = ofAccount.flatMap(({ id, teamId, adCampaignId, adCampaignName }) => {
+        const name = names.get(adCampaignId);
+        return name === undefined || name === adCampaignName ? [] : [{ id, teamId, name }];
+      });
+      const [first] = renamed;
+      if (first !== undefined) {
+        await sync.write({ teamIds: [first.teamId] }, async (scope) => {
+          const docIds = await repository.renameCampaigns(renamed, scope.trx);
+          scope.touch({ collection: 'binomRules', docIds });
+        });
+      }
+      for (const rule of ofAccount) {
+        readAtMs.set(keyOf(rule), nowMs);
+      }
+    }
+  };
+}

@@ -1,0 +1,35 @@
+import { postUpdatePauseSeconds, type RuleObject } from '@ads-checker/shared/domain/rules/decide';
+import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
+import type { Rule } from '../rules/index.ts';
+import type { RuleFigures } from './facts.ts';
+import { NO_HISTORY, type ObjectHistory } from './history-repository.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The objects with what happened to them. */
+export function withHistory(
+  { objects }: RuleFigures,
+  history: ReadonlyMap<string, ObjectHistory>,
+): RuleObject[] {
+  return objects.map(({ name: _name, ...object }) => ({
+    ...object,
+    ...(history.get(object.id) ?? NO_HISTORY),
+  }));
+}
+
+/** Since when acts and people's changes matter to a rule. */
+export function historyWindow(
+  rule: Pick<Rule, 'postUpdateIgnorePeriod' | 'checkIntervalInSeconds' | 'personPrecedenceMinutes'>,
+  { accountTimeZone, at }: { accountTimeZone: string; at: Date },
+) {
+  const dayStart = startOfDay({
+    date: dayIn({ timeZone: accountTimeZone, at }),
+    timeZone: accountTimeZone,
+  });
+  const pauseStart = at.getTime() - postUpdatePauseSeconds(rule) * 1_000;
+  return {
+    dayStart,
+    actsSince: new Date(Math.min(dayStart.getTime(), pauseStart)),
+    personSince: new Date(at.getTime() - rule.personPrecedenceMinutes * MINUTE_MS),
+  };
+}
