@@ -71,6 +71,15 @@ export const ruleActionRoutes = {
     response: dataEnvelope(z.object({ run: ruleRunSchema })),
     errors: [...READ_ERRORS, 'ConflictError', 'FailedPreconditionError'],
   }),
+  undoRunObject: route({
+    ...shared,
+    method: 'POST',
+    path: '/binom-rule-runs/{runId}/objects/{objectId}/undo',
+    summary: 'Puts back what a run switched of one object, if it is still as the run left it.',
+    params: runParams.extend({ objectId: idSchema }),
+    response: dataEnvelope(z.object({ run: ruleRunSchema })),
+    errors: [...READ_ERRORS, 'ConflictError', 'FailedPreconditionError'],
+  }),
   dryRun: route({
     ...shared,
     method: 'POST',

@@ -63,9 +63,14 @@ export const ruleRunSchema = z.object({
   skippedCount: z.int().nonnegative(),
   failedCount: z.int().nonnegative(),
   figures: ruleFiguresSchema.nullable(),
+  /** When the whole run was undone; null also while single objects were put back. */
   undoneAt: timestampSchema.nullable(),
-  /** It did something that is not undone yet. */
+  /** Objects that were put back. */
+  undoneCount: z.int().nonnegative(),
+  /** It did something that is not undone yet, and was not undone as a whole. */
   canUndo: z.boolean(),
+  /** Something of it is being put back. */
+  isUndoing: z.boolean(),
 });
 export type RuleRunDto = z.infer<typeof ruleRunSchema>;
 

@@ -170,5 +170,8 @@ export function serveRuleActions({
     serve(r.undoRun, () => {
       throw notWithSampleData();
     }),
+    serve(r.undoRunObject, () => {
+      throw notWithSampleData();
+    }),
   ];
 }

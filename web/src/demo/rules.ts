@@ -149,7 +149,9 @@ function buildRun({
           }
         : null,
     undoneAt: null,
+    undoneCount: 0,
     canUndo: false,
+    isUndoing: false,
     objects,
   };
 }

@@ -76,16 +76,19 @@ export function createRuleChanges({
       );
     },
 
-    /** Records and queues changes that undo those of a run. Returns how many. */
+    /** Records and queues changes that undo those of a run, or of one object. Returns how many. */
     async undo(
       {
         ruleRunId,
         adUser,
         userId,
+        objectId,
       }: {
         ruleRunId: string;
         adUser: { readonly id: string; readonly teamId: string };
         userId: string;
+        /** Undefined: all objects. */
+        objectId: string | undefined;
       },
       trx: Transaction,
     ): Promise<number> {
@@ -93,7 +96,7 @@ export function createRuleChanges({
       let queued = 0;
       for (const change of changes.filter(({ undoOf }) => undoOf === null)) {
         const outcome = await insertUndo(
-          { repository, change, id: createRowId(), adUser, userId, at: clock.now() },
+          { repository, change, id: createRowId(), adUser, userId, at: clock.now(), objectId },
           trx,
         );
         queued += outcome === 'queued' ? 1 : 0;

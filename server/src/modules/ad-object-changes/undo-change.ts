@@ -11,6 +11,7 @@ export async function insertUndo(
     adUser,
     userId,
     at,
+    objectId,
   }: {
     repository: AdObjectChangeRepository;
     change: AdObjectChangeRecord;
@@ -18,11 +19,13 @@ export async function insertUndo(
     adUser: { readonly id: string; readonly teamId: string };
     userId: string;
     at: Date;
+    /** Undefined: all objects that it changed. */
+    objectId?: string | undefined;
   },
   trx: Transaction,
 ): Promise<'queued' | 'nothing_changed' | 'id_taken'> {
   const items = (await repository.listItems(change.id, trx)).filter(
-    ({ state }) => state === 'changed',
+    (item) => item.state === 'changed' && (objectId === undefined || item.objectId === objectId),
   );
   if (items.length === 0) {
     return 'nothing_changed';

@@ -36,10 +36,12 @@ describe('a dry run', () => {
     const run = await lastRun(ruleId);
     const objects = await objectsOf(run.id);
     const comparable = (rows: typeof objects) =>
-      rows.map(({ act, ...object }) => ({
-        ...object,
-        act: act && { ...act, state: act.skipped ?? 'acts', at: null },
-      }));
+      rows
+        .toSorted((a, b) => a.objectId.localeCompare(b.objectId))
+        .map(({ act, ...object }) => ({
+          ...object,
+          act: act && { ...act, state: act.skipped ?? 'acts', at: null },
+        }));
     expect(comparable(data.objects)).toEqual(comparable(objects));
     expect(data.counts).toEqual(run.counts);
     expect(data.figures.range).toEqual(run.figures?.range);
@@ -93,7 +95,7 @@ describe('undoing a run', () => {
     const acted = (await objectsOf(run.id)).flatMap(({ act, objectId }) =>
       act?.state === 'done' ? [objectId] : [],
     );
-    const [changed = '', ...rest] = acted;
+    const [changed = ''] = acted;
     await rig.switchByPerson([changed], 'ACTIVE');
     const answer = await undo(run.id);
     expect(answer).toMatchObject({ status: 200 });
@@ -105,10 +107,8 @@ describe('undoing a run', () => {
         act === null ? [] : [[objectId, act.state] as const],
       ),
     );
-    expect([changed, ...rest].map((id) => states.get(id))).toEqual([
-      'done',
-      ...rest.map(() => 'undone'),
-    ]);
+    expect(acted.map((id) => states.get(id))).toEqual(acted.map(() => 'undone'));
+    expect(await lastRun(ruleId)).toMatchObject({ canUndo: false, isUndoing: false });
     expect(await undo(run.id)).toMatchObject({ status: 400, body: { code: 'nothing_changed' } });
     pass(11);
     await work();
@@ -123,6 +123,82 @@ describe('undoing a run', () => {
     await work();
     expect(await undo((await lastRun(ruleId)).id)).toMatchObject({ status: 400 });
     expect(await undo('999999')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('undoing what a run did to one object', () => {
+  const undoObject = (runId: string, objectId: string) =>
+    scene().owner.call(r.undoRunObject, { params: { runId, objectId }, key: randomUUID() });
+  const actsOf = async (runId: string) =>
+    (await objectsOf(runId)).flatMap(({ objectId, act }) =>
+      act === null ? [] : [{ objectId, ...act }],
+    );
+
+  it('puts that one back and leaves the others', async () => {
+    const ruleId = await createRule({ postUpdateIgnorePeriod: 0 });
+    await work();
+    const run = await lastRun(ruleId);
+    const [first, ...rest] = (await actsOf(run.id)).filter(({ state }) => state === 'done');
+    const objectId = first?.objectId ?? '';
+    const answer = await undoObject(run.id, objectId);
+    expect(r.undoRunObject.response.parse(answer.body).data.run).toMatchObject({
+      undoneAt: null,
+      canUndo: true,
+      isUndoing: true,
+    });
+    await work();
+    expect(statusOf(objectId)).toBe('ACTIVE');
+    expect(rest.length).toBeGreaterThan(0);
+    expect(rest.map((act) => statusOf(act.objectId))).toEqual(rest.map(() => 'PAUSED'));
+    expect((await actsOf(run.id)).map((act) => [act.objectId, act.state])).toEqual([
+      [objectId, 'undone'],
+      ...rest.map((act) => [act.objectId, 'done']),
+    ]);
+    expect(await lastRun(ruleId)).toMatchObject({
+      undoneCount: 1,
+      canUndo: true,
+      isUndoing: false,
+    });
+    expect(await undoObject(run.id, objectId)).toMatchObject({
+      status: 400,
+      body: { code: 'nothing_changed' },
+    });
+    await undo(run.id);
+    await work();
+    expect(rest.map((act) => statusOf(act.objectId))).toEqual(rest.map(() => 'ACTIVE'));
+    expect(await lastRun(ruleId)).toMatchObject({ canUndo: false, isUndoing: false });
+  });
+
+  it('says why it did not', async () => {
+    const ruleId = await createRule();
+    await work();
+    const run = await lastRun(ruleId);
+    const objectId = (await actsOf(run.id)).find(({ state }) => state === 'done')?.objectId ?? '';
+    const ad = rig.sandbox().state.journal.world.ads.get(objectId);
+    Object.assign(ad ?? {}, { status: 'ARCHIVED' });
+    await undoObject(run.id, objectId);
+    await work();
+    const act = (await actsOf(run.id)).find((each) => each.objectId === objectId);
+    expect(act).toMatchObject({
+      state: 'done',
+      error: { message: 'The change was not undone.', code: 'not_undone' },
+    });
+    expect(await lastRun(ruleId)).toMatchObject({ ok: true, failedCount: 0, canUndo: true });
+  });
+
+  it('refuses what is no run, no object of it, or still in progress', async () => {
+    expect(await undoObject('999999', '1')).toMatchObject({ status: 404 });
+    const ruleId = await createRule();
+    await work();
+    const run = await lastRun(ruleId);
+    expect(await undoObject(run.id, '1')).toMatchObject({
+      status: 400,
+      body: { code: 'nothing_changed' },
+    });
+    expect(await undoObject(run.id, 'x')).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: 'params.objectId' }] } },
+    });
   });
 });
 

@@ -44,25 +44,40 @@ function toOutcome(change: RuleChange, item: ChangedItem): ActOutcome {
   }
 }
 
+const isPutBack = ({ state, reason }: ChangedItem): boolean =>
+  state === 'changed' || reason === 'already_undone';
+
+/** Why the last attempt to put an object back did not. */
+function findUndoError(attempts: readonly ChangedItem[]): ActOutcome['error'] {
+  const last = attempts.at(-1);
+  if (last?.reason === 'changed_since') {
+    return { message: 'It was changed since, so it stays as it is.', code: 'changed_since' };
+  }
+  return {
+    message: last?.error?.message ?? 'The change was not undone.',
+    code: last?.error?.code == null ? 'not_undone' : String(last.error.code),
+  };
+}
+
 /** What became of the acts of a run; undefined while one of its changes goes on. */
 export function toOutcomes(changes: readonly RuleChange[]): readonly ActOutcome[] | undefined {
   const own = changes.filter(({ undoOf }) => undoOf === null);
   if (own.some(({ state }) => state === 'running')) {
     return undefined;
   }
-  const undone = new Map<string | null, ReadonlySet<string>>();
-  for (const { undoOf, items } of changes) {
-    if (undoOf !== null) {
-      const ids = items.flatMap(({ state, objectId }) => (state === 'changed' ? [objectId] : []));
-      undone.set(undoOf, new Set([...(undone.get(undoOf) ?? []), ...ids]));
-    }
-  }
+  const undoing = Map.groupBy(changes, ({ undoOf }) => undoOf);
   return own.flatMap((change) =>
     change.items.map((item) => {
       const outcome = toOutcome(change, item);
-      return outcome.state === 'done' && undone.get(change.id)?.has(item.objectId) === true
+      const attempts = (undoing.get(change.id) ?? []).flatMap(({ state, items }) =>
+        state === 'running' ? [] : items.filter(({ objectId }) => objectId === item.objectId),
+      );
+      if (outcome.state !== 'done' || attempts.length === 0) {
+        return outcome;
+      }
+      return attempts.some(isPutBack)
         ? { ...outcome, state: 'undone' as const }
-        : outcome;
+        : { ...outcome, error: findUndoError(attempts) };
     }),
   );
 }

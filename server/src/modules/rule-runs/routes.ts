@@ -15,6 +15,9 @@ export function registerRuleActionRoutes({
   api.register(r.undoRun, async ({ session: { actor }, params }) => ({
     data: { run: await service.undo({ actor, ...params }) },
   }));
+  api.register(r.undoRunObject, async ({ session: { actor }, params }) => ({
+    data: { run: await service.undo({ actor, ...params }) },
+  }));
   api.register(r.dryRun, async ({ session: { actor }, params, body }) => ({
     data: await service.dryRun({ actor, ...params, rule: body.rule, ruleId: body.ruleId }),
   }));

@@ -178,10 +178,20 @@ export function createRuleRunsService({
     },
 
     /**
-     * Puts back what a run switched, where it is still as the run left it; told object by object.
-     * @throws ConflictError while it runs, FailedPreconditionError when there is nothing to undo.
+     * Puts back what a run switched, or of one object, where it is still as the run left it; told
+     * object by object. @throws ConflictError while it runs, FailedPreconditionError when there is
+     * nothing to undo.
      */
-    async undo({ actor, runId }: { actor: Actor; runId: string }): Promise<RuleRunDto> {
+    async undo({
+      actor,
+      runId,
+      objectId,
+    }: {
+      actor: Actor;
+      runId: string;
+      /** Undefined: all objects. */
+      objectId?: string;
+    }): Promise<RuleRunDto> {
       const run = fitsBigint(runId) ? await runs.find(runId) : undefined;
       const rule = requireManageableRule({
         actor,
@@ -200,23 +210,29 @@ export function createRuleRunsService({
             code: 'run_in_progress',
           });
         }
-        const queued =
-          held.undoneAt === null
-            ? await changes.undo(
-                {
-                  ruleRunId: runId,
-                  adUser: { id: rule.adUserId, teamId: rule.teamId },
-                  userId: actor.userId,
-                },
-                trx,
-              )
-            : 0;
+        const stands =
+          objectId === undefined
+            ? held.undoneAt === null
+            : await state.isActStanding({ runId, objectId }, trx);
+        const queued = stands
+          ? await changes.undo(
+              {
+                ruleRunId: runId,
+                adUser: { id: rule.adUserId, teamId: rule.teamId },
+                userId: actor.userId,
+                objectId,
+              },
+              trx,
+            )
+          : 0;
         if (queued === 0) {
           throw new AppError('FailedPreconditionError', 'There is nothing to undo.', {
             code: 'nothing_changed',
           });
         }
-        await state.markUndone({ runId, at: clock.now() }, trx);
+        if (objectId === undefined) {
+          await state.markUndone({ runId, at: clock.now() }, trx);
+        }
         return { ids: [rule.id], result: undefined };
       });
       const after = await runs.find(runId);

@@ -204,6 +204,21 @@ export function createStateRepository({ db }: { db: Database }) {
       );
     },
 
+    /** Whether a run switched an object and that was not put back. */
+    async isActStanding(
+      { runId, objectId }: { runId: string; objectId: string },
+      trx: Transaction,
+    ): Promise<boolean> {
+      const { rows } = await trx.raw<{ rows: { stands: boolean }[] }>(
+        `select exists (
+           select 1 from binom_rule_run_objects
+           where run_id = ? and object_id = ? and act_state = 'done'
+         ) as stands`,
+        [runId, objectId],
+      );
+      return rows[0]?.stands === true;
+    },
+
     /** Ends a run; its rule is due again at `nextAt` while it is switched on. */
     async complete(
       {

@@ -94,4 +94,5 @@ export interface RuleRun
   readonly failedCount: number;
   /** Acts that are not undone. */
   readonly standingActs: number;
+  readonly isUndoing: boolean;
 }

@@ -35,14 +35,16 @@ export function presentRuleLimits({ pausedAt, ...limits }: RuleLimits): RuleLimi
 }
 
 export function presentRun({ standingActs, ...run }: RuleRun): RuleRunDto {
+  const successes = run.results.filter(({ ok }) => ok).length;
   return {
     ...run,
     ok: run.ok === true,
+    undoneCount: successes - standingActs,
     startedAt: run.startedAt.toISOString(),
     completedAt: run.completedAt?.toISOString() ?? null,
     undoneAt: run.undoneAt?.toISOString() ?? null,
     counts: countRuleActs(run.results),
-    canUndo: run.completedAt !== null && standingActs > 0,
+    canUndo: run.completedAt !== null && run.undoneAt === null && standingActs > 0,
   };
 }
 

@@ -14,7 +14,18 @@ import type { RuleRun } from './entities.ts';
 
 const RUN = `r.id, r.rule_id as "ruleId", r.trigger, r.ok, r.description,
   r.started_at as "startedAt", r.completed_at as "completedAt", r.figures,
-  r.undone_at as "undoneAt"`;
+  r.undone_at as "undoneAt",
+  exists (
+    select 1 from ad_object_changes made
+    join ad_object_changes undoing on undoing.undo_of = made.id
+    join ad_object_change_items i on i.change_id = undoing.id
+    join binom_rule_run_objects o on o.run_id = r.id and o.object_id = i.object_id
+    where made.rule_run_id = r.id and o.act_state = 'done' and (
+      undoing.state = 'running'
+      -- Done on the network, and told to the run in a moment
+      or (o.act_error is null and undoing.finished_at > now() - interval '1 minute')
+    )
+  ) as "isUndoing"`;
 
 /** What the objects of a run add up to; an undone act was a success. */
 const SUMS = `select
@@ -195,7 +206,7 @@ export function createRunRepository({ db }: { db: Database }) {
       return { runs, total: oneRow(counted.rows).total };
     },
 
-    /** In the order of the run. */
+    /** What was changed or failed first, then in the order of the run. */
     async listObjects({
       runId,
       only,
@@ -211,7 +222,8 @@ export function createRunRepository({ db }: { db: Database }) {
       const [page, counted] = await Promise.all([
         db.raw<{ rows: ObjectRow[] }>(
           `select * from binom_rule_run_objects where ${where}
-           order by position limit :limit offset :offset`,
+           order by (act_state is null or act_state = 'skipped'), position
+           limit :limit offset :offset`,
           { runId, limit, offset },
         ),
         db.raw<{ rows: { total: number }[] }>(

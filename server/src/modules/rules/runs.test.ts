@@ -126,7 +126,9 @@ describe('the log of runs', () => {
       failedCount: 1,
       figures: null,
       undoneAt: null,
+      undoneCount: 1,
       canUndo: true,
+      isUndoing: false,
     });
     expect(all.data[1]).toMatchObject({
       ok: false,

@@ -68,6 +68,7 @@ export function runObjectsQuery({
 }) {
   return infiniteQueryOptions({
     queryKey: ['rules', 'run-objects', runId, filter, mark],
+    staleTime: 0,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) =>
       call(ruleRunRoutes.listRunObjects, {

@@ -35,6 +35,12 @@ export const LEVEL_LABELS: Readonly<Record<RuleLevel, MessageKey>> = {
   campaign: msg('Campaign'),
 };
 
+export const OBJECT_LABELS: Readonly<Record<RuleLevel, MessageKey>> = {
+  ad: msg('Ad'),
+  ad_set: msg('Ad set'),
+  campaign: msg('Campaign'),
+};
+
 export const ACTION_LABELS: Readonly<Record<RuleAction, MessageKey>> = {
   turn_off_ad: msg('Turn off the ad'),
   turn_on_ad: msg('Turn on the ad'),

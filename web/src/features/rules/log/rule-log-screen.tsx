@@ -1,11 +1,15 @@
 import { canManageRules } from '@ads-checker/shared/access/rules';
 import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
-import type { RulePeriod, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
+import type {
+  RuleObjectResult,
+  RulePeriod,
+  RuleRunDto,
+} from '@ads-checker/shared/contracts/rule-runs';
 import { RULE_PERIODS } from '@ads-checker/shared/contracts/rule-runs';
-import { ArrowUturnLeftIcon, PencilSquareIcon, PlayIcon } from '@heroicons/react/16/solid';
+import { PencilSquareIcon, PlayIcon } from '@heroicons/react/16/solid';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
@@ -16,7 +20,6 @@ import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOwned, useVolatile } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
@@ -33,67 +36,16 @@ import { PERIOD_LABELS } from '../rule-labels.ts';
 import { type Rule, ruleName } from '../rules.ts';
 import { useRule } from '../use-rule.ts';
 import { runErrorText } from './run-error.ts';
-import { RunList } from './run-list.tsx';
+import { countChanges, RunList } from './run-list.tsx';
 import { RunStatus } from './run-status.tsx';
+import { UndoObjectButton, UndoRunButton } from './undo-buttons.tsx';
 
 const FOLLOW_MS = 2_000;
 
-const changedBy = ({ counts }: RuleRunDto): number =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-function UndoButton({
-  run,
-  onStarted,
-}: {
-  readonly run: RuleRunDto;
-  readonly onStarted: (runId: string) => void;
-}) {
-  const { t } = useTranslation('rules');
-  const [isAsked, setAsked] = useState(false);
-  const { run: undo, isBusy } = useWrite(
-    async ({ runId }: { readonly runId: string }, idempotencyKey) =>
-      call(ruleActionRoutes.undoRun, { params: { runId }, idempotencyKey }),
-  );
-  const count = changedBy(run);
-  const start = async (): Promise<void> => {
-    try {
-      await undo({ runId: run.id });
-      onStarted(run.id);
-      showToast({ id: 'rule-run', tone: 'success', text: t('Undo started') });
-    } catch (error) {
-      showToast({
-        id: 'rule-run',
-        tone: 'error',
-        text: t('Couldn’t undo: {reason}', { reason: plainErrorText({ error, translate: t }) }),
-      });
-    }
-    setAsked(false);
-    void refreshRuns(run.ruleId);
-  };
-  return (
-    <>
-      <Button icon={ArrowUturnLeftIcon} isBusy={isBusy} onClick={() => setAsked(true)}>
-        {t('{count, plural, one {Undo # change} other {Undo # changes}}', { count })}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        isBusy={isBusy}
-        isDanger={false}
-        title={t('{count, plural, one {Undo # change?} other {Undo # changes?}}', { count })}
-        confirmLabel={t('Undo')}
-        onCancel={() => setAsked(false)}
-        onConfirm={() => void start()}
-      >
-        {t('Objects changed since then stay as they are.')}
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function RunObjects({ run }: { readonly run: RuleRunDto }) {
+function RunObjects({ run, canManage }: { readonly run: RuleRunDto; readonly canManage: boolean }) {
   const { t } = useTranslation('rules');
   const [filter, setFilter] = useState<RunFilter>('all');
-  const mark = `${run.completedAt} ${run.undoneAt} ${run.canUndo} ${run.failedCount} ${changedBy(run)}`;
+  const mark = `${run.completedAt} ${run.undoneAt} ${run.canUndo} ${run.isUndoing} ${run.undoneCount} ${run.failedCount} ${countChanges(run)}`;
   const {
     data,
     error,
@@ -122,6 +74,20 @@ function RunObjects({ run }: { readonly run: RuleRunDto }) {
     }),
     [figures],
   );
+  const { id: runId, ruleId, isUndoing } = run;
+  const actionsOf = useCallback(
+    (result: RuleObjectResult) =>
+      result.act?.state === 'done' ? (
+        <UndoObjectButton
+          runId={runId}
+          ruleId={ruleId}
+          objectId={result.objectId}
+          action={result.act.action}
+          isUndoing={isUndoing}
+        />
+      ) : null,
+    [runId, ruleId, isUndoing],
+  );
   return (
     <>
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
@@ -132,7 +98,7 @@ function RunObjects({ run }: { readonly run: RuleRunDto }) {
           className="max-desk:w-full max-desk:overflow-x-auto"
           segments={[
             { key: 'all', label: t('All') },
-            { key: 'acted', label: t('Changed'), count: changedBy(run) },
+            { key: 'acted', label: t('Changed'), count: countChanges(run) },
             { key: 'skipped', label: t('Skipped'), count: run.skippedCount },
             { key: 'failed', label: t('Failed'), count: run.failedCount },
           ]}
@@ -155,6 +121,7 @@ function RunObjects({ run }: { readonly run: RuleRunDto }) {
           label={t('Objects of the run')}
           results={results}
           currencies={currencies}
+          {...(canManage ? { actionsOf } : {})}
           onEnd={() => {
             if (hasNextPage && !isFetchingNextPage) {
               void fetchNextPage();
@@ -166,15 +133,7 @@ function RunObjects({ run }: { readonly run: RuleRunDto }) {
   );
 }
 
-function RunDetails({
-  run,
-  onUndo,
-  canManage,
-}: {
-  readonly run: RuleRunDto;
-  readonly onUndo: (runId: string) => void;
-  readonly canManage: boolean;
-}) {
+function RunDetails({ run, canManage }: { readonly run: RuleRunDto; readonly canManage: boolean }) {
   const { t } = useTranslation('rules');
   const { figures } = run;
   return (
@@ -193,7 +152,7 @@ function RunDetails({
         )}
         {canManage && run.canUndo && (
           <span className="ms-auto">
-            <UndoButton run={run} onStarted={onUndo} />
+            <UndoRunButton run={run} />
           </span>
         )}
         {run.undoneAt !== null && (
@@ -210,7 +169,7 @@ function RunDetails({
           </p>
         </Note>
       )}
-      <RunObjects run={run} />
+      <RunObjects run={run} canManage={canManage} />
     </section>
   );
 }
@@ -219,7 +178,6 @@ function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage:
   const { t } = useTranslation('rules');
   const [period, setPeriod] = useState<RulePeriod>('24_hours');
   const [runId, setRunId] = useState<string | null>(null);
-  const [undoing, setUndoing] = useState<ReadonlySet<string>>(new Set());
   const { fields: live } = useVolatile('binomRule', rule.id);
   const {
     data,
@@ -237,9 +195,7 @@ function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage:
       // A run that goes on, or is being undone, is followed until it ends
       refetchInterval: ({ state }) =>
         state.data?.pages.some(({ data: page }) =>
-          page.some(
-            ({ id, completedAt, canUndo }) => completedAt === null || (undoing.has(id) && canUndo),
-          ),
+          page.some(({ completedAt, isUndoing }) => completedAt === null || isUndoing),
         ) === true
           ? FOLLOW_MS
           : false,
@@ -333,12 +289,7 @@ function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage:
               }
             }}
           />
-          <RunDetails
-            key={chosen.id}
-            run={chosen}
-            canManage={canManage}
-            onUndo={(id) => setUndoing(new Set([...undoing, id]))}
-          />
+          <RunDetails key={chosen.id} run={chosen} canManage={canManage} />
         </div>
       )}
     </div>

@@ -15,6 +15,9 @@ import { cx } from '../../../ui/class-names.ts';
 
 const ROW_PX = 40;
 
+export const countChanges = ({ counts }: RuleRunDto): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 function RunSummary({ run }: { readonly run: RuleRunDto }) {
   const { t } = useTranslation('rules');
   const { counts } = run;
@@ -65,6 +68,56 @@ function RunSummary({ run }: { readonly run: RuleRunDto }) {
   );
 }
 
+const BARS_MAX = 48;
+
+/** What the latest runs changed; the list below says the same. */
+function RunBars({
+  runs,
+  chosenId,
+  onChoose,
+}: {
+  readonly runs: readonly RuleRunDto[];
+  readonly chosenId: string;
+  readonly onChoose: (runId: string) => void;
+}) {
+  const shown = runs.slice(0, BARS_MAX).toReversed();
+  const most = Math.max(1, ...shown.map(countChanges));
+  return (
+    <div
+      aria-hidden="true"
+      className="flex h-12 flex-none items-end gap-0.5 border-b border-line px-3.5 py-1.5 max-desk:hidden"
+    >
+      {shown.map((run) => {
+        const changes = countChanges(run);
+        return (
+          <button
+            key={run.id}
+            type="button"
+            tabIndex={-1}
+            title={formatDateTime({ at: run.startedAt })}
+            className={cx(
+              'group flex h-full max-w-4 flex-1 cursor-pointer items-end',
+              run.id === chosenId && 'bg-selected',
+            )}
+            onClick={() => onChoose(run.id)}
+          >
+            {run.completedAt !== null && !run.ok && changes === 0 ? (
+              <span className="h-2.5 w-full border border-dashed border-error" />
+            ) : changes === 0 ? (
+              <span className="h-0.5 w-full bg-line-strong group-hover:bg-ink-3" />
+            ) : (
+              <span
+                className="w-full rounded-t-xs bg-(--plot-1) group-hover:opacity-80"
+                style={{ height: `${Math.max(12, (changes / most) * 100)}%` }}
+              />
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
 /** The runs of a period, the latest first; one of them is open. */
 export function RunList({
   runs,
@@ -99,6 +152,7 @@ export function RunList({
       aria-label={t('Runs')}
       className="flex min-h-0 w-74 flex-none flex-col border-e border-line-strong bg-canvas max-desk:max-h-42 max-desk:w-full max-desk:border-e-0 max-desk:border-b"
     >
+      <RunBars runs={runs} chosenId={chosenId} onChoose={onChoose} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
         <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {

@@ -3,22 +3,40 @@
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
 import { ChevronDownIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime, NO_VALUE } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import type { RuleCurrencies } from '../column-labels.ts';
-import { ACTION_LABELS, findSkipLabel } from '../rule-labels.ts';
-import { ConditionChip, ConditionResults, listResults } from './condition-results.tsx';
+import { runErrorText } from '../log/run-error.ts';
+import { ACTION_LABELS, findSkipLabel, OBJECT_LABELS } from '../rule-labels.ts';
+import { type ConditionColumns, layOutConditions, listResults } from './condition-columns.ts';
+import { ConditionChip, ConditionResults } from './condition-results.tsx';
+import { reasonText } from './condition-text.ts';
 import { outcomeOf } from './result-outcome.ts';
 
 const ROW_PX = 40;
 const PHONE_ROW_PX = 64;
 const CHIPS_SHOWN = 8;
+const PHONE_CHIPS = 3;
 const COLUMNS =
-  'grid grid-cols-[176px_minmax(0,1fr)_minmax(0,1fr)] @3xl/results:grid-cols-[176px_minmax(120px,1fr)_minmax(0,2fr)_minmax(120px,1fr)] gap-x-3 px-4 max-desk:grid-cols-1 max-desk:px-3';
+  'grid grid-cols-[176px_minmax(0,1fr)_minmax(0,1fr)] @3xl/results:grid-cols-(--columns) gap-x-3 px-4 max-desk:grid-cols-1! max-desk:px-3';
+const LISTED_COLUMNS = '176px minmax(120px,1fr) minmax(0,2fr) minmax(120px,1fr)';
+
+const gridOf = (layout: ConditionColumns | undefined): string =>
+  layout === undefined
+    ? LISTED_COLUMNS
+    : `176px minmax(140px,1fr) ${layout.columns.map(({ widthPx }) => `${widthPx}px`).join(' ')} minmax(160px,1.2fr)`;
 
 function useWhy() {
   const { t } = useTranslation('rules');
@@ -26,7 +44,12 @@ function useWhy() {
     const skip = findSkipLabel(result);
     if (result.act?.error != null) {
       const { message, code } = result.act.error;
-      return code === null ? message : `[${code}] ${message}`;
+      const reason = runErrorText(message);
+      return result.act.state === 'done'
+        ? t('Not undone: {reason}', { reason })
+        : code === null || !/^\d+$/.test(code)
+          ? reason
+          : `[${code}] ${reason}`;
     }
     if (skip !== undefined) {
       return t(skip);
@@ -43,9 +66,11 @@ function useWhy() {
 function Explanation({
   result,
   currencies,
+  actions,
 }: {
   readonly result: RuleObjectResult;
   readonly currencies: RuleCurrencies;
+  readonly actions: ReactNode;
 }) {
   const { t } = useTranslation('rules');
   const why = useWhy();
@@ -71,6 +96,7 @@ function Explanation({
         {why(result)}
         {act?.at != null && ` · ${formatTime({ at: act.at })}`}
       </p>
+      {actions}
     </div>
   );
 }
@@ -80,16 +106,30 @@ interface RowProps {
   readonly index: number;
   readonly isOpen: boolean;
   readonly currencies: RuleCurrencies;
+  readonly layout: ConditionColumns | undefined;
   readonly onToggle: (key: string) => void;
+  readonly actionsOf: ((result: RuleObjectResult) => ReactNode) | undefined;
 }
 
 const keyOf = ({ level, objectId }: RuleObjectResult): string => `${level} ${objectId}`;
 
-const Row = memo(function Row({ result, index, isOpen, currencies, onToggle }: RowProps) {
+const Row = memo(function Row({
+  result,
+  index,
+  isOpen,
+  currencies,
+  layout,
+  onToggle,
+  actionsOf,
+}: RowProps) {
   const { t } = useTranslation('rules');
   const why = useWhy();
   const { label, ...look } = outcomeOf(result);
-  const chips = result.evaluation?.result == null ? [] : listResults(result.evaluation.result);
+  const evaluated = result.evaluation?.result ?? null;
+  const chips = evaluated === null ? [] : listResults(evaluated);
+  const isExplained = findSkipLabel(result) !== undefined || result.act?.error != null;
+  const reason =
+    (isExplained || evaluated === null ? '' : reasonText(evaluated, currencies)) || why(result);
   const name = result.name ?? result.objectId;
   const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
   return (
@@ -123,21 +163,42 @@ const Row = memo(function Row({ result, index, isOpen, currencies, onToggle }: R
         >
           {name}
         </div>
-        <div role="cell" className="flex min-w-0 gap-1 overflow-hidden @max-3xl/results:hidden">
-          {chips.slice(0, CHIPS_SHOWN).map((chip, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: results have no identity
-            <ConditionChip key={at} result={chip} currencies={currencies} />
-          ))}
+        {layout === undefined ? (
+          <div role="cell" className="flex min-w-0 gap-1 overflow-hidden @max-3xl/results:hidden">
+            {chips.slice(0, CHIPS_SHOWN).map((chip, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: results have no identity
+              <ConditionChip key={at} result={chip} currencies={currencies} />
+            ))}
+          </div>
+        ) : (
+          layout.columns.map(({ key }) => {
+            const chip = chips[key];
+            return (
+              <div key={key} role="cell" className="min-w-0 @max-3xl/results:hidden">
+                {chip === undefined ? (
+                  <span className="ps-1.5 text-ink-3">{NO_VALUE}</span>
+                ) : (
+                  <ConditionChip result={chip} currencies={currencies} isNamed={false} />
+                )}
+              </div>
+            );
+          })
+        )}
+        <div role="cell" className="min-w-0 truncate text-ink-2 max-desk:ps-7.5" title={reason}>
+          {reason}
         </div>
-        <div
-          role="cell"
-          className="min-w-0 truncate text-ink-2 max-desk:ps-7.5"
-          title={why(result)}
-        >
-          {why(result)}
-        </div>
+        {chips.length > 0 && !isOpen && (
+          <div aria-hidden="true" className="flex flex-wrap gap-1 ps-7.5 pt-1 desk:hidden">
+            {chips.slice(0, PHONE_CHIPS).map((chip, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: results have no identity
+              <ConditionChip key={at} result={chip} currencies={currencies} />
+            ))}
+          </div>
+        )}
       </div>
-      {isOpen && <Explanation result={result} currencies={currencies} />}
+      {isOpen && (
+        <Explanation result={result} currencies={currencies} actions={actionsOf?.(result)} />
+      )}
     </div>
   );
 });
@@ -147,11 +208,14 @@ export function ResultTable({
   label,
   results,
   currencies,
+  actionsOf,
   onEnd,
 }: {
   readonly label: string;
   readonly results: readonly RuleObjectResult[];
   readonly currencies: RuleCurrencies;
+  /** What can be done with an object; the same function as long as it says the same. */
+  readonly actionsOf?: (result: RuleObjectResult) => ReactNode;
   /** The last rows are in sight. */
   readonly onEnd?: () => void;
 }) {
@@ -159,6 +223,10 @@ export function ResultTable({
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = usePhone() ? PHONE_ROW_PX : ROW_PX;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const layout = useMemo(() => layOutConditions(results, currencies), [results, currencies]);
+  const level = results[0]?.level;
+  const hasBrackets =
+    layout !== undefined && (layout.brackets.length > 1 || layout.columns.length > 1);
   const toggle = useCallback(
     (key: string) =>
       setOpen((now) => {
@@ -188,21 +256,65 @@ export function ResultTable({
   });
   return (
     <div ref={scroller} className="@container/results min-h-0 flex-1 overflow-auto">
-      <div role="table" aria-label={label} aria-rowcount={results.length + 1}>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={results.length + 1}
+        style={{ '--columns': gridOf(layout) } as CSSProperties}
+        className="desk:min-w-fit"
+      >
         <div
           role="row"
           className={cx(
             COLUMNS,
-            'sticky top-0 z-(--z-sticky-head) h-(--head) items-center border-b border-line-strong bg-canvas text-sm font-medium text-ink-2 max-desk:sr-only',
+            'sticky top-0 z-(--z-sticky-head) items-end border-b border-line-strong bg-canvas pb-2 text-sm font-medium text-ink-2 max-desk:sr-only',
+            hasBrackets ? 'pt-1.5' : 'pt-2',
           )}
         >
+          {hasBrackets && layout !== undefined && (
+            <>
+              <span aria-hidden="true" className="@max-3xl/results:hidden" />
+              <span aria-hidden="true" className="@max-3xl/results:hidden" />
+              {layout.brackets.map(({ key, label: bracket, isAny, span }) => (
+                <span
+                  key={key}
+                  aria-hidden="true"
+                  style={{ gridColumn: `span ${span}` }}
+                  className={cx(
+                    'mb-1.5 truncate border-b-2 border-ink-3 pb-0.5 font-normal text-ink-3 @max-3xl/results:hidden',
+                    isAny && 'border-dashed',
+                  )}
+                >
+                  {t(bracket)}
+                </span>
+              ))}
+              <span aria-hidden="true" className="@max-3xl/results:hidden" />
+            </>
+          )}
           <span role="columnheader" className="ps-7.5">
             {t('Outcome')}
           </span>
-          <span role="columnheader">{t('Object')}</span>
-          <span role="columnheader" className="@max-3xl/results:hidden">
-            {t('Conditions')}
+          <span role="columnheader">
+            {level === undefined || results.some((each) => each.level !== level)
+              ? t('Object')
+              : t(OBJECT_LABELS[level])}
           </span>
+          {layout === undefined ? (
+            <span role="columnheader" className="@max-3xl/results:hidden">
+              {t('Conditions')}
+            </span>
+          ) : (
+            layout.columns.map(({ key, label: column }) => (
+              <span
+                key={key}
+                role="columnheader"
+                title={column}
+                className="truncate ps-1.5 @max-3xl/results:hidden"
+              >
+                {column}
+              </span>
+            ))
+          )}
           <span role="columnheader">{t('Why')}</span>
         </div>
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -223,7 +335,9 @@ export function ResultTable({
                     index={index}
                     isOpen={open.has(keyOf(result))}
                     currencies={currencies}
+                    layout={layout}
                     onToggle={toggle}
+                    actionsOf={actionsOf}
                   />
                 </div>
               )

@@ -97,7 +97,8 @@ export function valueText(column: RuleColumn, value: number, currencies: RuleCur
   }
 }
 
-function comparisonText(condition: RuleCondition, currencies: RuleCurrencies): string {
+/** One condition as it follows "if it has": `cost over €15`. */
+export function comparisonText(condition: RuleCondition, currencies: RuleCurrencies): string {
   const { column, operator, value } = condition;
   const name = nameOf(column);
   if (operator === 'in_range' || operator === 'not_in_range') {

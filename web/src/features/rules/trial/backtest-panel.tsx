@@ -1,4 +1,9 @@
-import { ArrowPathIcon, ClockIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowPathIcon,
+  ClockIcon,
+  PauseCircleIcon,
+  PlayCircleIcon,
+} from '@heroicons/react/16/solid';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -33,6 +38,7 @@ const dayLabel = (date: string): string => formatDate({ at: `${date}T12:00:00Z`,
 
 function DayTable({ answer: { days, currency } }: { readonly answer: Answer }) {
   const { t } = useTranslation('rules');
+  const sums = sumBacktest(days);
   const money = (amount: string | null): string =>
     amount === null ? NO_VALUE : formatAmount({ amount, currency });
   const HEAD = 'px-2 py-1.5 text-end font-medium first:ps-4 first:text-start last:pe-4';
@@ -87,6 +93,19 @@ function DayTable({ answer: { days, currency } }: { readonly answer: Answer }) {
           </tr>
         ))}
       </tbody>
+      <tfoot>
+        <tr className="border-t border-line-strong bg-canvas font-medium">
+          <th scope="row" className={`${CELL} font-medium`}>
+            {t('{count, plural, one {# day} other {# days}}', { count: days.length })}
+          </th>
+          <td className={CELL}>{sums.moments}</td>
+          <td className={CELL}>{sums.missingMoments}</td>
+          <td className={CELL}>{sums.turnedOff}</td>
+          <td className={CELL}>{sums.turnedOn}</td>
+          <td className={CELL}>{money(sums.spend)}</td>
+          <td className={CELL}>{money(sums.spendConcerned)}</td>
+        </tr>
+      </tfoot>
     </table>
   );
 }
@@ -107,8 +126,18 @@ function Result({ answer }: { readonly answer: Answer }) {
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 border-b border-line px-4 py-3">
-        <Figure value={formatNumber(sums.turnedOff)} label={t('Turned off')} />
-        <Figure value={formatNumber(sums.turnedOn)} label={t('Turned on')} />
+        <Figure
+          value={formatNumber(sums.turnedOff)}
+          label={t('Turned off')}
+          icon={PauseCircleIcon}
+          iconClassName="text-off"
+        />
+        <Figure
+          value={formatNumber(sums.turnedOn)}
+          label={t('Turned on')}
+          icon={PlayCircleIcon}
+          iconClassName="text-active"
+        />
         <Figure value={money(sums.spendConcerned)} label={t('Spent after turning off')} />
         <Figure value={money(sums.spend)} label={t('Spend')} />
       </dl>

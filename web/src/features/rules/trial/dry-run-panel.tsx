@@ -1,12 +1,22 @@
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
-import { ArrowPathIcon, BeakerIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowPathIcon,
+  BeakerIcon,
+  ForwardIcon,
+  MinusIcon,
+  PauseCircleIcon,
+  PlayCircleIcon,
+} from '@heroicons/react/16/solid';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRange, formatTime } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import type { IconType } from '../../../ui/hue.ts';
 import { Note } from '../../../ui/note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -36,11 +46,37 @@ function countKinds(objects: readonly RuleObjectResult[]): Readonly<Record<Outco
   return counts;
 }
 
-export function Figure({ value, label }: { readonly value: string; readonly label: string }) {
+/** Those that would change first. */
+const RANK: Readonly<Record<OutcomeKind, number>> = {
+  off: 0,
+  on: 1,
+  failed: 2,
+  waiting: 3,
+  undone: 3,
+  skipped: 4,
+  none: 5,
+};
+
+export function Figure({
+  value,
+  label,
+  icon: Icon,
+  iconClassName,
+}: {
+  readonly value: string;
+  readonly label: string;
+  readonly icon?: IconType;
+  readonly iconClassName?: string;
+}) {
   return (
     <div className="flex flex-col">
       <dd className="order-1 text-2xl font-semibold tabular-nums">{value}</dd>
-      <dt className="order-2 text-sm text-ink-3">{label}</dt>
+      <dt className="order-2 flex items-center gap-1 text-sm text-ink-3">
+        {Icon !== undefined && (
+          <Icon aria-hidden="true" className={cx('size-3.5', iconClassName)} />
+        )}
+        {label}
+      </dt>
     </div>
   );
 }
@@ -48,16 +84,24 @@ export function Figure({ value, label }: { readonly value: string; readonly labe
 function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) {
   const { t } = useTranslation('rules');
   const [shown, setShown] = useState<Shown>('all');
+  const [text, setText] = useState('');
   const { objects, figures } = answer;
   const counts = useMemo(() => countKinds(objects), [objects]);
-  const results = useMemo(
-    () =>
-      objects.filter((object) => {
-        const { kind } = outcomeOf(object);
-        return shown === 'all' || (shown === 'change' ? CHANGES.has(kind) : kind === 'skipped');
-      }),
-    [objects, shown],
+  const sorted = useMemo(
+    () => objects.toSorted((a, b) => RANK[outcomeOf(a).kind] - RANK[outcomeOf(b).kind]),
+    [objects],
   );
+  const results = useMemo(() => {
+    const wanted = text.trim().toLocaleLowerCase();
+    return sorted.filter((object) => {
+      const { kind } = outcomeOf(object);
+      return (
+        (shown === 'all' || (shown === 'change' ? CHANGES.has(kind) : kind === 'skipped')) &&
+        (object.objectId.includes(wanted) ||
+          object.name?.toLocaleLowerCase().includes(wanted) === true)
+      );
+    });
+  }, [sorted, shown, text]);
   const currencies = useMemo(
     () => ({ tracker: figures.trackerCurrency, network: figures.networkCurrency }),
     [figures],
@@ -72,10 +116,20 @@ function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) 
       <div className="flex flex-none flex-wrap items-end gap-x-8 gap-y-2 border-b border-line px-4 py-3">
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           <Figure value={String(objects.length)} label={t('Checked')} />
-          <Figure value={String(counts.off)} label={t('Would turn off')} />
-          <Figure value={String(counts.on)} label={t('Would turn on')} />
-          <Figure value={String(counts.none)} label={t('No change')} />
-          <Figure value={String(counts.skipped)} label={t('Skipped')} />
+          <Figure
+            value={String(counts.off)}
+            label={t('Would turn off')}
+            icon={PauseCircleIcon}
+            iconClassName="text-off"
+          />
+          <Figure
+            value={String(counts.on)}
+            label={t('Would turn on')}
+            icon={PlayCircleIcon}
+            iconClassName="text-active"
+          />
+          <Figure value={String(counts.none)} label={t('No change')} icon={MinusIcon} />
+          <Figure value={String(counts.skipped)} label={t('Skipped')} icon={ForwardIcon} />
         </dl>
         <p className="ms-auto text-sm text-ink-3">{t('{time} · {days}, {zone}', when)}</p>
       </div>
@@ -87,7 +141,7 @@ function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) 
           )}
         </Note>
       )}
-      <div className="flex flex-none items-center border-b border-line px-4 py-1.5">
+      <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
         <SegmentedControl
           label={t('Shown objects')}
           value={shown}
@@ -97,6 +151,12 @@ function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) 
             { key: 'change', label: t('Would change'), count: counts.on + counts.off },
             { key: 'skipped', label: t('Skipped'), count: counts.skipped },
           ]}
+        />
+        <SearchField
+          label={t('Name or ID')}
+          value={text}
+          onChange={setText}
+          className="max-desk:w-full desk:w-52"
         />
       </div>
       {results.length === 0 ? (

@@ -1,0 +1,103 @@
+import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
+import type { RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
+import { readRuleAction } from '@ads-checker/shared/domain/rules/decide';
+import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
+import { ArrowUturnLeftIcon } from '@heroicons/react/16/solid';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { refreshRuns } from '../queries.ts';
+import { countChanges } from './run-list.tsx';
+
+interface Undo {
+  readonly runId: string;
+  /** Undefined: all that the run changed. */
+  readonly objectId?: string;
+}
+
+function useUndo(ruleId: string) {
+  const { t } = useTranslation('rules');
+  const { run, isBusy } = useWrite(async ({ runId, objectId }: Undo, idempotencyKey) =>
+    objectId === undefined
+      ? call(ruleActionRoutes.undoRun, { params: { runId }, idempotencyKey })
+      : call(ruleActionRoutes.undoRunObject, { params: { runId, objectId }, idempotencyKey }),
+  );
+  const undo = async (what: Undo): Promise<void> => {
+    try {
+      await run(what);
+      showToast({ id: 'rule-run', tone: 'success', text: t('Undo started') });
+    } catch (error) {
+      showToast({
+        id: 'rule-run',
+        tone: 'error',
+        text: t('Couldn’t undo: {reason}', { reason: plainErrorText({ error, translate: t }) }),
+      });
+    }
+    void refreshRuns(ruleId);
+  };
+  return { undo, isBusy };
+}
+
+/** Puts back what a run switched, after asking. */
+export function UndoRunButton({ run }: { readonly run: RuleRunDto }) {
+  const { t } = useTranslation('rules');
+  const [isAsked, setAsked] = useState(false);
+  const { undo, isBusy } = useUndo(run.ruleId);
+  const count = countChanges(run) - run.undoneCount;
+  return (
+    <>
+      <Button icon={ArrowUturnLeftIcon} isBusy={isBusy} onClick={() => setAsked(true)}>
+        {t('{count, plural, one {Undo # change} other {Undo # changes}}', { count })}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        isBusy={isBusy}
+        isDanger={false}
+        title={t('{count, plural, one {Undo # change?} other {Undo # changes?}}', { count })}
+        confirmLabel={t('Undo')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => void undo({ runId: run.id }).then(() => setAsked(false))}
+      >
+        {t('Objects changed since then stay as they are.')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Puts back one object that a run switched. */
+export function UndoObjectButton({
+  runId,
+  ruleId,
+  objectId,
+  action,
+  isUndoing,
+}: {
+  readonly runId: string;
+  readonly ruleId: string;
+  readonly objectId: string;
+  readonly action: RuleAction;
+  /** Something of the run is being put back. */
+  readonly isUndoing: boolean;
+}) {
+  const { t } = useTranslation('rules');
+  const { undo, isBusy } = useUndo(ruleId);
+  const [isPressed, setPressed] = useState(false);
+  return (
+    <Button
+      icon={ArrowUturnLeftIcon}
+      className="self-start"
+      isBusy={isBusy || (isPressed && isUndoing)}
+      onClick={() => {
+        setPressed(true);
+        void undo({ runId, objectId });
+      }}
+    >
+      {readRuleAction(action).status === 'PAUSED' ? t('Turn on again') : t('Turn off again')}
+    </Button>
+  );
+}

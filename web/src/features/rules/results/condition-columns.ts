@@ -1,0 +1,118 @@
+import type { RuleColumn, RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
+import type { ConditionResult, GroupResult } from '@ads-checker/shared/domain/rules/evaluate';
+import { currencySign } from '../../../lib/format.ts';
+import { type MessageKey, msg } from '../../../lib/i18n.ts';
+import {
+  columnLabel,
+  currencyOfColumn,
+  type RuleCurrencies,
+  unitOfColumn,
+} from '../column-labels.ts';
+import { comparedText } from './condition-text.ts';
+
+/** More are read as a list of conditions. */
+const COLUMNS_MAX = 8;
+const CHARACTER_PX = 7.2;
+const CHIP_PX = 38;
+const GAP_PX = 10;
+
+type Operator = RuleGroup['operator'];
+
+export interface ConditionColumn {
+  readonly key: number;
+  readonly label: string;
+  readonly widthPx: number;
+}
+
+/** Neighbours of one group, under one bracket. */
+export interface ColumnBracket {
+  readonly key: number;
+  readonly label: MessageKey;
+  readonly isAny: boolean;
+  readonly span: number;
+}
+
+export interface ConditionColumns {
+  readonly columns: readonly ConditionColumn[];
+  readonly brackets: readonly ColumnBracket[];
+}
+
+const ROOT: Readonly<Record<Operator, MessageKey>> = { and: msg('All of'), or: msg('Any of') };
+const INNER: Readonly<Record<Operator, Readonly<Record<Operator, MessageKey>>>> = {
+  and: { and: msg('and all of'), or: msg('and any of') },
+  or: { and: msg('or all of'), or: msg('or any of') },
+};
+
+export const isGroupResult = (item: GroupResult | ConditionResult): item is GroupResult =>
+  'items' in item;
+
+/** All conditions of a result, from the first to the last. */
+export function listResults(group: GroupResult): readonly ConditionResult[] {
+  return group.items.flatMap((item) => (isGroupResult(item) ? listResults(item) : [item]));
+}
+
+function listBrackets(group: GroupResult): readonly ColumnBracket[] {
+  const brackets: ColumnBracket[] = [];
+  let column = 0;
+  const walk = (node: GroupResult, label: MessageKey): void => {
+    let isOpen = false;
+    for (const item of node.items) {
+      if (isGroupResult(item)) {
+        isOpen = false;
+        walk(item, INNER[node.operator][item.operator]);
+        continue;
+      }
+      const last = brackets.at(-1);
+      if (isOpen && last !== undefined) {
+        brackets[brackets.length - 1] = { ...last, span: last.span + 1 };
+      } else {
+        brackets.push({ key: column, label, isAny: node.operator === 'or', span: 1 });
+      }
+      isOpen = true;
+      column += 1;
+    }
+  };
+  walk(group, ROOT[group.operator]);
+  return brackets;
+}
+
+function headOf(column: RuleColumn, currencies: RuleCurrencies): string {
+  const name = columnLabel(column);
+  const currency = currencyOfColumn(column, currencies);
+  return unitOfColumn(column) === 'money' && currency !== null
+    ? `${name}, ${currencySign(currency)}`
+    : name;
+}
+
+/**
+ * A column for each condition, as wide as what stands in it; undefined where there are none, or
+ * too many to be read side by side. All results are of one rule.
+ */
+export function layOutConditions(
+  results: readonly RuleObjectResult[],
+  currencies: RuleCurrencies,
+): ConditionColumns | undefined {
+  const groups = results.flatMap(({ evaluation }) => evaluation?.result ?? []);
+  const [first] = groups;
+  const conditions = first === undefined ? [] : listResults(first);
+  if (first === undefined || conditions.length === 0 || conditions.length > COLUMNS_MAX) {
+    return undefined;
+  }
+  const lengths = conditions.map(() => 0);
+  for (const group of groups) {
+    listResults(group).forEach((result, at) => {
+      lengths[at] = Math.max(lengths[at] ?? 0, comparedText(result, currencies).length);
+    });
+  }
+  const columns = conditions.map(({ condition: { column } }, key) => {
+    const label = headOf(column, currencies);
+    const chipPx = (lengths[key] ?? 0) * CHARACTER_PX + CHIP_PX;
+    return {
+      key,
+      label,
+      widthPx: Math.ceil(Math.max(chipPx, label.length * CHARACTER_PX) + GAP_PX),
+    };
+  });
+  return { columns, brackets: listBrackets(first) };
+}

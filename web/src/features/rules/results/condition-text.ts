@@ -1,0 +1,108 @@
+import type { RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
+import type {
+  ColumnValue,
+  ConditionResult,
+  GroupResult,
+} from '@ads-checker/shared/domain/rules/evaluate';
+import { formatAmount, formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import {
+  columnLabel,
+  currencyOfColumn,
+  type RuleCurrencies,
+  unitOfColumn,
+} from '../column-labels.ts';
+import { OPERATOR_SIGNS } from '../rule-labels.ts';
+import { comparisonText, valueText } from '../sentence/rule-sentence.ts';
+import { t } from '../texts.ts';
+
+type Say = (value: number, column: RuleColumn) => string;
+
+function sidesOf(
+  { condition, value, otherValue }: ConditionResult,
+  say: Say,
+  compared: (text: string, column: RuleColumn) => string,
+) {
+  const known = (each: ColumnValue | undefined, column: RuleColumn): string =>
+    typeof each === 'number' ? say(each, column) : NO_VALUE;
+  const { column, operator } = condition;
+  const left = value === 'undefined_ratio' ? t('no value') : known(value, column);
+  const sign = OPERATOR_SIGNS[operator];
+  if (operator === 'in_range' || operator === 'not_in_range') {
+    const [min, max] = condition.value;
+    return { left, right: `${sign} ${say(min, column)}–${say(max, column)}` };
+  }
+  const right = condition.value;
+  return {
+    left,
+    right:
+      typeof right === 'object' && 'column' in right
+        ? `${sign} ${compared(known(otherValue, right.column), right.column)}`
+        : `${sign} ${say(Number(right), column)}`,
+  };
+}
+
+/** `18.07 > 15`: below a head that names the column and its currency. */
+export function comparedText(result: ConditionResult, currencies: RuleCurrencies): string {
+  const { value, reason } = result;
+  if (reason === 'different_currencies') {
+    return t('different currencies');
+  }
+  if (value === 'unknown') {
+    return t('unknown');
+  }
+  const say: Say = (each, column) => {
+    const currency = currencyOfColumn(column, currencies);
+    return unitOfColumn(column) === 'money' && !Number.isInteger(each)
+      ? formatAmount({ amount: each, currency })
+      : unitOfColumn(column) === 'percent'
+        ? valueText(column, each, currencies)
+        : formatNumber(each);
+  };
+  const { left, right } = sidesOf(result, say, (text) => text);
+  return value === 'undefined_ratio' ? left : `${left} ${right}`;
+}
+
+/** `Cost €18.07 > €15`: a condition with what was read. */
+export function conditionText(result: ConditionResult, currencies: RuleCurrencies): string {
+  const { condition, value, reason } = result;
+  const name = columnLabel(condition.column);
+  if (reason === 'different_currencies') {
+    return t('{name}: different currencies', { name });
+  }
+  const { left, right } = sidesOf(
+    result,
+    (each, column) => valueText(column, each, currencies),
+    (text, column) => `${columnLabel(column)} ${text}`,
+  );
+  const subject =
+    value === 'unknown'
+      ? t('{name} unknown', { name })
+      : value === 'undefined_ratio'
+        ? t('{name} has no value', { name })
+        : `${name} ${left}`;
+  return `${subject} ${right}`;
+}
+
+const REASONS_MAX = 3;
+
+/** The conditions that made a group what it is. */
+function listDeciding(group: GroupResult): readonly ConditionResult[] {
+  return group.items.flatMap((item) =>
+    item.outcome !== group.outcome ? [] : 'items' in item ? listDeciding(item) : [item],
+  );
+}
+
+/** `Cost over €15, no leads`: why conditions are true or false; empty when that is unknown. */
+export function reasonText(group: GroupResult, currencies: RuleCurrencies): string {
+  const deciding = group.outcome === 'unknown' ? [] : listDeciding(group);
+  if (deciding.length === 0) {
+    return '';
+  }
+  const texts = deciding
+    .slice(0, REASONS_MAX)
+    .map(({ condition }) => comparisonText(condition, currencies));
+  const conditions = [...texts, ...(deciding.length > REASONS_MAX ? ['…'] : [])].join(', ');
+  return group.outcome === 'false'
+    ? t('Not met: {conditions}', { conditions })
+    : conditions.slice(0, 1).toLocaleUpperCase() + conditions.slice(1);
+}
