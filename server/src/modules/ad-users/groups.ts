@@ -8,7 +8,7 @@ import type {
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
-import { readActor, requireOwnerAccount } from '../identity/index.ts';
+import { createOwnedWrites } from '../identity/index.ts';
 import type { AdUserGroup } from './entities.ts';
 import type { NewGroup } from './group-repository.ts';
 import { requireManageableGroup } from './policy.ts';
@@ -64,68 +64,43 @@ export function createGroups({
     return id;
   };
 
-  const withGroup = async <T>(
-    { actor: asking, groupId, key, request }: GroupCommand & { request: object },
+  const writes = createOwnedWrites({ people, sync, idempotency });
+  const withGroup = <T>(
+    { groupId, request, ...command }: GroupCommand & { request: object },
     work: (found: { actor: Actor; group: AdUserGroup; scope: WriteScope }) => Promise<T>,
-  ): Promise<T> => {
-    const known = await groups.find(groupId);
-    return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
-      idempotency.runInTransaction({
-        trx: scope.trx,
-        userId: asking.userId,
-        key,
-        request: { ...request, groupId },
-        act: async () => {
-          const { trx } = scope;
-          const actor = await readActor({ people, actor: asking, trx });
-          const found = known === undefined ? undefined : await groups.find(groupId, trx);
-          return work({
-            actor,
-            group: requireManageableGroup({ actor, group: found, groupId }),
-            scope,
-          });
-        },
-      }),
+  ): Promise<T> =>
+    writes.onRow(
+      { ...command, request: { ...request, groupId }, find: (trx) => groups.find(groupId, trx) },
+      async ({ actor, scope, row: group }) =>
+        work({ actor, group: requireManageableGroup({ actor, group, groupId }), scope }),
     );
-  };
 
   return {
     /** Creates a group inside a team's write; returns its id. */
     createGroup,
 
-    async addGroup({
-      actor: asking,
-      accountId,
+    addGroup: ({
       group: draft,
-      key,
+      ...command
     }: {
       actor: Actor;
       accountId: string;
       group: NewAdUserGroup;
       key: string | undefined;
-    }): Promise<AdUserGroupDto> {
-      const teamId = (await people.findAccount(accountId))?.teamId;
-      return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
-        idempotency.runInTransaction({
-          trx: scope.trx,
-          userId: asking.userId,
-          key,
-          request: { name: 'addGroup', accountId, group: draft },
-          act: async () => {
-            const { trx } = scope;
-            const actor = await readActor({ people, actor: asking, trx });
-            const owner =
-              teamId === undefined ? undefined : await people.findAccount(accountId, trx);
-            requireOwnerAccount({ actor, accountId, teamId: owner?.teamId });
-            const id = await createGroup({ ...draft, accountId }, scope);
-            const group = await getGroup(id, trx);
-            await recordChange(
-              { actor, group, trx },
-              { action: 'created', changes: [{ field: 'name', to: group.name }] },
-            );
-            return presentAdUserGroup(group);
-          },
-        }),
+    }): Promise<AdUserGroupDto> => {
+      const { accountId } = command;
+      return writes.forAccount(
+        { ...command, request: { name: 'addGroup', accountId, group: draft } },
+        async ({ actor, scope }) => {
+          const { trx } = scope;
+          const id = await createGroup({ ...draft, accountId }, scope);
+          const group = await getGroup(id, trx);
+          await recordChange(
+            { actor, group, trx },
+            { action: 'created', changes: [{ field: 'name', to: group.name }] },
+          );
+          return presentAdUserGroup(group);
+        },
       );
     },
 

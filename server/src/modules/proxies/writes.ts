@@ -17,7 +17,11 @@ import type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import { type IdentityRepository, readActor, requireOwnerAccount } from '../identity/index.ts';
+import {
+  createOwnedWrites,
+  type IdentityRepository,
+  requireOwnerAccount,
+} from '../identity/index.ts';
 import { nextProxyCheckAt, uncheckedProxy } from './check-schedule.ts';
 import type { Findings, ProxyChecker } from './checker.ts';
 import type { ProxySettings } from './entities.ts';
@@ -64,7 +68,7 @@ export type ProxyWrites = ReturnType<typeof createProxyWrites>;
  * stored.
  */
 export function createProxyWrites(deps: ProxyWriteDeps) {
-  const { repository, service, checker, people, record, secrets, sync, idempotency, clock } = deps;
+  const { repository, service, checker, people, record, secrets, idempotency, clock } = deps;
   const { forgetConnection } = deps;
 
   /** The password is only stored as a digest with the idempotency key. */
@@ -111,33 +115,21 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
       ...act,
     });
 
-  /** Performs an action on a proxy once per key, under the team's lock. */
+  const writes = createOwnedWrites(deps);
   const withProxy = <T>(
-    {
-      actor: asking,
-      proxyId,
-      key,
-      request,
-      teamId,
-    }: ProxyCommand & { request: object; teamId: string | undefined },
+    { proxyId, ...command }: ProxyCommand & { request: object },
     work: (locked: { actor: Actor; proxy: ProxySettings; scope: WriteScope }) => Promise<T>,
   ): Promise<T> =>
-    sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
-      idempotency.runInTransaction({
-        trx: scope.trx,
-        userId: asking.userId,
-        key,
-        request,
-        act: async () => {
-          const { trx } = scope;
-          const actor = await readActor({ people, actor: asking, trx });
-          const proxy =
-            teamId === undefined
-              ? requireManageableProxy({ actor, proxy: undefined, users: [], proxyId })
-              : await service.getManageable({ actor, proxyId }, trx);
-          return work({ actor, proxy, scope });
-        },
-      }),
+    writes.onRow(
+      { ...command, find: (trx) => repository.find(proxyId, trx) },
+      async ({ actor, scope, row: proxy }) => {
+        const users = proxy === undefined ? [] : await repository.listUsers(proxyId, scope.trx);
+        return work({
+          actor,
+          proxy: requireManageableProxy({ actor, proxy, users, proxyId }),
+          scope,
+        });
+      },
     );
 
   return {
@@ -159,40 +151,28 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
         proxy: { ...proxy, options: digested(proxy.options) },
       };
       const add = async (): Promise<ProxyDto> => {
-        const findTeamId = async (trx?: Transaction) =>
-          (await people.findAccount(accountId, trx))?.teamId;
-        const { teamId } = requireOwnerAccount({
-          actor: asking,
-          accountId,
-          teamId: await findTeamId(),
-        });
+        const teamId = (await people.findAccount(accountId))?.teamId;
+        requireOwnerAccount({ actor: asking, accountId, teamId });
         const options = normalizeSocks4(proxy.options);
         await requireNew({ accountId, options });
         const findings = proxy.isCheckRequired ? await prove(options) : uncheckedProxy(clock.now());
-        return sync.write({ teamIds: [teamId] }, (scope) =>
-          idempotency.runInTransaction({
-            trx: scope.trx,
-            userId,
-            key,
-            request,
-            act: async () => {
-              const { trx } = scope;
-              const actor = await readActor({ people, actor: asking, trx });
-              requireOwnerAccount({ actor, accountId, teamId: await findTeamId(trx) });
-              await requireNew({ accountId, options }, trx);
-              const { name, description, isShared } = proxy;
-              const id = await service.createProxy(
-                { accountId, name, description, isShared, ...options, ...findings },
-                scope,
-              );
-              const created = await service.reread(id, trx);
-              await recordChange(
-                { actor, proxy: created, scope },
-                { action: 'created', changes: createdFacts(created) },
-              );
-              return presentProxy(created);
-            },
-          }),
+        return writes.forAccount(
+          { actor: asking, key, request, accountId },
+          async ({ actor, scope }) => {
+            const { trx } = scope;
+            await requireNew({ accountId, options }, trx);
+            const { name, description, isShared } = proxy;
+            const id = await service.createProxy(
+              { accountId, name, description, isShared, ...options, ...findings },
+              scope,
+            );
+            const created = await service.reread(id, trx);
+            await recordChange(
+              { actor, proxy: created, scope },
+              { action: 'created', changes: createdFacts(created) },
+            );
+            return presentProxy(created);
+          },
         );
       };
       return idempotency.unlessAnswered({ userId, key, request, act: add });
@@ -222,7 +202,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
           return changed === undefined ? undefined : normalizeSocks4(changed);
         };
         const options = optionsOf(tried);
-        const { accountId, teamId } = tried;
+        const { accountId } = tried;
         if (options !== undefined) {
           await requireNew({ accountId, options, exceptId: proxyId });
         }
@@ -232,7 +212,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
             : await prove(options);
 
         const updated = await withProxy(
-          { actor: asking, proxyId, key, request, teamId },
+          { actor: asking, proxyId, key, request },
           async ({ actor, proxy, scope }) => {
             const { trx } = scope;
             const next = optionsOf(proxy);
@@ -297,10 +277,9 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
 
     deleteProxy: async ({ actor: asking, proxyId, key }: ProxyCommand): Promise<null> => {
       const known = await repository.find(proxyId);
-      const teamId = known?.teamId;
       const request = { name: 'deleteProxy', proxyId };
       const deleted = await withProxy(
-        { actor: asking, proxyId, key, request, teamId },
+        { actor: asking, proxyId, key, request },
         async ({ actor, proxy, scope }) => {
           const users = await repository.listUsers(proxy.id, scope.trx);
           if (users.length > 0) {

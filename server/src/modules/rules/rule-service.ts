@@ -11,7 +11,7 @@ import type { RequireRoom } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import { type IdentityRepository, readActor } from '../identity/index.ts';
+import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
 import type { Rule, RuleFields } from './entities.ts';
 import { changesBetween, changesOfNew } from './facts-of-change.ts';
 import { requireManageable, requireReadable } from './policy.ts';
@@ -93,29 +93,20 @@ export function createRuleService({
     return { nextExecutionTime: new Date(Math.max(now, nextMs)) };
   };
 
-  const withRule = async <T>(
-    { actor: asking, ruleId, key, request }: RuleCommand & { readonly request: object },
+  const writes = createOwnedWrites({ people, sync, idempotency });
+  const withRule = <T>(
+    { ruleId, request, ...command }: RuleCommand & { readonly request: object },
     work: (locked: { rule: Rule; scope: WriteScope; actor: Actor }) => Promise<T>,
-  ): Promise<T> => {
-    const known = await repository.find(ruleId);
-    return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
-      idempotency.runInTransaction({
-        trx: scope.trx,
-        userId: asking.userId,
-        key,
-        request: { ...request, ruleId },
-        act: async () => {
-          const actor = await readActor({ people, actor: asking, trx: scope.trx });
-          const row = known === undefined ? undefined : await repository.find(ruleId, scope.trx);
-          return work({
-            rule: requireManageable({ actor, row, id: ruleId, entity: 'Rule' }),
-            scope,
-            actor,
-          });
-        },
-      }),
+  ): Promise<T> =>
+    writes.onRow(
+      { ...command, request: { ...request, ruleId }, find: (trx) => repository.find(ruleId, trx) },
+      async ({ actor, scope, row }) =>
+        work({
+          rule: requireManageable({ actor, row, id: ruleId, entity: 'Rule' }),
+          scope,
+          actor,
+        }),
     );
-  };
 
   return {
     async listOfAdUser({
@@ -143,72 +134,66 @@ export function createRuleService({
      * tracker is not of the team or lacks a column, AlreadyExistsError when an id is taken,
      * FailedPreconditionError when the team has no room.
      */
-    async create({
-      actor: asking,
+    create: ({
       adUserId,
       rules,
-      key,
+      ...command
     }: {
       readonly actor: Actor;
       readonly adUserId: string;
       readonly rules: readonly NewBinomRule[];
       readonly key: string | undefined;
-    }): Promise<BinomRuleDto[]> {
-      const known = await repository.findOwner(adUserId);
-      return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
-        idempotency.runInTransaction({
-          trx: scope.trx,
-          userId: asking.userId,
-          key,
+    }): Promise<BinomRuleDto[]> =>
+      writes.onRow(
+        {
+          ...command,
           request: { name: 'createBinomRules', adUserId, rules },
-          act: async () => {
-            const { trx } = scope;
-            const actor = await readActor({ people, actor: asking, trx });
-            const row = known === undefined ? undefined : await repository.findOwner(adUserId, trx);
-            const { teamId } = requireManageable({ actor, row, id: adUserId, entity: 'Ad user' });
-            const trackers = createTeamTrackers({ findTracker, teamId, trx });
-            for (const [index, rule] of rules.entries()) {
-              await trackers.require(rule, `body.rules.${index}`);
-            }
-            await requireRoom(
-              'rules',
-              async () => (await repository.countInTeam(teamId, trx)) + rules.length - 1,
+          find: (trx) => repository.findOwner(adUserId, trx),
+        },
+        async ({ actor, scope, row }) => {
+          const { trx } = scope;
+          const { teamId } = requireManageable({ actor, row, id: adUserId, entity: 'Ad user' });
+          const trackers = createTeamTrackers({ findTracker, teamId, trx });
+          for (const [index, rule] of rules.entries()) {
+            await trackers.require(rule, `body.rules.${index}`);
+          }
+          await requireRoom(
+            'rules',
+            async () => (await repository.countInTeam(teamId, trx)) + rules.length - 1,
+          );
+          const ids = await repository.create(
+            rules.map(({ id, ...fields }) => ({ ...fields, ...planOf(fields), id, adUserId })),
+            trx,
+          );
+          if (ids === undefined) {
+            throw new AppError('AlreadyExistsError', 'This ID is already used.');
+          }
+          await schedule.plan({ adUserId }, trx);
+          touch(scope, ids);
+          const created = await getAll(ids, trx);
+          const [first] = created;
+          if (first !== undefined) {
+            const trackerName = (await trackers.find(first.binomId))?.name;
+            await recordChange(
+              { actor, rule: first, trx },
+              {
+                action: 'created',
+                changes: changesOfNew({ ...first, trackerName }),
+                ...(created.length === 1
+                  ? {}
+                  : {
+                      subject: {
+                        type: 'binom_rules',
+                        id: first.id,
+                        name: String(created.length),
+                      },
+                    }),
+              },
             );
-            const ids = await repository.create(
-              rules.map(({ id, ...fields }) => ({ ...fields, ...planOf(fields), id, adUserId })),
-              trx,
-            );
-            if (ids === undefined) {
-              throw new AppError('AlreadyExistsError', 'This ID is already used.');
-            }
-            await schedule.plan({ adUserId }, trx);
-            touch(scope, ids);
-            const created = await getAll(ids, trx);
-            const [first] = created;
-            if (first !== undefined) {
-              const trackerName = (await trackers.find(first.binomId))?.name;
-              await recordChange(
-                { actor, rule: first, trx },
-                {
-                  action: 'created',
-                  changes: changesOfNew({ ...first, trackerName }),
-                  ...(created.length === 1
-                    ? {}
-                    : {
-                        subject: {
-                          type: 'binom_rules',
-                          id: first.id,
-                          name: String(created.length),
-                        },
-                      }),
-                },
-              );
-            }
-            return created.map(presentRule);
-          },
-        }),
-      );
-    },
+          }
+          return created.map(presentRule);
+        },
+      ),
 
     /** @throws ValidationError naming a field as {@link create} does. */
     update: ({

@@ -10,7 +10,7 @@ import type { RequireRoom } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import { type IdentityRepository, readActor, requireOwnerAccount } from '../identity/index.ts';
+import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
 import type { RuleTemplate, RuleTemplateFields } from './entities.ts';
 import { changesBetween, changesOfNew } from './facts-of-change.ts';
 import { requireManageable } from './policy.ts';
@@ -83,72 +83,54 @@ export function createTemplateService({
     return (await trackers.require({ binomId, conditions }, 'body')).name;
   };
 
-  const withTemplate = async <T>(
-    { actor: asking, templateId, key, request }: TemplateCommand & { readonly request: object },
+  const writes = createOwnedWrites({ people, sync, idempotency });
+  const withTemplate = <T>(
+    { templateId, request, ...command }: TemplateCommand & { readonly request: object },
     work: (locked: { template: RuleTemplate; scope: WriteScope; actor: Actor }) => Promise<T>,
-  ): Promise<T> => {
-    const known = await repository.find(templateId);
-    return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
-      idempotency.runInTransaction({
-        trx: scope.trx,
-        userId: asking.userId,
-        key,
+  ): Promise<T> =>
+    writes.onRow(
+      {
+        ...command,
         request: { ...request, templateId },
-        act: async () => {
-          const actor = await readActor({ people, actor: asking, trx: scope.trx });
-          const row =
-            known === undefined ? undefined : await repository.find(templateId, scope.trx);
-          return work({
-            template: requireManageable({ actor, row, id: templateId, entity: 'Rule template' }),
-            scope,
-            actor,
-          });
-        },
-      }),
+        find: (trx) => repository.find(templateId, trx),
+      },
+      async ({ actor, scope, row }) => {
+        const asked = { actor, row, id: templateId, entity: 'Rule template' } as const;
+        return work({ template: requireManageable(asked), scope, actor });
+      },
     );
-  };
 
   return {
     listForAccount: repository.listForAccount,
 
     /** @throws AlreadyExistsError when its id is taken, FailedPreconditionError when the team has no room. */
-    async create({
-      actor: asking,
-      accountId,
+    create: ({
       draft,
-      key,
+      ...command
     }: {
       readonly actor: Actor;
       readonly accountId: string;
       readonly draft: NewRuleTemplate;
       readonly key: string | undefined;
-    }): Promise<RuleTemplateDto> {
-      const teamId = (await people.findAccount(accountId))?.teamId;
-      return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
-        idempotency.runInTransaction({
-          trx: scope.trx,
-          userId: asking.userId,
-          key,
-          request: { name: 'createRuleTemplate', accountId, draft },
-          act: async () => {
-            const { trx } = scope;
-            const actor = await readActor({ people, actor: asking, trx });
-            const owner = await people.findAccount(accountId, trx);
-            const place = requireOwnerAccount({ actor, accountId, teamId: owner?.teamId });
-            const { id: drawn, ...fields } = draft;
-            const trackerName = await requireTracker(fields, { teamId: place.teamId, trx });
-            await requireRoom('rule templates', () => repository.countInTeamOf(accountId, trx));
-            const id = await repository.create({ ...fields, id: drawn, accountId }, trx);
-            if (id === undefined) {
-              throw new AppError('AlreadyExistsError', 'This ID is already used.');
-            }
-            touch(scope, id);
-            const template = await get(id, trx);
-            const changes = changesOfNew({ ...template, trackerName });
-            await recordChange({ actor, template, trx }, { action: 'created', changes });
-            return presentRuleTemplate(template);
-          },
-        }),
+    }): Promise<RuleTemplateDto> => {
+      const { accountId } = command;
+      return writes.forAccount(
+        { ...command, request: { name: 'createRuleTemplate', accountId, draft } },
+        async ({ actor, scope, teamId }) => {
+          const { trx } = scope;
+          const { id: drawn, ...fields } = draft;
+          const trackerName = await requireTracker(fields, { teamId, trx });
+          await requireRoom('rule templates', () => repository.countInTeamOf(accountId, trx));
+          const id = await repository.create({ ...fields, id: drawn, accountId }, trx);
+          if (id === undefined) {
+            throw new AppError('AlreadyExistsError', 'This ID is already used.');
+          }
+          touch(scope, id);
+          const template = await get(id, trx);
+          const changes = changesOfNew({ ...template, trackerName });
+          await recordChange({ actor, template, trx }, { action: 'created', changes });
+          return presentRuleTemplate(template);
+        },
       );
     },
 

@@ -13,7 +13,7 @@ import type { RequireRoom } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import { type IdentityRepository, readActor, requireOwnerAccount } from '../identity/index.ts';
+import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
 import type { SavedView } from './entities.ts';
 import { requireManageableSavedView, requireReadableSavedView } from './policy.ts';
 import { presentSavedView, savedViewSubject } from './presenter.ts';
@@ -78,26 +78,20 @@ export function createSavedViewsService({
       trx,
     });
 
-  const change = async <T>(
-    { actor: asking, savedViewId, key, request }: SavedViewCommand & { readonly request: object },
+  const writes = createOwnedWrites({ people, sync, idempotency });
+  const change = <T>(
+    { savedViewId, request, ...command }: SavedViewCommand & { readonly request: object },
     work: (savedView: SavedView, scope: WriteScope, actor: Actor) => Promise<T>,
-  ): Promise<T> => {
-    const known = await repository.find(savedViewId);
-    return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
-      idempotency.runInTransaction({
-        trx: scope.trx,
-        userId: asking.userId,
-        key,
+  ): Promise<T> =>
+    writes.onRow(
+      {
+        ...command,
         request: { ...request, savedViewId },
-        act: async () => {
-          const actor = await readActor({ people, actor: asking, trx: scope.trx });
-          const savedView =
-            known === undefined ? undefined : await repository.find(savedViewId, scope.trx);
-          return work(requireManageableSavedView({ actor, savedView, savedViewId }), scope, actor);
-        },
-      }),
+        find: (trx) => repository.find(savedViewId, trx),
+      },
+      async ({ actor, scope, row: savedView }) =>
+        work(requireManageableSavedView({ actor, savedView, savedViewId }), scope, actor),
     );
-  };
 
   return {
     list: repository.listOfAccount,
@@ -115,41 +109,31 @@ export function createSavedViewsService({
     },
 
     /** @throws AlreadyExistsError when its id is taken, FailedPreconditionError when the team has no room. */
-    async create({
-      actor: asking,
-      accountId,
+    create: ({
       draft,
-      key,
+      ...command
     }: {
       readonly actor: Actor;
       readonly accountId: string;
       readonly draft: NewSavedView;
       readonly key: string | undefined;
-    }): Promise<SavedViewDto> {
-      const teamId = (await people.findAccount(accountId))?.teamId;
-      return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
-        idempotency.runInTransaction({
-          trx: scope.trx,
-          userId: asking.userId,
-          key,
-          request: { name: 'createSavedView', accountId, draft },
-          act: async () => {
-            const { trx } = scope;
-            const actor = await readActor({ people, actor: asking, trx });
-            const owner = await people.findAccount(accountId, trx);
-            requireOwnerAccount({ actor, accountId, teamId: owner?.teamId });
-            await requireRoom('saved views', () => repository.countInTeamOf(accountId, trx));
-            const { id: drawn, ...fields } = draft;
-            const id = await repository.create({ ...fields, id: drawn, accountId }, trx);
-            if (id === undefined) {
-              throw new AppError('AlreadyExistsError', `Saved view '${drawn}' exists already`);
-            }
-            touch(scope, id);
-            const savedView = await get(id, trx);
-            await recordChange(actor, { action: 'created', savedView }, trx);
-            return presentSavedView(savedView);
-          },
-        }),
+    }): Promise<SavedViewDto> => {
+      const { accountId } = command;
+      return writes.forAccount(
+        { ...command, request: { name: 'createSavedView', accountId, draft } },
+        async ({ actor, scope }) => {
+          const { trx } = scope;
+          await requireRoom('saved views', () => repository.countInTeamOf(accountId, trx));
+          const { id: drawn, ...fields } = draft;
+          const id = await repository.create({ ...fields, id: drawn, accountId }, trx);
+          if (id === undefined) {
+            throw new AppError('AlreadyExistsError', `Saved view '${drawn}' exists already`);
+          }
+          touch(scope, id);
+          const savedView = await get(id, trx);
+          await recordChange(actor, { action: 'created', savedView }, trx);
+          return presentSavedView(savedView);
+        },
       );
     },
 

@@ -10,7 +10,7 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import { type IdentityRepository, readActor } from '../identity/index.ts';
+import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
 import type { TrackerDependents } from '../tracker-dependents.ts';
 import type { Tracker } from './entities.ts';
 import { requireManageableTracker, requireTrackerManager } from './policy.ts';
@@ -98,34 +98,15 @@ export function createTrackerWrites({
       ...act,
     });
 
-  /** Acts on a tracker once per key, under the team's lock. */
+  const writes = createOwnedWrites({ people, sync, idempotency });
   const withTracker = <T>(
-    {
-      actor: asking,
-      binomId,
-      key,
-      request,
-      teamId,
-    }: TrackerCommand & { request: object; teamId: string | undefined },
+    { binomId, ...command }: TrackerCommand & { request: object },
     work: (locked: { actor: Actor; tracker: Tracker; scope: WriteScope }) => Promise<T>,
   ): Promise<T> =>
-    sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
-      idempotency.runInTransaction({
-        trx: scope.trx,
-        userId: asking.userId,
-        key,
-        request,
-        act: async () => {
-          const actor = await readActor({ people, actor: asking, trx: scope.trx });
-          const tracker =
-            teamId === undefined ? undefined : await repository.find(binomId, scope.trx);
-          return work({
-            actor,
-            tracker: requireManageableTracker({ actor, binomId, tracker }),
-            scope,
-          });
-        },
-      }),
+    writes.onRow(
+      { ...command, find: (trx) => repository.find(binomId, trx) },
+      async ({ actor, scope, row: tracker }) =>
+        work({ actor, tracker: requireManageableTracker({ actor, binomId, tracker }), scope }),
     );
 
   return {
@@ -147,27 +128,15 @@ export function createTrackerWrites({
         const { apiKey, version: asked, ...fields } = binom;
         const { apiUrl } = fields;
         const version = await prove({ teamId }, { apiUrl, apiKey, version: asked });
-        return sync.write({ teamIds: [teamId] }, (scope) =>
-          idempotency.runInTransaction({
-            trx: scope.trx,
-            userId,
-            key,
-            request,
-            act: async () => {
-              const { trx } = scope;
-              const actor = await readActor({ people, actor: asking, trx });
-              requireTrackerManager({ actor, teamId });
-              await requireNew({ teamId, apiUrl, version }, trx);
-              const tracker = await service.addTracker(
-                { ...fields, teamId, version, apiKey },
-                scope,
-              );
-              const changes = createdFacts(tracker);
-              await recordChange({ actor, tracker, trx }, { action: 'created', changes });
-              return presentTracker(tracker);
-            },
-          }),
-        );
+        return writes.inTeam({ actor: asking, key, request, teamId }, async ({ actor, scope }) => {
+          const { trx } = scope;
+          requireTrackerManager({ actor, teamId });
+          await requireNew({ teamId, apiUrl, version }, trx);
+          const tracker = await service.addTracker({ ...fields, teamId, version, apiKey }, scope);
+          const changes = createdFacts(tracker);
+          await recordChange({ actor, tracker, trx }, { action: 'created', changes });
+          return presentTracker(tracker);
+        });
       };
       return idempotency.unlessAnswered({ userId, key, request, act: add });
     },
@@ -201,7 +170,7 @@ export function createTrackerWrites({
         const version =
           draft === undefined ? tried.version : await prove({ teamId, exceptId: binomId }, draft);
         return withTracker(
-          { actor: asking, binomId, key, request, teamId },
+          { actor: asking, binomId, key, request },
           async ({ actor, tracker, scope }) => {
             const { trx } = scope;
             if (JSON.stringify(changedConnection(tracker)) !== JSON.stringify(draft)) {
@@ -250,11 +219,10 @@ export function createTrackerWrites({
       return idempotency.unlessAnswered({ userId, key, request, act: change });
     },
 
-    deleteTracker: async (command: TrackerCommand): Promise<null> => {
+    deleteTracker: (command: TrackerCommand): Promise<null> => {
       const { binomId } = command;
-      const teamId = (await repository.find(binomId))?.teamId;
       const request = { name: 'deleteBinom', binomId };
-      return withTracker({ ...command, request, teamId }, async ({ actor, tracker, scope }) => {
+      return withTracker({ ...command, request }, async ({ actor, tracker, scope }) => {
         for (const { deleteOf } of dependents) {
           await deleteOf(binomId, scope);
         }
