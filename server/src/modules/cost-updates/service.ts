@@ -1,5 +1,4 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type {
   AdCostSummary,
   BinomAdCostDto,
@@ -9,7 +8,6 @@ import type {
 } from '@ads-checker/shared/contracts/cost-updates';
 import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -18,6 +16,7 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
+import { createProfileTaskChange } from '../profile-task-changes.ts';
 import type { TrackersService } from '../trackers/index.ts';
 import type { CostRepository } from './cost-repository.ts';
 import type { CostFilter } from './entities.ts';
@@ -28,6 +27,8 @@ import type { CostTaskRepository } from './task-repository.ts';
 const RUNS_SHOWN = 10;
 /** Today with the days that the network still corrects: told again when the task changes. */
 const RETOLD_DAYS = 4;
+/** Of trackers, in the log. */
+const NAMES_MAX_LENGTH = 500;
 
 interface ProfileRequest {
   readonly actor: Actor;
@@ -67,6 +68,8 @@ export function createCostUpdatesService({
   clock: Clock;
   intervalMs: number;
 }) {
+  const change = createProfileTaskChange({ db, adUsers, idempotency, record });
+
   const getTask = async (adUserId: string, trx?: Transaction): Promise<CostTaskRow> => {
     const task = await tasks.find(adUserId, trx);
     if (task === undefined) {
@@ -83,12 +86,22 @@ export function createCostUpdatesService({
     return presentState({ task, runs, intervalMs });
   };
 
+  const findAll = async (settings: readonly BinomSetting[], trx: Transaction) => {
+    const found: Awaited<ReturnType<typeof trackers.find>>[] = [];
+    for (const { binomId } of settings) {
+      found.push(await trackers.find(binomId, trx));
+    }
+    return found;
+  };
+  const namesOf = async (settings: readonly BinomSetting[], trx: Transaction): Promise<string> =>
+    (await findAll(settings, trx)).flatMap((tracker) => tracker?.name ?? []).join(', ');
+
   /** @throws ValidationError naming the first tracker that the profile's team does not have. */
   const nameTrackers = async (
     settings: readonly BinomSetting[],
-    teamId: string,
+    { teamId, trx }: { teamId: string; trx: Transaction },
   ): Promise<string> => {
-    const found = await Promise.all(settings.map(({ binomId }) => trackers.find(binomId)));
+    const found = await findAll(settings, trx);
     const missing = found.findIndex((tracker) => tracker?.teamId !== teamId);
     if (missing >= 0) {
       throw invalidInput([
@@ -100,11 +113,6 @@ export function createCostUpdatesService({
     }
     return found.map((tracker) => tracker?.name ?? '').join(', ');
   };
-
-  const namesOf = async (settings: readonly BinomSetting[]): Promise<string> =>
-    (await Promise.all(settings.map(({ binomId }) => trackers.find(binomId))))
-      .flatMap((tracker) => tracker?.name ?? [])
-      .join(', ');
 
   return {
     async getState(request: ProfileRequest): Promise<CostUpdateState> {
@@ -121,74 +129,59 @@ export function createCostUpdatesService({
       update: CostUpdateTaskUpdate;
       key: string | undefined;
     }): Promise<CostUpdateState> {
-      const { actor } = request;
-      const adUser = await adUsers.getManageable(request);
-      const { id: adUserId, teamId } = adUser;
-      const names =
-        update.binomSettings === undefined ? '' : await nameTrackers(update.binomSettings, teamId);
-      await db.transaction((trx) =>
-        idempotency.runInTransaction({
-          trx,
-          userId: actor.userId,
-          key,
-          request: { name: 'updateBinomCostUpdateTask', adUserId, update },
-          act: async () => {
-            const before = await getTask(adUserId, trx);
-            const old = readBinomSettings(before.binom_settings);
-            const oldMultiplier = Number(before.cost_multiplier);
-            const { binomSettings: settings = old, costMultiplier: multiplier = oldMultiplier } =
-              update;
-            const isSameSettings = JSON.stringify(settings) === JSON.stringify(old);
-            if (isSameSettings && multiplier === oldMultiplier) {
-              return null;
-            }
-            const changes: ActivityChange[] = [
-              ...(isSameSettings
-                ? []
-                : [
-                    {
-                      field: 'costTrackers' as const,
-                      from: (await namesOf(old)).slice(0, 500) || null,
-                      to: names.slice(0, 500) || null,
-                    },
-                  ]),
-              ...(multiplier === oldMultiplier
-                ? []
-                : [
-                    {
-                      field: 'costMultiplier' as const,
-                      from: String(oldMultiplier),
-                      to: String(multiplier),
-                    },
-                  ]),
-            ];
-            await record({
-              trx,
-              teamId,
-              actor,
-              kind: 'profiles',
-              action: 'updated',
-              subject: { type: 'ad_user', id: adUserId, name: adUserDisplayName(adUser) },
-              changes,
-            });
-            await tasks.update({ adUserId, settings, multiplier }, trx);
-            if (settings.length === 0) {
-              await tasks.stop(adUserId, trx);
-              return null;
-            }
-            const at = clock.now();
-            const today = at.toISOString().slice(0, 10);
-            const since = addDays({ date: today, days: 1 - RETOLD_DAYS });
-            await costs.requestPush({ adUserId, at, since }, trx);
-            if (old.length === 0) {
-              await tasks.requestFetch({ adUserId, at }, trx);
-            }
-            await tasks.plan({ adUserId, at }, trx);
+      await change(
+        { ...request, key, request: { name: 'updateBinomCostUpdateTask', update } },
+        async ({ adUserId, teamId, trx, log }) => {
+          const names =
+            update.binomSettings === undefined
+              ? ''
+              : await nameTrackers(update.binomSettings, { teamId, trx });
+          const before = await getTask(adUserId, trx);
+          const old = readBinomSettings(before.binom_settings);
+          const oldMultiplier = Number(before.cost_multiplier);
+          const { binomSettings: settings = old, costMultiplier: multiplier = oldMultiplier } =
+            update;
+          const isSameSettings = JSON.stringify(settings) === JSON.stringify(old);
+          if (isSameSettings && multiplier === oldMultiplier) {
             return null;
-          },
-        }),
+          }
+          await log([
+            ...(isSameSettings
+              ? []
+              : [
+                  {
+                    field: 'costTrackers' as const,
+                    from: (await namesOf(old, trx)).slice(0, NAMES_MAX_LENGTH) || null,
+                    to: names.slice(0, NAMES_MAX_LENGTH) || null,
+                  },
+                ]),
+            ...(multiplier === oldMultiplier
+              ? []
+              : [
+                  {
+                    field: 'costMultiplier' as const,
+                    from: String(oldMultiplier),
+                    to: String(multiplier),
+                  },
+                ]),
+          ]);
+          await tasks.update({ adUserId, settings, multiplier }, trx);
+          if (settings.length === 0) {
+            await tasks.stop(adUserId, trx);
+            return null;
+          }
+          const at = clock.now();
+          const today = at.toISOString().slice(0, 10);
+          const since = addDays({ date: today, days: 1 - RETOLD_DAYS });
+          await costs.requestPush({ adUserId, at, since }, trx);
+          if (old.length === 0) {
+            await tasks.requestFetch({ adUserId, at }, trx);
+          }
+          await tasks.plan({ adUserId, at }, trx);
+          return null;
+        },
       );
-      return getState(adUserId);
+      return getState(request.adUserId);
     },
 
     /**

@@ -1,12 +1,10 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type {
   AdObjectCheckState,
   AdObjectCheckTaskUpdate,
   ProfileCheck,
 } from '@ads-checker/shared/contracts/object-checks';
 import type { AdObjectCheckTaskDto } from '@ads-checker/shared/contracts/tasks';
-import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -14,6 +12,7 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
+import { createProfileTaskChange } from '../profile-task-changes.ts';
 import type { EventFilter, EventRepository } from './event-repository.ts';
 import {
   presentAdAccounts,
@@ -54,6 +53,8 @@ export function createObjectChecksService({
   clock: Clock;
   intervalMs: number;
 }) {
+  const change = createProfileTaskChange({ db, adUsers, idempotency, record });
+
   const getTask = async (adUserId: string): Promise<TaskStateRow> => {
     const task = await tasks.find(adUserId);
     if (task === undefined) {
@@ -77,46 +78,27 @@ export function createObjectChecksService({
     },
 
     /** @throws AuthorizationError when the actor may only read the profile. */
-    async updateTask({
+    updateTask: ({
       update,
-      key,
-      ...request
+      ...command
     }: ProfileRequest & {
       update: AdObjectCheckTaskUpdate;
       key: string | undefined;
-    }): Promise<AdObjectCheckTaskDto> {
-      const { actor } = request;
-      const adUser = await adUsers.getManageable(request);
-      const { id: adUserId, teamId } = adUser;
-      return db.transaction((trx) =>
-        idempotency.runInTransaction({
-          trx,
-          userId: actor.userId,
-          key,
-          request: { name: 'updateAdObjectCheckTask', adUserId, update },
-          act: async () => {
-            const before = await getTask(adUserId);
-            const { shouldCheckAds = before.should_check_ads } = update;
-            if (shouldCheckAds === before.should_check_ads) {
-              return presentAdObjectCheckTask(before);
-            }
-            const changes: ActivityChange[] = [
-              { field: 'shouldCheckAds', from: before.should_check_ads, to: shouldCheckAds },
-            ];
-            await record({
-              trx,
-              teamId,
-              actor,
-              kind: 'profiles',
-              action: 'updated',
-              subject: { type: 'ad_user', id: adUserId, name: adUserDisplayName(adUser) },
-              changes,
-            });
-            return presentAdObjectCheckTask(await tasks.update({ adUserId, shouldCheckAds }, trx));
-          },
-        }),
-      );
-    },
+    }): Promise<AdObjectCheckTaskDto> =>
+      change(
+        { ...command, request: { name: 'updateAdObjectCheckTask', update } },
+        async ({ adUserId, trx, log }) => {
+          const before = await getTask(adUserId);
+          const { shouldCheckAds = before.should_check_ads } = update;
+          if (shouldCheckAds === before.should_check_ads) {
+            return presentAdObjectCheckTask(before);
+          }
+          await log([
+            { field: 'shouldCheckAds', from: before.should_check_ads, to: shouldCheckAds },
+          ]);
+          return presentAdObjectCheckTask(await tasks.update({ adUserId, shouldCheckAds }, trx));
+        },
+      ),
 
     /**
      * Starts the check now; a running one goes on. @throws FailedPreconditionError for a profile
