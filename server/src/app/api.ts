@@ -1,10 +1,13 @@
 import { createExtensionAuthenticator } from '../platform/auth/authenticate-request.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createApiRouter } from '../platform/http/router.ts';
+import { listenToRuns } from '../platform/jobs/finished-runs.ts';
+import { createQueueState } from '../platform/jobs/queue-state.ts';
 import { startSyncListener } from '../platform/sync/listener.ts';
 import { type ContainerOptions, createContainer } from './container.ts';
 import { readExtensionBuilds } from './extension-builds.ts';
 import { createHttpApp } from './http-app.ts';
+import { jobs } from './jobs.ts';
 import * as modules from './modules.ts';
 import { moduleDefinitions } from './projections.ts';
 
@@ -19,13 +22,15 @@ export interface ApiOptions
 
 export async function createApi({ metricsToken, webRoot, extensionRoot, ...options }: ApiOptions) {
   const { appOrigin, databaseUrl, graph, logger, network } = options;
-  const metrics = createMetrics();
+  const metrics = createMetrics({ jobNames: jobs.map(({ name }) => name), logger });
   const served = await readExtensionBuilds({ root: extensionRoot, logger });
   const container = await createContainer({
     ...options,
     extensionBuilds: served.builds,
     onStreamCount: metrics.countStreams,
   });
+  metrics.watchQueue(createQueueState({ db: container.db }));
+  const runs = listenToRuns(metrics.observeRun);
   const { getSession, hub, sessions, use } = container;
   const api = createApiRouter({
     appOrigin,
@@ -67,6 +72,7 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
     container,
     /** Closes streams and connections; requests must be finished before. */
     close: async (): Promise<void> => {
+      runs.close();
       hub.closeAll();
       await listener.stop();
       await container.close();

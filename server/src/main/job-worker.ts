@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { type ContainerSettings, createContainer } from '../app/container.ts';
 import { jobs } from '../app/jobs.ts';
+import { createRunSender } from '../platform/jobs/finished-runs.ts';
 import { startJobWorker } from '../platform/jobs/job-worker.ts';
 import { createLogger } from '../platform/logger/logger.ts';
 
@@ -28,6 +29,7 @@ parentPort?.on('message', (message: unknown) => {
 
 const logger = createLogger({ level: logLevel });
 const container = await createContainer({ ...settings, logger, poolSize: POOL_SIZE });
+const runs = createRunSender();
 const worker = await startJobWorker({
   jobs,
   deps: container,
@@ -36,10 +38,12 @@ const worker = await startJobWorker({
   processSession: container.processSession,
   clock: container.clock,
   logger,
+  onRun: runs.send,
 });
 await container.messageSender?.resume();
 // A worker that fails ends its thread with this error; another one is started.
 await Promise.race([cancelled, worker.ended]);
 await worker.stop();
 await container.close();
+runs.close();
 parentPort?.postMessage('cancelled');

@@ -1,6 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker';
 import type { Container } from '../../src/app/container.ts';
 import { jobs } from '../../src/app/jobs.ts';
+import type { OnRun } from '../../src/platform/jobs/finished-runs.ts';
 import type { RunnableJob } from '../../src/platform/jobs/job.ts';
 import { type JobWorker, startJobWorker } from '../../src/platform/jobs/job-worker.ts';
 import { createRunJob } from '../../src/platform/jobs/run-job.ts';
@@ -22,10 +23,12 @@ export function startWorker({
   container,
   databaseUrl,
   jobs: own = jobs,
+  onRun,
 }: {
   container: Container;
   databaseUrl: string;
   jobs?: readonly RunnableJob<Container>[];
+  onRun?: OnRun;
 }): Promise<JobWorker> {
   return startJobWorker({
     jobs: own,
@@ -35,6 +38,7 @@ export function startWorker({
     processSession: container.processSession,
     clock: container.clock,
     logger: container.logger,
+    onRun,
   });
 }
 

@@ -1,4 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OnRun } from '../jobs/finished-runs.ts';
+import type { ReadQueueState } from '../jobs/queue-state.ts';
+import type { Logger } from '../logger/logger.ts';
 
 const MS_PER_SECOND = 1000;
 
@@ -10,10 +13,20 @@ export interface Metrics {
     durationMs: number;
   }): void;
   countStreams(open: number): void;
+  /** A run of a job in this process. */
+  readonly observeRun: OnRun;
+  /** What to ask for the state of the queue whenever the metrics are read. */
+  watchQueue(read: ReadQueueState): void;
   render(): Promise<{ contentType: string; body: string }>;
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics({
+  jobNames,
+  logger,
+}: {
+  jobNames: readonly string[];
+  logger: Pick<Logger, 'warn'>;
+}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -34,7 +47,63 @@ export function createMetrics(): Metrics {
     help: 'Open event streams.',
     registers: [registry],
   });
+  const runs = new Counter({
+    name: 'job_runs_total',
+    help: 'Runs of jobs in this process, by how they ended.',
+    labelNames: ['job', 'outcome'] as const,
+    registers: [registry],
+  });
+  for (const job of jobNames) {
+    // A series that begins with its first failure hides that failure.
+    runs.inc({ job, outcome: 'done' }, 0);
+    runs.inc({ job, outcome: 'failed' }, 0);
+  }
+  const runDuration = new Histogram({
+    name: 'job_run_duration_seconds',
+    help: 'Time that runs of jobs took in this process.',
+    labelNames: ['job'] as const,
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 600],
+    registers: [registry],
+  });
+  const queued = new Gauge({
+    name: 'job_queue_jobs',
+    help: 'Jobs in the queue of all processes: due, later, taken by a worker, given up.',
+    labelNames: ['job', 'state'] as const,
+    registers: [registry],
+  });
+  const oldestDue = new Gauge({
+    name: 'job_queue_oldest_due_seconds',
+    help: 'How long the due job that waits longest has waited; 0 when none is due.',
+    labelNames: ['job'] as const,
+    registers: [registry],
+  });
+  let readQueue: ReadQueueState | undefined;
+  /** A queue that cannot be read is left out, so that all else is still told. */
+  const refreshQueue = async (): Promise<void> => {
+    queued.reset();
+    oldestDue.reset();
+    try {
+      const found = new Map((await readQueue?.())?.map((each) => [each.job, each]));
+      for (const job of new Set([...jobNames, ...found.keys()])) {
+        const { due = 0, later = 0, taken = 0, givenUp = 0 } = found.get(job) ?? {};
+        queued.set({ job, state: 'due' }, due);
+        queued.set({ job, state: 'later' }, later);
+        queued.set({ job, state: 'taken' }, taken);
+        queued.set({ job, state: 'given_up' }, givenUp);
+        oldestDue.set({ job }, found.get(job)?.oldestDueSeconds ?? 0);
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'Failed to read the job queue for the metrics');
+    }
+  };
   return {
+    observeRun({ job, outcome, durationMs }) {
+      runs.inc({ job, outcome });
+      runDuration.observe({ job }, durationMs / MS_PER_SECOND);
+    },
+    watchQueue(read) {
+      readQueue = read;
+    },
     observeRequest({ method, route, status, durationMs }) {
       duration.observe({ method, route, status: String(status) }, durationMs / MS_PER_SECOND);
       if (status >= 500) {
@@ -42,6 +111,9 @@ export function createMetrics(): Metrics {
       }
     },
     countStreams: (open) => streams.set(open),
-    render: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+    async render() {
+      await refreshQueue();
+      return { contentType: registry.contentType, body: await registry.metrics() };
+    },
   };
 }

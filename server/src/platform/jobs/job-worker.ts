@@ -5,6 +5,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { ProcessSession } from '../db/process-session.ts';
 import { type Logger, redactText } from '../logger/logger.ts';
+import type { OnRun } from './finished-runs.ts';
 import type { RunnableJob } from './job.ts';
 import { createRunJob } from './run-job.ts';
 import { createWorkerRegistry } from './worker-registry.ts';
@@ -82,6 +83,7 @@ export async function startJobWorker<Deps>({
   processSession,
   clock,
   logger,
+  onRun,
 }: {
   jobs: readonly RunnableJob<Deps>[];
   deps: Deps;
@@ -90,10 +92,11 @@ export async function startJobWorker<Deps>({
   processSession: Pick<ProcessSession, 'hold'>;
   clock: Clock;
   logger: Logger;
+  onRun?: OnRun | undefined;
 }): Promise<JobWorker> {
   const stopping = new AbortController();
   const registry = createWorkerRegistry({ db });
-  const runJob = createRunJob({ db, deps, clock, logger });
+  const runJob = createRunJob({ db, deps, clock, logger, onRun });
   const { number: process, lost } = await processSession.hold();
   await registry.releaseDead();
   await registry.releaseUnknown();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Logger, redactText } from '../logger/logger.ts';
+import type { FinishedRun, OnRun } from './finished-runs.ts';
 import type { RunnableJob } from './job.ts';
 
 const RUNS_KEPT = 100;
@@ -23,11 +24,13 @@ export function createRunJob<Deps>({
   deps,
   clock,
   logger,
+  onRun,
 }: {
   db: Database;
   deps: Deps;
   clock: Clock;
   logger: Pick<Logger, 'error'>;
+  onRun?: OnRun | undefined;
 }): RunJob<Deps> {
   const keepRun = async ({
     jobName,
@@ -78,6 +81,9 @@ export function createRunJob<Deps>({
 
   return async ({ job, payload, signal }) => {
     const startedAt = clock.now();
+    const startedMs = performance.now();
+    const tell = (outcome: FinishedRun['outcome']): void =>
+      onRun?.({ job: job.name, outcome, durationMs: performance.now() - startedMs });
     try {
       const result = await execute(job, payload, signal);
       if (job.result !== undefined && result !== undefined) {
@@ -88,8 +94,10 @@ export function createRunJob<Deps>({
           error: null,
         });
       }
+      tell('done');
     } catch (error) {
       const message = redactText(error instanceof Error ? error.message : String(error));
+      tell(signal.aborted ? 'interrupted' : 'failed');
       if (!signal.aborted) {
         logger.error({ err: error, job: job.name }, 'Job failed');
         if (job.result !== undefined) {
