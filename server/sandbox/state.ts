@@ -9,6 +9,7 @@ import { createFaultRegistry, type FaultRegistry } from './faults.ts';
 import { type AppRegistry, createAppRegistry } from './graph/apps.ts';
 import { type AsyncSessionStore, createAsyncSessionStore } from './graph/async-session-store.ts';
 import { type BudgetGuard, createBudgetGuard } from './graph/budget-rules.ts';
+import { createPageStore, type PageStore } from './graph/page-store.ts';
 import { createReportStore, type ReportStore } from './graph/reports.ts';
 import { createReviewDesk, type ReviewDesk } from './graph/reviews.ts';
 import { type Journal, openJournal } from './journal.ts';
@@ -35,6 +36,7 @@ export interface SandboxState {
   readonly usage: UsageMeter;
   readonly apps: AppRegistry;
   readonly budgets: BudgetGuard;
+  readonly pages: PageStore;
   readonly reports: ReportStore;
   readonly reviews: ReviewDesk;
   readonly sessions: AsyncSessionStore;
@@ -67,6 +69,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     apps: createAppRegistry(),
     budgets: createBudgetGuard(),
     reviews: createReviewDesk({ journal }),
+    pages: createPageStore({ world: () => journal.world, nowMs }),
     reports: createReportStore(nowMs),
     sessions: createAsyncSessionStore(nowMs),
     telegram: createTelegram({
@@ -84,6 +87,10 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     onProgramError: options.onProgramError,
     findProfile: (token) => {
       const { world } = journal;
+      const ofPage = state.pages.readToken(token);
+      if (ofPage !== undefined) {
+        return world.profiles.find(({ facebookId }) => facebookId === ofPage.facebookId);
+      }
       return (
         [...world.profiles, ...world.otherProfiles].find(
           (profile) => profile.accessToken === token,
@@ -98,6 +105,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       state.apps.clear();
       state.usage.configure(options.usage);
       state.budgets.clear();
+      state.pages.clear();
       state.reports.clear();
       state.sessions.clear();
       state.telegram.reset();

@@ -22,6 +22,7 @@ import { creativeNode, productNode, productSetNode } from './node-creative.ts';
 import { adImageNode } from './node-image.ts';
 import { insightsNode } from './node-insights.ts';
 import { defineKind, type KindFinder, type NodeCall, type ResolvedNode } from './node-kind.ts';
+import { listPages, pageKinds } from './node-page.ts';
 import { orderReport, type ReportSnapshot, reportNode } from './node-report.ts';
 import { pictureOf, userNode } from './node-user.ts';
 import { objectWrites } from './object-writes.ts';
@@ -65,6 +66,7 @@ const KINDS: readonly KindFinder[] = [
     find: ({ id, context: { viewer } }) =>
       id === 'me' || id === viewer.facebookId ? viewer : undefined,
     edges: {
+      accounts: { GET: listPages },
       picture: {
         GET: ({ object, context, parameters }) => ({
           data: pictureOf({ profile: object, context, parameters }),
@@ -137,8 +139,10 @@ const KINDS: readonly KindFinder[] = [
   }),
 ];
 
-function kindsOfCall({ state }: NodeCall): readonly KindFinder[] {
+function kindsOfCall(call: NodeCall): readonly KindFinder[] {
+  const { state } = call;
   return [
+    ...pageKinds(call),
     defineKind<SandboxApp>({
       node: applicationNode,
       find: ({ id, context }) => {

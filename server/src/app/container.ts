@@ -205,6 +205,7 @@ export async function createContainer(options: ContainerOptions) {
     adObjectCopies: use(modules.adObjectCopiesModule).runner,
     profileChecks: use(modules.adUsersModule).checks,
     objectChecks: use(modules.objectChecksModule).check,
+    commentCleaning: use(modules.commentCleaningModule).cleaning,
     costUpdates: use(modules.costUpdatesModule).update,
     ruleRuns: use(modules.ruleRunsModule).runner,
     proxyChecker: use(modules.proxiesModule).checker,

@@ -14,6 +14,9 @@ export const profileActivity = defineActivity({
     'shouldCheckAds',
     'costTrackers',
     'costMultiplier',
+    'commentAction',
+    'commentCriteria',
+    'commentCleaningPausedUntil',
     /** Which secret changed, never its value. */
     'secret',
   ],

@@ -36,7 +36,7 @@ interface BatchCall {
 }
 
 interface BatchItem {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** Path below the version, with its query. */
   readonly path: string;
   readonly body?: string;
@@ -139,6 +139,52 @@ export async function readBatch({
     }
   }
   return reads.map((_, index) => (results.has(index) ? results.get(index) : unreadableReply()));
+}
+
+/** An item with a token of its own, whose answer is judged as that of another caller. */
+export interface OwnedItem extends BatchItem {
+  readonly request: GraphRequest;
+}
+
+/**
+ * Items of several callers in batches of at most 50, each sent once. Answers are in the order of the
+ * items; a failed one is its NetworkError, one that the batch had no time for an unreadable reply.
+ * @throws NetworkError when the first batch as a whole fails
+ */
+export async function sendOwnedItems({
+  client,
+  call,
+  version,
+  items,
+}: BatchCall & { readonly items: readonly OwnedItem[] }): Promise<unknown[]> {
+  const results: unknown[] = [];
+  for (let start = 0; start < items.length; start += BATCH_MAX_ITEMS) {
+    const chunk = items.slice(start, start + BATCH_MAX_ITEMS);
+    const request = toRequest({
+      call: { ...call, retry: ONE_TRY },
+      version,
+      items: chunk.map(({ request: _request, ...item }) => item),
+    });
+    let answers: readonly (ReplyItem | null)[];
+    try {
+      answers = await postBatch({ client, request });
+    } catch (error) {
+      if (start === 0 || !(error instanceof NetworkError)) {
+        throw error;
+      }
+      // What was answered before is not lost with the rest.
+      return [...results, ...items.slice(start).map(() => error)];
+    }
+    for (const [index, item] of chunk.entries()) {
+      const answer = answers[index];
+      results.push(
+        answer === null || answer === undefined
+          ? unreadableReply()
+          : await judgeItem({ client, item: answer, request: item.request }),
+      );
+    }
+  }
+  return results;
 }
 
 /** One write of a batch. */

@@ -55,6 +55,8 @@ export interface GraphRequest extends NetworkCall {
    * as they are.
    */
   readonly isDivisible?: boolean;
+  /** The call has the token of a page: what is refused is refused to the page. */
+  readonly isOfPage?: boolean;
   /** Failures that the reader handles itself are not logged. */
   readonly isExpected?: (failure: GraphFailure) => boolean;
 }
@@ -278,6 +280,7 @@ export function createGraphClient({
       code: error.code ?? null,
       subcode: error.error_subcode ?? null,
       isTransient: error.is_transient ?? false,
+      usedPageToken: request.isOfPage ?? false,
       message: error.message,
     };
     const classification = classifyGraphFailure(failure);
@@ -310,7 +313,10 @@ export function createGraphClient({
       return judgeOnce(input);
     } catch (error) {
       const { request } = input;
-      const isUnclear = error instanceof GraphReplyError && error.classification.needsProbe;
+      const isUnclear =
+        error instanceof GraphReplyError &&
+        error.classification.needsProbe &&
+        request.isOfPage !== true;
       throw isUnclear && request.path !== 'me' ? await clarify({ error, request }) : error;
     }
   };

@@ -178,6 +178,18 @@ const NODE_FIELDS = {
     ],
     optional: [],
   },
+  /** What comment cleaning reads of an ad: its post. */
+  postedAd: {
+    kept: ['id'],
+    required: ['name', 'effective_status', 'created_time'],
+    nested: {
+      name: 'creative',
+      kept: ['id'],
+      required: ['effective_object_story_id', 'object_story_id', 'product_set_id'],
+    },
+    optional: [],
+  },
+  postedAdAccount: { kept: ['id'], required: ['name'], optional: [] },
   /** What a rule that reads none of the network's figures needs of objects. */
   adState: { kept: ['id'], required: ['name', 'status', 'campaign_id', 'adset_id'], optional: [] },
   adSetState: { kept: ['id'], required: ['name', 'status', 'campaign_id'], optional: [] },
@@ -358,7 +370,10 @@ export function createInsightsQuery(): FieldQuery {
 /** The fields of a node; `insights` adds results in the given form. */
 export function createFieldQuery(
   input:
-    | { readonly node: Exclude<FieldNode, InsightsNode> }
+    | {
+        readonly node: Exclude<FieldNode, InsightsNode>;
+        readonly edges?: readonly OptionalField[];
+      }
     | {
         readonly node: InsightsNode;
         /** Wraps the field names in the nested edge or edges, with modifiers and braces. */

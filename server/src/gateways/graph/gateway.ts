@@ -30,6 +30,7 @@ import {
 } from './mapper.ts';
 import { createObjectCheckReads } from './object-check-reads.ts';
 import { createObjectStateReads } from './object-state-reads.ts';
+import { createPageComments } from './page-comments.ts';
 import { createPageReader, hasGaps } from './page-reader.ts';
 import type {
   AdAccountBasics,
@@ -39,6 +40,7 @@ import type {
   NetworkCall,
   NetworkPage,
 } from './port.ts';
+import { createPostedAdReads } from './posted-ads.ts';
 import { createProductSetReader, type ProductSetReader } from './product-sets.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createRefusedFieldCache } from './refused-field-cache.ts';
@@ -274,6 +276,8 @@ export function createGraphGateway({
 
     ...createObjectStateReads({ pageReader }),
     ...createObjectCheckReads({ client, fieldReader, pageReader, version }),
+    ...createPostedAdReads({ pageReader }),
+    ...createPageComments({ client, version, nowMs }),
 
     readAdSpend: createAdSpendReader({ client, version }),
 

@@ -128,6 +128,81 @@ export interface CheckedAdAccount {
   readonly updatedAds: NetworkPage<CheckedAd> | null;
 }
 
+/** An ad with the post that it shows. */
+export interface PostedAd {
+  readonly id: string;
+  readonly name: string;
+  /** Null, here and below: the ad network did not say. */
+  readonly effectiveStatus: string | null;
+  readonly createdAt: string | null;
+  /** `page_post`. Null: the ad has none, as while it is being made. */
+  readonly pagePostId: string | null;
+  /** It shows products of a catalog, each under a post of its own. */
+  readonly hasProducts: boolean;
+}
+
+export interface PostedAdAccount {
+  readonly id: string;
+  readonly name: string;
+  /** The first of the ads updated since the given time; null when the account serves them apart. */
+  readonly updatedAds: NetworkPage<PostedAd> | null;
+}
+
+/** A page that a profile has a role on. */
+export interface Page {
+  readonly id: string;
+  readonly name: string;
+  readonly pictureUrl: string | null;
+  /** The profile may hide and delete comments there. */
+  readonly canModerate: boolean;
+}
+
+/** A comment under a post, as its page sees it. */
+export interface PostComment {
+  readonly id: string;
+  /** Of an answer: the comment it is to. */
+  readonly parentId: string | null;
+  /** Null, here and below: the ad network did not say. */
+  readonly permalinkUrl: string | null;
+  /** Null: the author is gone, or hides from the page. */
+  readonly from: {
+    readonly id: string;
+    readonly name: string;
+    readonly picture: string | null;
+  } | null;
+  readonly message: string;
+  readonly isHidden: boolean;
+  readonly likeCount: number | null;
+  readonly commentCount: number | null;
+  readonly createdAt: string;
+}
+
+export interface CommentsRead {
+  readonly pageId: string;
+  readonly postId: string;
+  /** Null: since ever. */
+  readonly since: Date | null;
+  readonly after: string | undefined;
+  readonly isLatestFirst: boolean;
+  readonly limit: number;
+}
+
+export interface CommentsPage {
+  readonly rows: readonly PostComment[];
+  /** Where the next page begins; null at the end. */
+  readonly after: string | null;
+  readonly unreadableRows: number;
+}
+
+/** One act on a page, in the name of the page. */
+export type CommentAct =
+  | {
+      readonly kind: 'hide' | 'show' | 'delete';
+      readonly pageId: string;
+      readonly commentId: string;
+    }
+  | { readonly kind: 'block'; readonly pageId: string; readonly authorId: string };
+
 /** Spend of one day by hour, in major units; null where the ad network said nothing readable. */
 export interface SpendByHour {
   /** Null: nothing was spent, so the ad network names no day. */
@@ -254,6 +329,46 @@ export interface GraphGateway {
   readCheckedAds(
     call: NetworkCall & { readonly ids: readonly string[] },
   ): Promise<readonly CheckedAd[]>;
+  /** Pages of the profile; those without a readable id are left out. */
+  listPages(call: NetworkCall): Promise<readonly Page[]>;
+  /** Posts that catalog ads made under a post each for a product, 50 posts a call. */
+  listDynamicPosts(
+    call: NetworkCall & {
+      readonly posts: readonly { readonly pageId: string; readonly postId: string }[];
+    },
+  ): Promise<readonly (readonly string[] | NetworkError)[]>;
+  /**
+   * Comments of all levels, hidden ones too, 50 posts a call, each post in the name of its page. A
+   * post that cannot be read is its error, which never speaks of the profile.
+   */
+  listComments(
+    call: NetworkCall & { readonly reads: readonly CommentsRead[] },
+  ): Promise<readonly (CommentsPage | NetworkError)[]>;
+  /** Named comments, 50 a call; null: it is gone. */
+  readComments(
+    call: NetworkCall & {
+      readonly comments: readonly { readonly pageId: string; readonly commentId: string }[];
+    },
+  ): Promise<readonly (PostComment | null | NetworkError)[]>;
+  /**
+   * Acts on comments and authors, 50 a call, sent once. Null: done. An error with `isOutcomeUnknown`
+   * may have been done.
+   */
+  moderateComments(
+    call: NetworkCall & { readonly acts: readonly CommentAct[] },
+  ): Promise<readonly (NetworkError | null)[]>;
+  /** A page of the profile's ad accounts with the posts of ads updated since a time: one call. */
+  listPostedAdAccounts(
+    call: NetworkCall & { readonly updatedSince: Date; readonly page: PageRequest },
+  ): Promise<NetworkPage<PostedAdAccount>>;
+  /** Posts of an ad account's ads that are neither archived nor deleted; all, or those updated since a time. */
+  listPostedAds(
+    call: NetworkCall & {
+      readonly adAccountId: string;
+      readonly updatedSince: Date | null;
+      readonly page: PageRequest;
+    },
+  ): Promise<NetworkPage<PostedAd>>;
   /** Yesterday's spend by hour of ad accounts, 50 a call; those that cannot be read are left out. */
   readYesterdaySpend(
     call: NetworkCall & { readonly adAccountIds: readonly string[] },

@@ -1,6 +1,46 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { createProfileCalls } from '../ad-objects/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
+import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { createProfileTask } from '../profile-task.ts';
+import { proxiesModule } from '../proxies/index.ts';
+import { createCommentCleaner } from './act-on-comments.ts';
+import { type CommentCleaning, createCommentCleaning } from './clean.ts';
+import { createPostFinder } from './find-posts.ts';
+import { createJobRepository } from './job-repository.ts';
+import { createPostRepository } from './post-repository.ts';
 import { presentAdCommentCleanTask } from './presenter.ts';
+import { createCommentReader } from './read-comments.ts';
+import { registerCommentCleaningRoutes } from './routes.ts';
+import { createCommentCleaningService } from './service.ts';
+import { createCleanTaskRepository } from './task-repository.ts';
+import { createCleaningTrial } from './try-cleaning.ts';
+
+export { cleanAdCommentsJob } from './jobs/clean-ad-comments.job.ts';
+export { scheduleAdCommentCleaningJob } from './jobs/schedule-ad-comment-cleaning.job.ts';
+
+/** With the length of a run, a comment under a young ad is seen within a minute. */
+const INTERVAL_MS = 50_000;
+const HOUR_MS = 60 * 60_000;
+/** Waves of one text are looked for within a day. */
+const SEEN_KEPT_MS = 25 * HOUR_MS;
+/** Longer than they are shown: a comment that is read again is not cleaned again. */
+const JOBS_KEPT_MS = 14 * 24 * HOUR_MS;
+
+export interface CommentCleaningModule {
+  readonly cleaning: CommentCleaning;
+  registerRoutes(api: ApiRouter): void;
+}
+
+const createParts = ({ db }: { db: Database }) => ({
+  db,
+  tasks: createCleanTaskRepository({ db }),
+  posts: createPostRepository({ db }),
+  jobs: createJobRepository({ db }),
+});
 
 export const commentCleaningModule = defineModule({
   name: 'comment-cleaning',
@@ -9,5 +49,41 @@ export const commentCleaningModule = defineModule({
     table: 'ad_comment_clean_tasks',
     present: presentAdCommentCleanTask,
   }),
-  create: () => ({}),
+  purges: ({ db, clock }) => {
+    const before = (ageMs: number): Date => new Date(clock.now().getTime() - ageMs);
+    return {
+      adCommentsSeen: { purge: () => createPostRepository({ db }).purgeSeen(before(SEEN_KEPT_MS)) },
+      adCommentJobs: { purge: () => createJobRepository({ db }).purgeBefore(before(JOBS_KEPT_MS)) },
+    };
+  },
+  create: ({ use, db, graph, clock, logger, idempotency }): CommentCleaningModule => {
+    const adUsers = use(adUsersModule).service;
+    const calls = createProfileCalls({
+      adUsers,
+      reportProxyFault: use(proxiesModule).service.reportFault,
+      log: logger,
+    });
+    const parts = { ...createParts({ db }), graph, calls, clock };
+    const finder = createPostFinder(parts);
+    const identity = use(identityModule).service;
+    const service = createCommentCleaningService({
+      ...parts,
+      adUsers,
+      tryCleaning: createCleaningTrial({ ...parts, finder }),
+      findUserName: identity.findUserName,
+      idempotency,
+      record: use(activityModule).service.record,
+    });
+    return {
+      cleaning: createCommentCleaning({
+        ...parts,
+        findStatus: adUsers.findStatus,
+        finder,
+        reader: createCommentReader(parts),
+        cleaner: createCommentCleaner(parts),
+        intervalMs: INTERVAL_MS,
+      }),
+      registerRoutes: (api) => registerCommentCleaningRoutes({ api, service }),
+    };
+  },
 });

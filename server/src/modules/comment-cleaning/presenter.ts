@@ -1,15 +1,25 @@
 import {
+  type AdCommentDto,
+  type AdCommentJobDto,
+  adCommentConclusionSchema,
+  type CommentCleanRun,
+  type CommentCleanState,
+  cleaningCriteriaSchema,
+  cleaningReasonSchema,
+  commentCleanRunSchema,
+} from '@ads-checker/shared/contracts/comment-cleaning';
+import {
   type AdCommentCleanTaskDto,
   adCommentCleanTaskSchema,
 } from '@ads-checker/shared/contracts/tasks';
-import { type ProfileTaskRow, presentTask } from '../profile-task.ts';
-
-export interface AdCommentCleanTaskRow extends ProfileTaskRow {
-  readonly action: AdCommentCleanTaskDto['action'];
-  readonly disabled_until: Date | null;
-  readonly processed_ad_account_ids: readonly string[];
-  readonly results: unknown;
-}
+import { presentTask } from '../profile-task.ts';
+import type { ReadComment, StoredJob } from './entities.ts';
+import {
+  type AdCommentCleanTaskRow,
+  type CleanRunRow,
+  type CleanTaskRow,
+  readCriteria,
+} from './rows.ts';
 
 export function presentAdCommentCleanTask(row: AdCommentCleanTaskRow): AdCommentCleanTaskDto {
   const results = adCommentCleanTaskSchema.shape.results.safeParse(row.results);
@@ -19,5 +29,91 @@ export function presentAdCommentCleanTask(row: AdCommentCleanTaskRow): AdComment
     disabledUntil: row.disabled_until?.toISOString() ?? null,
     processedAdAccountIds: [...row.processed_ad_account_ids],
     results: results.success ? results.data : [],
+  };
+}
+
+function presentRun(row: CleanRunRow): CommentCleanRun {
+  return {
+    id: row.id,
+    startedAt: row.started_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    fetchedCount: row.fetched_count,
+    hiddenCount: row.hidden_count,
+    deletedCount: row.deleted_count,
+    failedCount: row.failed_count,
+    error: row.error === null ? null : { code: row.error_code, message: row.error },
+    problems: commentCleanRunSchema.shape.problems.safeParse(row.problems).data ?? [],
+  };
+}
+
+export function presentState({
+  task,
+  runs,
+  cleanedCount,
+  waitingCount,
+  postCount,
+}: {
+  task: CleanTaskRow;
+  runs: readonly CleanRunRow[];
+  cleanedCount: number;
+  waitingCount: number;
+  postCount: number;
+}): CommentCleanState {
+  const { criteria, ad_account_ids: adAccountIds, cleans_since: cleansSince } = task;
+  return {
+    adCommentCleanTask: presentAdCommentCleanTask(task),
+    criteria: cleaningCriteriaSchema.parse(readCriteria(criteria)),
+    adAccountIds: adAccountIds === null ? null : [...adAccountIds],
+    cleansSince: cleansSince?.toISOString() ?? null,
+    progress: task.in_progress ? { done: task.done_count, total: task.total_count } : null,
+    nextRunAt: task.next_run_at?.toISOString() ?? null,
+    cleanedCount,
+    waitingCount,
+    postCount,
+    runs: runs.map(presentRun),
+  };
+}
+
+/** `status`: what became of it, as far as it is known here. */
+export function presentComment(
+  { isHidden: _isHidden, ...comment }: ReadComment,
+  { adUserId, adId, status }: { adUserId: string; adId: string; status: AdCommentDto['status'] },
+): AdCommentDto {
+  return { ...comment, adUserId, adId, status };
+}
+
+function statusOf({ isHidden }: ReadComment, job: StoredJob): AdCommentDto['status'] {
+  const { outcome, wasGone } = adCommentConclusionSchema.safeParse(job.conclusion).data ?? {};
+  if (job.undoneAt !== null) {
+    return 'visible';
+  }
+  if (outcome === 'deleted' || wasGone === true) {
+    return 'deleted';
+  }
+  return outcome === 'hidden' || isHidden ? 'hidden' : 'visible';
+}
+
+export function presentJob(adUserId: string, job: StoredJob): AdCommentJobDto {
+  const comment = job.comment as ReadComment;
+  return {
+    id: job.id,
+    taskId: job.taskId,
+    comment: presentComment(comment, {
+      adUserId,
+      adId: job.adId,
+      status: statusOf(comment, job),
+    }),
+    status: job.status,
+    conclusion: adCommentConclusionSchema.safeParse(job.conclusion).data ?? null,
+    createdAt: job.createdAt.toISOString(),
+    completedAt: job.completedAt?.toISOString() ?? null,
+    action: job.action,
+    reason: cleaningReasonSchema.parse(job.reason),
+    adName: job.adName,
+    adAccountId: job.adAccountId,
+    postId: job.postId,
+    pageId: job.pageId,
+    undone:
+      job.undoneAt === null ? null : { at: job.undoneAt.toISOString(), byName: job.undoneBy ?? '' },
   };
 }

@@ -1,3 +1,4 @@
+import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { createPasswordConfirmation } from './password-confirmation.ts';
 import { createProfile, type ProfileDeps } from './profile.ts';
 import { createSessions, type SessionDeps } from './sessions.ts';
@@ -19,5 +20,10 @@ export function createIdentityService(deps: SessionDeps & ProfileDeps & UserDeps
 
     findTeamId: async (accountId: string): Promise<string | undefined> =>
       (await repository.findAccount(accountId))?.teamId,
+
+    findUserName: async (userId: string): Promise<string> => {
+      const user = await repository.findUser(userId);
+      return user === undefined ? '' : userDisplayName(user);
+    },
   };
 }

@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto';
+import type { SampleCreative, SampleProfile, SampleWorld } from '@ads-checker/shared/sample/index';
+import { SAMPLE_THEMES } from '@ads-checker/shared/sample/themes';
+import { z } from 'zod';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const TOKEN = /^EAAP(\d+)x(\d+)$/;
+const DYNAMIC_POSTS = 3;
+const OLD_COMMENTS_MAX = 8;
+const ARRIVING_MAX = 200;
+
+export const PAGE_TASKS = [
+  'ADVERTISE',
+  'ANALYZE',
+  'CREATE_CONTENT',
+  'MESSAGING',
+  'MODERATE',
+  'MANAGE',
+];
+/** Every fourth page is one that the profile may advertise for, and no more. */
+const ADVERTISER_TASKS = ['ADVERTISE', 'ANALYZE'];
+
+const AUTHORS = [
+  'Uwe Falk',
+  'Sabine Kroll',
+  'Ralf Thoma',
+  'Paul Wendt',
+  'Jens Markert',
+  'Vera Thiel',
+  'Anke Richter',
+  'Marta Nowak',
+  'Jan Kowalski',
+  'Lucie Dvořáková',
+  'Giulia Conti',
+  'Erik Lind',
+] as const;
+/** They write again and again. */
+const SPAMMERS = ['Best Loans Europe', 'Crypto Gewinn24', 'Lucky Spin EU'] as const;
+const TEXTS = [
+  'How long does the installation take?',
+  'We have had it for a year and are happy.',
+  'Do you deliver to Austria too?',
+  'Thanks, the consultation was great!',
+  'Is there a discount for two?',
+  'What about winter?',
+  'Nice picture 😍',
+  'Total scam, they never call back',
+  'Fake reviews, all of them',
+  'Too expensive for what it is.',
+] as const;
+const SPAM = [
+  'FAST CREDIT without papers, apply now: bit.ly/fast-credit',
+  'I earn 4,800 € a week, write me → t.me/gewinn24',
+  '120 free spins, casino bonus in my profile',
+  'Need money today? WhatsApp +49 151 23456789',
+] as const;
+
+export interface SandboxComment {
+  readonly id: string;
+  readonly postId: string;
+  readonly pageId: string;
+  readonly parentId: string | null;
+  readonly from: { readonly id: string; readonly name: string } | null;
+  readonly message: string;
+  readonly createdAtMs: number;
+  isHidden: boolean;
+  readonly likeCount: number;
+}
+
+export interface SandboxPost {
+  readonly id: string;
+  readonly pageId: string;
+  readonly parentPostId: string | null;
+  readonly creative: SampleCreative;
+}
+
+export interface ModerationAct {
+  readonly kind: 'hide' | 'show' | 'delete' | 'block';
+  readonly pageId: string;
+  /** The comment, or the author blocked. */
+  readonly id: string;
+  readonly at: string;
+}
+
+export const newCommentSchema = z.strictObject({
+  postId: z.string(),
+  message: z.string().max(8_000),
+  /** Null: the author hides from the page. A name alone gets an id of its own. */
+  from: z.strictObject({ id: z.string().optional(), name: z.string() }).nullable().optional(),
+  isByPage: z.boolean().optional(),
+  parentId: z.string().optional(),
+  isHidden: z.boolean().optional(),
+  /** Before now. */
+  agoMs: z.int().min(0).optional(),
+});
+export type NewComment = z.infer<typeof newCommentSchema>;
+
+const hashOf = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0);
+const authorIdOf = (name: string): string => `7${String(hashOf(name)).padStart(10, '0')}`;
+
+export type PageStore = ReturnType<typeof createPageStore>;
+
+/** Pages, the posts of their ads and what people write under them. It lives as long as the process. */
+export function createPageStore({
+  world,
+  nowMs,
+}: {
+  world: () => SampleWorld;
+  nowMs: () => number;
+}) {
+  let comments = new Map<string, SandboxComment>();
+  let byPost = new Map<string, SandboxComment[]>();
+  let filledUntil = new Map<string, number>();
+  let blocked = new Set<string>();
+  let acts: ModerationAct[] = [];
+  let isFlowing = true;
+  let sequence = 0;
+  let index:
+    | { world: SampleWorld; posts: Map<string, SandboxPost>; names: Map<string, string> }
+    | undefined;
+
+  const indexed = () => {
+    const current = world();
+    if (index?.world !== current) {
+      const posts = new Map<string, SandboxPost>();
+      const names = new Map<string, string>();
+      for (const creative of current.creatives.values()) {
+        const { pageId, pagePostId } = creative;
+        const domain = creative.caption;
+        const theme = Object.values(SAMPLE_THEMES).find((each) => each.domain === domain);
+        names.set(pageId, theme?.pageName ?? 'Page');
+        if (pagePostId === null || posts.has(pagePostId)) {
+          continue;
+        }
+        posts.set(pagePostId, { id: pagePostId, pageId, parentPostId: null, creative });
+        if (creative.productSetId !== null) {
+          for (let turn = 1; turn <= DYNAMIC_POSTS; turn += 1) {
+            const id = `${pagePostId.slice(pagePostId.indexOf('_') + 1)}${turn}`;
+            posts.set(id, { id, pageId, parentPostId: pagePostId, creative });
+          }
+        }
+      }
+      index = { world: current, posts, names };
+    }
+    return index;
+  };
+
+  const add = (
+    { postId, message, from, isByPage, parentId, isHidden, agoMs = 0 }: NewComment,
+    atMs = nowMs(),
+  ) => {
+    const post = indexed().posts.get(postId);
+    if (post === undefined) {
+      return undefined;
+    }
+    sequence += 1;
+    const name =
+      from === undefined ? (AUTHORS[sequence % AUTHORS.length] ?? 'Uwe Falk') : from?.name;
+    const comment: SandboxComment = {
+      id: `${postId.slice(postId.indexOf('_') + 1)}_${900_000 + sequence}`,
+      postId,
+      pageId: post.pageId,
+      parentId: parentId ?? null,
+      from: isByPage
+        ? { id: post.pageId, name: indexed().names.get(post.pageId) ?? 'Page' }
+        : name === undefined
+          ? null
+          : { id: from?.id ?? authorIdOf(name), name },
+      message,
+      createdAtMs: atMs - agoMs,
+      isHidden: isHidden ?? false,
+      likeCount: hashOf(message) % 7,
+    };
+    if (comment.from !== null && blocked.has(`${post.pageId} ${comment.from.id}`)) {
+      return undefined;
+    }
+    comments.set(comment.id, comment);
+    byPost.set(postId, [...(byPost.get(postId) ?? []), comment]);
+    return comment;
+  };
+
+  /** What was written under a post since it was last looked at, by its own pace. */
+  const fill = (post: SandboxPost): void => {
+    if (!isFlowing) {
+      return;
+    }
+    const hash = hashOf(post.id);
+    const paceMs = (20 + (hash % 180)) * MINUTE_MS;
+    const startMs = world().nowMs;
+    const old = filledUntil.has(post.id) ? 0 : hash % OLD_COMMENTS_MAX;
+    const fromMs = filledUntil.get(post.id) ?? startMs;
+    const due: number[] = Array.from(
+      { length: old },
+      (_, at) => startMs - (old - at) * (HOUR_MS + (hash % HOUR_MS)),
+    );
+    const first = Math.floor((fromMs - startMs) / paceMs) + 1;
+    for (
+      let turn = first;
+      startMs + turn * paceMs <= nowMs() && turn - first < ARRIVING_MAX;
+      turn += 1
+    ) {
+      due.push(startMs + turn * paceMs);
+    }
+    filledUntil.set(post.id, Math.max(fromMs, nowMs()));
+    for (const [at, atMs] of due.entries()) {
+      const turn = hash + at + Math.floor(atMs / MINUTE_MS);
+      const isSpam = turn % 5 === 0;
+      const pick = <T>(list: readonly T[]): T | undefined => list[turn % list.length];
+      const parent = turn % 7 === 3 ? byPost.get(post.id)?.at(-1) : undefined;
+      add(
+        {
+          postId: post.id,
+          message: (isSpam ? pick(SPAM) : pick(TEXTS)) ?? '',
+          from: { name: (isSpam ? pick(SPAMMERS) : pick(AUTHORS)) ?? 'Uwe Falk' },
+          ...(parent === undefined ? {} : { parentId: parent.parentId ?? parent.id }),
+        },
+        atMs,
+      );
+    }
+  };
+
+  return {
+    /** Pages of the ads that a profile may see. */
+    pagesOf(profile: SampleProfile) {
+      const ids = new Set<string>();
+      for (const creative of world().creatives.values()) {
+        if (profile.tasks.has(creative.adAccountId)) {
+          ids.add(creative.pageId);
+        }
+      }
+      return [...ids].map((id, at) => ({
+        id,
+        name: indexed().names.get(id) ?? 'Page',
+        tasks: at % 4 === 3 ? ADVERTISER_TASKS : PAGE_TASKS,
+        token: `EAAP${id}x${profile.facebookId}`,
+      }));
+    },
+    nameOf: (pageId: string) => indexed().names.get(pageId),
+    /** The profile and the page of a page token. */
+    readToken(token: string): { readonly pageId: string; readonly facebookId: string } | undefined {
+      const [, pageId, facebookId] = TOKEN.exec(token) ?? [];
+      return pageId === undefined || facebookId === undefined ? undefined : { pageId, facebookId };
+    },
+    findPost: (id: string) => indexed().posts.get(id),
+    listPosts: () => [...indexed().posts.values()],
+    dynamicPostsOf: (postId: string) =>
+      [...indexed().posts.values()].filter(({ parentPostId }) => parentPostId === postId),
+    /** Oldest first. */
+    commentsOf(post: SandboxPost): readonly SandboxComment[] {
+      fill(post);
+      return (byPost.get(post.id) ?? []).toSorted((a, b) => a.createdAtMs - b.createdAtMs);
+    },
+    findComment: (id: string) => comments.get(id),
+    addComment: (comment: NewComment) => add(comment),
+    hide(comment: SandboxComment, isHidden: boolean): void {
+      comment.isHidden = isHidden;
+      acts.push({
+        kind: isHidden ? 'hide' : 'show',
+        pageId: comment.pageId,
+        id: comment.id,
+        at: new Date(nowMs()).toISOString(),
+      });
+    },
+    remove(comment: SandboxComment): void {
+      comments.delete(comment.id);
+      byPost.set(
+        comment.postId,
+        (byPost.get(comment.postId) ?? []).filter(({ id }) => id !== comment.id),
+      );
+      acts.push({
+        kind: 'delete',
+        pageId: comment.pageId,
+        id: comment.id,
+        at: new Date(nowMs()).toISOString(),
+      });
+    },
+    block(pageId: string, authorId: string): void {
+      blocked.add(`${pageId} ${authorId}`);
+      acts.push({ kind: 'block', pageId, id: authorId, at: new Date(nowMs()).toISOString() });
+    },
+    listBlocked: (pageId: string) =>
+      [...blocked].flatMap((key) =>
+        key.startsWith(`${pageId} `) ? [key.split(' ')[1] ?? ''] : [],
+      ),
+    /** What was done to comments, in order. */
+    listActs: (): readonly ModerationAct[] => acts,
+    /** Whether people write by themselves; a test may want nobody but its own. */
+    setFlow(value: boolean): void {
+      isFlowing = value;
+    },
+    clear(): void {
+      comments = new Map();
+      byPost = new Map();
+      filledUntil = new Map();
+      blocked = new Set();
+      acts = [];
+      isFlowing = true;
+    },
+  };
+}

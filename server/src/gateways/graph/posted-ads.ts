@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { withAccountId } from './ad-accounts.ts';
+import { createFieldQuery } from './fields.ts';
+import { hasGaps, type PageReader, readPaging } from './page-reader.ts';
+import type { GraphGateway, PostedAd } from './port.ts';
+import { readRows } from './rows.ts';
+import { adSchema, pageSchema, type RowType, type WirePage, type WireRow } from './schemas.ts';
+import { id, name, optional, text } from './wire-fields.ts';
+
+/** Updated ads of one account that come with the account; the rest follows page by page. */
+const NESTED_ADS = 50;
+const POST_ID = /^\d+_\d+$/;
+const AD_QUERY = createFieldQuery({ node: 'postedAd' });
+
+const postedAdSchema = adSchema
+  .pick({ id: true, name: true, effective_status: true, created_time: true })
+  .extend({
+    creative: optional(
+      z.object({
+        effective_object_story_id: text,
+        object_story_id: text,
+        product_set_id: id,
+      }),
+    ),
+  });
+const AD_ROWS = {
+  schema: postedAdSchema,
+  owed: ['name', 'effective_status', 'created_time'],
+} as const satisfies RowType<z.ZodType>;
+const ACCOUNT_ROWS = {
+  schema: z.object({ account_id: z.string(), name, updated_ads: optional(pageSchema) }),
+  owed: ['name'],
+} as const satisfies RowType<z.ZodType>;
+
+const toUnixTime = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
+
+function toPostedAd(wire: WireRow<typeof postedAdSchema>): PostedAd {
+  const { creative } = wire;
+  const postId = creative?.effective_object_story_id ?? creative?.object_story_id ?? null;
+  return {
+    id: wire.id,
+    name: wire.name || wire.id,
+    effectiveStatus: wire.effective_status ?? null,
+    createdAt: wire.created_time ?? null,
+    pagePostId: postId !== null && POST_ID.test(postId) ? postId : null,
+    hasProducts: (creative?.product_set_id ?? null) !== null,
+  };
+}
+
+function toNestedPage(page: WirePage) {
+  const { rows, unreadable } = readRows({ rows: page.data, type: AD_ROWS });
+  const { paging, isCutShort } = readPaging(page, { limit: NESTED_ADS });
+  const gaps = { isCutShort, unreadableRows: unreadable };
+  return { rows: rows.map(toPostedAd), paging, ...(hasGaps(gaps) ? { gaps } : {}) };
+}
+
+/** Which posts ads show: with ids, times and statuses alone, since all ads are read. */
+export function createPostedAdReads({
+  pageReader,
+}: {
+  pageReader: PageReader;
+}): Pick<GraphGateway, 'listPostedAdAccounts' | 'listPostedAds'> {
+  return {
+    async listPostedAdAccounts({ updatedSince, page, ...call }) {
+      const fields = AD_QUERY.text(new Set());
+      const since = toUnixTime(updatedSince);
+      const { rows, ...rest } = await pageReader.read({
+        request: { ...call, path: 'me/adaccounts', params: {}, adAccountId: null },
+        page,
+        query: createFieldQuery({
+          node: 'postedAdAccount',
+          edges: [
+            {
+              name: 'ads',
+              text: `ads.updated_since(${since}).limit(${NESTED_ADS}).as(updated_ads){${fields}}`,
+              group: 'manage',
+            },
+          ],
+        }),
+        type: ACCOUNT_ROWS,
+        prepare: withAccountId,
+        hasTotal: false,
+      });
+      return {
+        ...rest,
+        rows: rows.map(({ account_id: accountId, name: accountName, updated_ads: ads }) => ({
+          id: accountId,
+          name: accountName || accountId,
+          updatedAds: ads === null || ads === undefined ? null : toNestedPage(ads),
+        })),
+      };
+    },
+
+    async listPostedAds({ adAccountId, updatedSince, page, ...call }) {
+      const { rows, ...rest } = await pageReader.read({
+        request: {
+          ...call,
+          path: `act_${adAccountId}/ads`,
+          params: updatedSince === null ? {} : { updated_since: toUnixTime(updatedSince) },
+          adAccountId,
+        },
+        page,
+        query: AD_QUERY,
+        type: AD_ROWS,
+        hasTotal: false,
+      });
+      return { ...rest, rows: rows.map(toPostedAd) };
+    },
+  };
+}

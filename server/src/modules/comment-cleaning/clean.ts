@@ -1,0 +1,154 @@
+import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import { AppError } from '@ads-checker/shared/errors';
+import type { NetworkCall } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { ProfileCalls } from '../ad-objects/index.ts';
+import { RunSuperseded } from '../profile-task-runs.ts';
+import type { CommentCleaner } from './act-on-comments.ts';
+import type { CleaningRun, RunProblem } from './entities.ts';
+import { toFailure } from './failures.ts';
+import type { PostFinder } from './find-posts.ts';
+import type { PostRepository } from './post-repository.ts';
+import type { CommentReader } from './read-comments.ts';
+import type { CleanTaskRepository, RunCounts } from './task-repository.ts';
+
+const MINUTE_MS = 60_000;
+const RETRY_INTERVAL_MS = 2 * MINUTE_MS;
+/** A profile that its owner must connect again first. */
+const DISCONNECTED_INTERVAL_MS = 15 * MINUTE_MS;
+const SPREAD = 0.1;
+const NOTHING: RunCounts = { fetched: 0, hidden: 0, deleted: 0, failed: 0 };
+const DISCONNECTED = 'This profile is disconnected from Facebook. Connect it again.';
+
+export type CleaningOutcome = 'done' | 'failed' | 'off' | 'superseded';
+export type CommentCleaning = ReturnType<typeof createCommentCleaning>;
+
+/**
+ * The comment cleaning of a profile: finds the posts of its ads, reads what is new under them, and
+ * takes away what the criteria name. What is read is stored with the jobs that follow from it, so that
+ * a run that dies loses no comment and makes no job twice.
+ */
+export function createCommentCleaning({
+  calls,
+  findStatus,
+  tasks,
+  posts,
+  finder,
+  reader,
+  cleaner,
+  intervalMs,
+  clock,
+}: {
+  calls: ProfileCalls;
+  findStatus: (adUserId: string) => Promise<AdUserStatus | undefined>;
+  tasks: CleanTaskRepository;
+  posts: PostRepository;
+  finder: PostFinder;
+  reader: CommentReader;
+  cleaner: CommentCleaner;
+  intervalMs: number;
+  clock: Clock;
+}) {
+  /** Never later than the interval: it is what “within a minute” is made of. */
+  const nextRunAt = (run: CleaningRun): Date =>
+    new Date(
+      Math.max(
+        clock.now().getTime() + 1_000,
+        run.startedAt.getTime() + intervalMs * (1 - SPREAD * Math.random()),
+      ),
+    );
+  const after = (byMs: number): Date => new Date(clock.now().getTime() + byMs);
+
+  const nameProblems = async (
+    adUserId: string,
+    problems: readonly RunProblem[],
+  ): Promise<RunProblem[]> => {
+    const names = new Map((await posts.listPages(adUserId)).map(({ id, name }) => [id, name]));
+    const distinct = new Map(
+      problems.map((problem) => [`${problem.subject} ${problem.code}`, problem]),
+    );
+    return [...distinct.values()].map((problem) => ({
+      ...problem,
+      subject: names.get(problem.subject) ?? problem.subject,
+    }));
+  };
+
+  const clean = async (run: CleaningRun, call: NetworkCall) => {
+    const processedAdAccountIds = await finder.update(run, call);
+    const pages = await posts.listPages(run.adUserId);
+    const { fetched, problems } = await reader.read(run, call, {
+      pages,
+      onProgress: (progress) => tasks.progress(run, progress),
+    });
+    const acted = await cleaner.act(run, call);
+    return {
+      counts: { fetched, ...acted.counts },
+      processedAdAccountIds,
+      problems: await nameProblems(run.adUserId, [...problems, ...acted.problems]),
+    };
+  };
+
+  return {
+    intervalMs,
+
+    /**
+     * Runs the cleaning and plans the next run. What stops it from outside leaves it to be repeated;
+     * every other failure is its result.
+     */
+    async run({
+      adUserId,
+      signal,
+    }: {
+      adUserId: string;
+      signal: AbortSignal;
+    }): Promise<CleaningOutcome> {
+      const status = await findStatus(adUserId);
+      const run = await tasks.begin({ adUserId, at: clock.now() });
+      if (run === undefined || status === undefined) {
+        return 'off';
+      }
+      const fail = (error: unknown, nextAt: Date) =>
+        tasks.finish({
+          run,
+          at: clock.now(),
+          counts: NOTHING,
+          processedAdAccountIds: [],
+          error: toFailure(error),
+          problems: [],
+          nextRunAt: nextAt,
+        });
+      try {
+        if (status !== 'active') {
+          const error = new AppError('FailedPreconditionError', DISCONNECTED, { code: status });
+          await fail(error, after(DISCONNECTED_INTERVAL_MS));
+          return 'failed';
+        }
+        const result = await calls.run(adUserId, (call) =>
+          clean(run, { ...call, priority: 'background', isTriedOnce: true, signal }),
+        );
+        await tasks.finish({
+          run,
+          at: clock.now(),
+          error: null,
+          nextRunAt: nextRunAt(run),
+          ...result,
+        });
+        return 'done';
+      } catch (error) {
+        if (error instanceof RunSuperseded) {
+          return 'superseded';
+        }
+        if (signal.aborted) {
+          await tasks.release({ adUserId, runId: run.runId, at: clock.now() });
+          throw error;
+        }
+        const retryAfterMs = error instanceof AppError ? (error.details?.retryAfterMs ?? 0) : 0;
+        await fail(error, after(Math.max(RETRY_INTERVAL_MS, retryAfterMs)));
+        if (error instanceof AppError) {
+          return 'failed';
+        }
+        throw error;
+      }
+    },
+  };
+}

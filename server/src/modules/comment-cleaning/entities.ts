@@ -1,0 +1,105 @@
+import type {
+  AdCommentConclusion,
+  CommentCleanRun,
+} from '@ads-checker/shared/contracts/comment-cleaning';
+import type { AdCommentCleanTaskDto } from '@ads-checker/shared/contracts/tasks';
+import type {
+  CleaningCriteria,
+  CleaningReason,
+} from '@ads-checker/shared/domain/comment-cleaning/decide';
+
+export type CleaningAction = NonNullable<AdCommentCleanTaskDto['action']>;
+export type RunProblem = CommentCleanRun['problems'][number];
+
+export interface CleaningRun {
+  readonly adUserId: string;
+  readonly runId: string;
+  readonly startedAt: Date;
+  readonly action: CleaningAction;
+  readonly criteria: CleaningCriteria;
+  /** Null: all ad accounts. */
+  readonly adAccountIds: readonly string[] | null;
+  readonly cleansSince: Date;
+  readonly adsReadAt: Date | null;
+  readonly allAdsReadAt: Date | null;
+  readonly pagesReadAt: Date | null;
+}
+
+/** A post whose comments are read, and the latest ad that shows it. */
+export interface CleanedPost {
+  readonly postId: string;
+  readonly pageId: string;
+  /** Of a dynamic post: the post of the ad. */
+  readonly parentPostId: string | null;
+  readonly adAccountId: string;
+  readonly adId: string;
+  readonly adName: string | null;
+  readonly adCreatedAt: Date;
+  readonly hasProducts: boolean;
+}
+
+export interface DuePost extends CleanedPost {
+  readonly readUntil: Date | null;
+  readonly dynamicReadAt: Date | null;
+}
+
+/** A comment as it is kept; never shown as such. */
+export interface ReadComment {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly permalinkUrl: string | null;
+  readonly from: {
+    readonly id: string;
+    readonly name: string;
+    readonly picture: string | null;
+  } | null;
+  readonly message: string;
+  readonly isHidden: boolean;
+  readonly likeCount: number | null;
+  readonly commentCount: number | null;
+  readonly createdAt: string;
+}
+
+export interface FoundComment {
+  readonly comment: ReadComment;
+  readonly post: CleanedPost;
+}
+
+export interface NewJob extends FoundComment {
+  readonly reason: CleaningReason;
+}
+
+export interface OpenJob {
+  readonly id: string;
+  readonly commentId: string;
+  readonly pageId: string;
+  readonly authorId: string | null;
+  readonly action: CleaningAction;
+  readonly attemptCount: number;
+  /** It was sent before, and may have arrived. */
+  readonly isInDoubt: boolean;
+}
+
+export interface JobEnd {
+  readonly id: string;
+  readonly conclusion: AdCommentConclusion;
+}
+
+export interface StoredJob {
+  readonly id: string;
+  readonly taskId: string;
+  readonly adAccountId: string;
+  readonly adId: string;
+  readonly adName: string | null;
+  readonly postId: string;
+  readonly pageId: string;
+  readonly comment: unknown;
+  readonly action: CleaningAction;
+  readonly reason: unknown;
+  readonly status: 'pending' | 'success' | 'failure';
+  readonly conclusion: unknown;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+  readonly undoneAt: Date | null;
+  readonly undoneBy: string | null;
+}

@@ -1,0 +1,53 @@
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type { NetworkError } from '../../gateways/graph/port.ts';
+import type { RunFailure } from '../profile-task-runs.ts';
+
+const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** Scope or role is missing, or the page's token is dead. */
+const NO_RIGHT: readonly number[] = [10, 190, 200, 230, 283];
+/** The object is gone; older pages name it by 1705, and aliases by 803. */
+const GONE: readonly number[] = [803, 1705];
+const NOT_FOUND = 100;
+const NOT_FOUND_SUBCODE = 33;
+const TOO_MANY_ACTIONS = 368;
+
+/** What the failure of one call to a page means for the work on it. */
+export type PageFailure =
+  /** The comment, or its post, is no more. */
+  | { readonly kind: 'gone' }
+  /** The page rests until it may be asked again; what waits goes on waiting. */
+  | { readonly kind: 'pause'; readonly forMs: number }
+  /** This profile may not moderate the page. */
+  | { readonly kind: 'no_right' }
+  /** It may go through later. */
+  | { readonly kind: 'again'; readonly forMs: number }
+  | { readonly kind: 'refused' };
+
+export function judgePageFailure(error: NetworkError): PageFailure {
+  const { code, details, type } = error;
+  const number = typeof code === 'number' ? code : null;
+  if (number !== null && GONE.includes(number)) {
+    return { kind: 'gone' };
+  }
+  if (number === NOT_FOUND && details?.subcode === NOT_FOUND_SUBCODE) {
+    return { kind: 'gone' };
+  }
+  if (number === TOO_MANY_ACTIONS) {
+    return { kind: 'pause', forMs: Math.max(HOUR_MS, details?.retryAfterMs ?? 0) };
+  }
+  if (number !== null && NO_RIGHT.includes(number)) {
+    return { kind: 'no_right' };
+  }
+  if (details?.retryAfterMs !== undefined) {
+    return { kind: 'pause', forMs: details.retryAfterMs };
+  }
+  return type === 'UnavailableError' ? { kind: 'again', forMs: MINUTE_MS } : { kind: 'refused' };
+}
+
+export function toFailure(error: unknown): RunFailure {
+  return error instanceof AppError
+    ? { code: error.code === undefined ? null : String(error.code), message: error.message }
+    : { code: 'internal', message: ERROR_MESSAGES.unexpectedError };
+}

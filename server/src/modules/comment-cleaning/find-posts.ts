@@ -1,0 +1,185 @@
+import type {
+  GraphGateway,
+  NetworkCall,
+  NetworkPage,
+  PostedAd,
+} from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CleanedPost, CleaningRun } from './entities.ts';
+import type { PostRepository } from './post-repository.ts';
+import type { CleanTaskRepository } from './task-repository.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** An ad that a parent archived, or a page that changed hands, renews no time of update. */
+const ALL_ADS_EVERY_MS = 6 * HOUR_MS;
+const PAGES_EVERY_MS = 30 * MINUTE_MS;
+/** Clocks differ, and the network shows an update a little late: the windows overlap. */
+const OVERLAP_MS = 5 * MINUTE_MS;
+const AD_ACCOUNTS_PER_PAGE = 100;
+const ADS_PER_PAGE = 500;
+const MAX_PAGES = 200;
+const GONE: readonly (string | null)[] = ['ARCHIVED', 'DELETED'];
+
+type AdReads = Pick<GraphGateway, 'listPages' | 'listPostedAdAccounts' | 'listPostedAds'>;
+
+/** The post of an ad that may still be seen; undefined for other ads. */
+export function toCleanedPost(
+  ad: PostedAd,
+  { adAccountId, at }: { adAccountId: string; at: Date },
+): CleanedPost | undefined {
+  const { pagePostId, effectiveStatus } = ad;
+  if (pagePostId === null || GONE.includes(effectiveStatus)) {
+    return undefined;
+  }
+  return {
+    postId: pagePostId,
+    pageId: pagePostId.slice(0, pagePostId.indexOf('_')),
+    parentPostId: null,
+    adAccountId,
+    adId: ad.id,
+    adName: ad.name,
+    // An ad of unknown age counts as new: its comments are looked at more often.
+    adCreatedAt: ad.createdAt === null ? at : new Date(ad.createdAt),
+    hasProducts: ad.hasProducts,
+  };
+}
+
+async function readAll<T>({
+  first,
+  read,
+}: {
+  readonly first?: NetworkPage<T> | undefined;
+  readonly read: (after: string | undefined) => Promise<NetworkPage<T>>;
+}): Promise<T[]> {
+  const rows: T[] = [];
+  const cursors = new Set<string>();
+  let page = first ?? (await read(undefined));
+  for (;;) {
+    rows.push(...page.rows);
+    const { after } = page.paging;
+    if (after === null || cursors.has(after) || cursors.size >= MAX_PAGES) {
+      return rows;
+    }
+    cursors.add(after);
+    page = await read(after);
+  }
+}
+
+export type PostFinder = ReturnType<typeof createPostFinder>;
+
+/**
+ * Keeps up which posts a profile's ads show: one call finds the ads that were updated since the last
+ * run, all of them are listed now and then.
+ */
+export function createPostFinder({
+  db,
+  graph,
+  tasks,
+  posts,
+  clock,
+}: {
+  db: Database;
+  graph: AdReads;
+  tasks: CleanTaskRepository;
+  posts: PostRepository;
+  clock: Clock;
+}) {
+  const isOlder = (at: Date | null, byMs: number, now: Date): boolean =>
+    at === null || now.getTime() - at.getTime() >= byMs;
+
+  const listAds = async (
+    call: NetworkCall,
+    adAccountId: string,
+    { updatedSince, first }: { updatedSince: Date | null; first?: NetworkPage<PostedAd> },
+  ): Promise<PostedAd[]> =>
+    readAll({
+      first,
+      read: (after) =>
+        graph.listPostedAds({
+          ...call,
+          adAccountId,
+          updatedSince,
+          page: { limit: ADS_PER_PAGE, after },
+        }),
+    });
+
+  /** Ads updated since a time; with the distant past, the ad accounts alone matter. */
+  const listAccounts = (call: NetworkCall, updatedSince: Date) =>
+    readAll({
+      read: (after) =>
+        graph.listPostedAdAccounts({
+          ...call,
+          updatedSince,
+          page: { limit: AD_ACCOUNTS_PER_PAGE, after },
+        }),
+    });
+
+  const readPosts = async (
+    call: NetworkCall,
+    {
+      since,
+      adAccountIds,
+      at,
+    }: {
+      /** Null: all ads. */
+      since: Date | null;
+      adAccountIds: readonly string[] | null;
+      at: Date;
+    },
+  ): Promise<{ found: CleanedPost[]; accountIds: string[] }> => {
+    const accounts = (await listAccounts(call, since ?? at)).filter(
+      ({ id }) => adAccountIds === null || adAccountIds.includes(id),
+    );
+    const found: CleanedPost[] = [];
+    for (const { id, updatedAds } of accounts) {
+      call.signal?.throwIfAborted();
+      const ads = await listAds(call, id, {
+        updatedSince: since,
+        ...(since === null || updatedAds === null ? {} : { first: updatedAds }),
+      });
+      found.push(...ads.flatMap((ad) => toCleanedPost(ad, { adAccountId: id, at }) ?? []));
+    }
+    return { found, accountIds: accounts.map(({ id }) => id) };
+  };
+
+  return {
+    /** All posts of ads, without storing them. */
+    readPosts,
+
+    /** Stores pages and posts that are due. @returns the ad accounts seen */
+    async update(run: CleaningRun, call: NetworkCall): Promise<readonly string[]> {
+      const { adUserId, startedAt, adsReadAt, allAdsReadAt, pagesReadAt, adAccountIds } = run;
+      if (isOlder(pagesReadAt, PAGES_EVERY_MS, startedAt)) {
+        const pages = await graph.listPages(call);
+        await db.transaction(async (trx) => {
+          await tasks.hold(run, trx);
+          await posts.savePages({ adUserId, pages }, trx);
+          await tasks.markRead(adUserId, { pages_read_at: startedAt }, trx);
+        });
+      }
+      const isAll = adsReadAt === null || isOlder(allAdsReadAt, ALL_ADS_EVERY_MS, startedAt);
+      const { found, accountIds } = await readPosts(call, {
+        since: isAll ? null : new Date(adsReadAt.getTime() - OVERLAP_MS),
+        adAccountIds,
+        at: clock.now(),
+      });
+      await db.transaction(async (trx) => {
+        await tasks.hold(run, trx);
+        if (found.length > 0) {
+          await posts.savePosts({ adUserId, posts: found, listedAt: startedAt }, trx);
+        }
+        if (isAll) {
+          await posts.dropUnlisted({ adUserId, before: startedAt }, trx);
+        }
+        await tasks.markRead(
+          adUserId,
+          { ads_read_at: startedAt, ...(isAll ? { all_ads_read_at: startedAt } : {}) },
+          trx,
+        );
+      });
+      return accountIds;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+
+interface CleanAdCommentsDeps {
+  readonly commentCleaning: {
+    run(request: { adUserId: string; signal: AbortSignal }): Promise<unknown>;
+  };
+}
+
+export const cleanAdCommentsJob = defineJob({
+  name: 'clean-ad-comments',
+  payload: z.object({ adUserId: z.string() }),
+  key: ({ adUserId }) => adUserId,
+  /** A job that was added while another of the profile runs waits for its end. */
+  series: ({ adUserId }) => adUserId,
+  timeoutMs: 10 * 60_000,
+  concurrency: 4,
+  run: ({ deps, payload, signal }: JobRun<CleanAdCommentsDeps, { adUserId: string }>) =>
+    deps.commentCleaning.run({ ...payload, signal }),
+});

@@ -1,0 +1,279 @@
+import {
+  createCommentJudge,
+  SAME_TEXT_COUNT,
+  sameTextKey,
+} from '@ads-checker/shared/domain/comment-cleaning/decide';
+import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CleaningRun, DuePost, FoundComment, NewJob, RunProblem } from './entities.ts';
+import { judgePageFailure, toFailure } from './failures.ts';
+import type { JobRepository } from './job-repository.ts';
+import type { PostRepository, StoredPage } from './post-repository.ts';
+import type { CleanTaskRepository } from './task-repository.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** With the time between two runs, ten minutes at most. */
+const STALE_AFTER_MS = 8.5 * MINUTE_MS;
+/** The list of dynamic posts grows while products are shown. */
+const DYNAMIC_EVERY_MS = 10 * MINUTE_MS;
+const DYNAMIC_OF_OTHERS_EVERY_MS = 6 * HOUR_MS;
+/** A comment may be listed a little late. */
+const OVERLAP_MS = 5 * MINUTE_MS;
+const COMMENTS_PER_PAGE = 100;
+/** Of one post in one run: the next run goes on. */
+const PAGES_PER_POST = 20;
+const POSTS_PER_ROUND = 200;
+const PAGE_PAUSE_MS = HOUR_MS;
+
+type CommentReads = Pick<GraphGateway, 'listDynamicPosts' | 'listComments'>;
+
+interface Read {
+  readonly post: DuePost;
+  readonly since: Date;
+  readonly after: string | undefined;
+  readonly pages: number;
+  readonly ids: ReadonlySet<string>;
+}
+
+export type CommentReader = ReturnType<typeof createCommentReader>;
+
+/** Reads what is new under the posts of a profile's ads, and makes a job of each comment to clean. */
+export function createCommentReader({
+  db,
+  graph,
+  tasks,
+  posts,
+  jobs,
+  clock,
+}: {
+  db: Database;
+  graph: CommentReads;
+  tasks: CleanTaskRepository;
+  posts: PostRepository;
+  jobs: JobRepository;
+  clock: Clock;
+}) {
+  /** What the failure of a read means for its page: it rests, so that it is not asked each minute. */
+  const tellPage = async (
+    { adUserId }: CleaningRun,
+    { pageId, error }: { pageId: string; error: NetworkError },
+  ): Promise<RunProblem | undefined> => {
+    const failure = judgePageFailure(error);
+    if (failure.kind === 'gone') {
+      return undefined;
+    }
+    if (failure.kind === 'pause' || failure.kind === 'no_right') {
+      const forMs = failure.kind === 'pause' ? failure.forMs : PAGE_PAUSE_MS;
+      await posts.pausePage({
+        adUserId,
+        pageId,
+        until: new Date(clock.now().getTime() + forMs),
+        error: toFailure(error),
+      });
+    }
+    return { subject: pageId, ...toFailure(error) };
+  };
+
+  const findDynamicPosts = async (
+    run: CleaningRun,
+    call: NetworkCall,
+    due: readonly DuePost[],
+  ): Promise<RunProblem[]> => {
+    const at = run.startedAt;
+    const asked = due.filter(({ parentPostId, dynamicReadAt, hasProducts }) => {
+      const everyMs = hasProducts ? DYNAMIC_EVERY_MS : DYNAMIC_OF_OTHERS_EVERY_MS;
+      const isDue = dynamicReadAt === null || at.getTime() - dynamicReadAt.getTime() >= everyMs;
+      return parentPostId === null && isDue;
+    });
+    if (asked.length === 0) {
+      return [];
+    }
+    const answers = await graph.listDynamicPosts({ ...call, posts: asked });
+    const problems: RunProblem[] = [];
+    const found: DuePost[] = [];
+    const read: string[] = [];
+    for (const [index, post] of asked.entries()) {
+      const answer = answers[index];
+      if (answer instanceof NetworkError || answer === undefined) {
+        const problem = answer && (await tellPage(run, { pageId: post.pageId, error: answer }));
+        problems.push(...(problem === undefined ? [] : [problem]));
+        continue;
+      }
+      read.push(post.postId);
+      found.push(
+        ...answer.map((postId) => ({
+          ...post,
+          postId,
+          parentPostId: post.postId,
+          hasProducts: false,
+        })),
+      );
+    }
+    await db.transaction(async (trx) => {
+      await tasks.hold(run, trx);
+      if (found.length > 0) {
+        await posts.savePosts({ adUserId: run.adUserId, posts: found, listedAt: at }, trx);
+      }
+      await posts.markDynamicRead({ adUserId: run.adUserId, postIds: read, at }, trx);
+    });
+    return problems;
+  };
+
+  const textKeyOf = ({ comment, post }: FoundComment): string | null =>
+    comment.from?.id === post.pageId ? null : sameTextKey(comment.message);
+
+  /** Stores what was read of some posts and what is to be done about it, at once. */
+  const store = async (
+    run: CleaningRun,
+    {
+      found,
+      read,
+      pageIds,
+    }: {
+      found: readonly FoundComment[];
+      read: readonly { readonly postId: string; readonly readUntil: Date | null }[];
+      pageIds: ReadonlySet<string>;
+    },
+  ): Promise<number> => {
+    const { adUserId, criteria, action, cleansSince, startedAt } = run;
+    const judge = createCommentJudge({ criteria, pageIds, action });
+    const since = new Date(Math.max(cleansSince.getTime(), startedAt.getTime() - DAY_MS));
+    return db.transaction(async (trx) => {
+      await tasks.hold(run, trx);
+      const newIds = await posts.addSeen({ adUserId, found, textKeyOf }, trx);
+      const fresh = found.filter(({ comment }) => newIds.has(comment.id));
+      const textKeys = criteria.isRepeated
+        ? [...new Set(fresh.flatMap((each) => textKeyOf(each) ?? []))]
+        : [];
+      const sameTexts =
+        textKeys.length === 0
+          ? new Map<string, readonly FoundComment[]>()
+          : await posts.listSameTexts({ adUserId, textKeys, since }, trx);
+      // The third comment of a text tells of the two before it too.
+      const waves = [...sameTexts.values()].filter(({ length }) => length >= SAME_TEXT_COUNT);
+      const judged = new Map(
+        [...fresh, ...waves.flat()].map((each) => [each.comment.id, each] as const),
+      );
+      const toClean = [...judged.values()].flatMap((each): NewJob[] => {
+        if (new Date(each.comment.createdAt) < cleansSince) {
+          return [];
+        }
+        const key = textKeyOf(each);
+        const decision = judge(each.comment, key === null ? 1 : (sameTexts.get(key)?.length ?? 1));
+        return decision.isCleaned ? [{ ...each, reason: decision.reason }] : [];
+      });
+      await jobs.insert({ adUserId, action, jobs: toClean, at: clock.now() }, trx);
+      await posts.markRead({ adUserId, posts: read, at: startedAt }, trx);
+      return newIds.size;
+    });
+  };
+
+  const readRound = async (
+    run: CleaningRun,
+    call: NetworkCall,
+    round: readonly Read[],
+    pageIds: ReadonlySet<string>,
+  ): Promise<{ fetched: number; problems: RunProblem[]; next: Read[] }> => {
+    const answers = await graph.listComments({
+      ...call,
+      reads: round.map(({ post, since, after }) => ({
+        pageId: post.pageId,
+        postId: post.postId,
+        since,
+        after,
+        isLatestFirst: false,
+        limit: COMMENTS_PER_PAGE,
+      })),
+    });
+    const problems = new Map<string, RunProblem>();
+    const next: Read[] = [];
+    const found: FoundComment[] = [];
+    const read: { postId: string; readUntil: Date | null }[] = [];
+    for (const [index, each] of round.entries()) {
+      const { post, since, pages, ids } = each;
+      const answer = answers[index];
+      if (answer === undefined || answer instanceof NetworkError) {
+        const problem = answer && (await tellPage(run, { pageId: post.pageId, error: answer }));
+        if (problem !== undefined) {
+          problems.set(post.pageId, problem);
+        }
+        // One that is gone is not asked for each minute.
+        read.push({ postId: post.postId, readUntil: null });
+        continue;
+      }
+      found.push(...answer.rows.map((comment) => ({ comment, post })));
+      const last = answer.rows.at(-1);
+      // Pages of some pages repeat: one that brings nothing new ends the list.
+      const isOver =
+        answer.after === null || last === undefined || answer.rows.every(({ id }) => ids.has(id));
+      if (!isOver && pages + 1 < PAGES_PER_POST) {
+        next.push({
+          post,
+          since,
+          after: answer.after ?? undefined,
+          pages: pages + 1,
+          ids: new Set([...ids, ...answer.rows.map(({ id }) => id)]),
+        });
+      }
+      const readUntil = isOver ? run.startedAt : new Date(last.createdAt);
+      read.push({ postId: post.postId, readUntil });
+    }
+    const fetched = await store(run, { found, read, pageIds });
+    return { fetched, problems: [...problems.values()], next };
+  };
+
+  const listDue = (run: CleaningRun): Promise<DuePost[]> => {
+    const { adUserId, startedAt, adAccountIds } = run;
+    return posts.listDue({
+      adUserId,
+      adAccountIds,
+      at: startedAt,
+      youngSince: new Date(startedAt.getTime() - DAY_MS),
+      staleBefore: new Date(startedAt.getTime() - STALE_AFTER_MS),
+    });
+  };
+
+  return {
+    /** @returns how many comments were new, and what could not be read */
+    async read(
+      run: CleaningRun,
+      call: NetworkCall,
+      {
+        pages,
+        onProgress,
+      }: {
+        pages: readonly StoredPage[];
+        onProgress: (progress: { done: number; total: number }) => Promise<void>;
+      },
+    ): Promise<{ fetched: number; problems: RunProblem[] }> {
+      const pageIds = new Set(pages.map(({ id }) => id));
+      const problems = await findDynamicPosts(run, call, await listDue(run));
+      const due = await listDue(run);
+      const sinceOf = ({ readUntil }: DuePost): Date =>
+        new Date(Math.max(run.cleansSince.getTime(), (readUntil?.getTime() ?? 0) - OVERLAP_MS));
+      let open: Read[] = due.map((post) => ({
+        post,
+        since: sinceOf(post),
+        after: undefined,
+        pages: 0,
+        ids: new Set<string>(),
+      }));
+      let fetched = 0;
+      let done = 0;
+      while (open.length > 0) {
+        call.signal?.throwIfAborted();
+        await onProgress({ done, total: due.length });
+        const round = open.slice(0, POSTS_PER_ROUND);
+        const result = await readRound(run, call, round, pageIds);
+        fetched += result.fetched;
+        done += round.length - result.next.length;
+        problems.push(...result.problems);
+        open = [...result.next, ...open.slice(POSTS_PER_ROUND)];
+      }
+      return { fetched, problems };
+    },
+  };
+}

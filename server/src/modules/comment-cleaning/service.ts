@@ -1,0 +1,308 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type { AdCommentJobStatus } from '@ads-checker/shared/contracts/ad-comment-values';
+import {
+  AD_COMMENT_JOBS_SHOWN_HOURS,
+  type AdCommentJobDto,
+  type CommentCleanState,
+  type CommentCleanTaskUpdate,
+  hasCriteria,
+  type TryCommentCleaning,
+} from '@ads-checker/shared/contracts/comment-cleaning';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { invalidInput } from '../../platform/http/validation.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
+import type { AdUsersService } from '../ad-users/index.ts';
+import { judgePageFailure } from './failures.ts';
+import type { JobFilter, JobRepository } from './job-repository.ts';
+import type { PostRepository } from './post-repository.ts';
+import { presentJob, presentState } from './presenter.ts';
+import { type CleanTaskRow, readCriteria } from './rows.ts';
+import type { CleanTaskRepository, TaskSettings } from './task-repository.ts';
+import type { CleaningTrial } from './try-cleaning.ts';
+
+const RUNS_SHOWN = 10;
+const HOUR_MS = 60 * 60_000;
+const SHOWN_MS = AD_COMMENT_JOBS_SHOWN_HOURS * HOUR_MS;
+
+interface ProfileRequest {
+  readonly actor: Actor;
+  readonly adUserId: string;
+}
+
+export type CommentCleaningService = ReturnType<typeof createCommentCleaningService>;
+
+function settingsOf(task: CleanTaskRow): TaskSettings {
+  return {
+    action: task.action,
+    disabledUntil: task.disabled_until,
+    criteria: readCriteria(task.criteria),
+    adAccountIds: task.ad_account_ids,
+  };
+}
+
+function listChanges(before: TaskSettings, after: TaskSettings): ActivityChange[] {
+  const toText = ({ disabledUntil }: TaskSettings) => disabledUntil?.toISOString() ?? null;
+  const isSameRest =
+    isDeepStrictEqual(before.criteria, after.criteria) && isDeepStrictEqual(before.adAccountIds, after.adAccountIds);
+  return [
+    ...(before.action === after.action
+      ? []
+      : [{ field: 'commentAction' as const, from: before.action, to: after.action }]),
+    ...(toText(before) === toText(after)
+      ? []
+      : [
+          {
+            field: 'commentCleaningPausedUntil' as const,
+            from: toText(before),
+            to: toText(after),
+          },
+        ]),
+    ...(isSameRest ? [] : [{ field: 'commentCriteria' as const, from: null, to: null }]),
+  ];
+}
+
+export function createCommentCleaningService({
+  db,
+  graph,
+  calls,
+  adUsers,
+  tasks,
+  posts,
+  jobs,
+  tryCleaning,
+  findUserName,
+  idempotency,
+  record,
+  clock,
+}: {
+  db: Database;
+  graph: Pick<GraphGateway, 'moderateComments'>;
+  calls: ProfileCalls;
+  adUsers: Pick<AdUsersService, 'getReadable' | 'getManageable'>;
+  tasks: CleanTaskRepository;
+  posts: PostRepository;
+  jobs: JobRepository;
+  tryCleaning: CleaningTrial;
+  findUserName: (userId: string) => Promise<string>;
+  idempotency: Pick<Idempotency, 'runInTransaction'>;
+  record: RecordActivity;
+  clock: Clock;
+}) {
+  const getTask = async (adUserId: string, trx?: Transaction): Promise<CleanTaskRow> => {
+    const task = await tasks.find(adUserId, trx);
+    if (task === undefined) {
+      throw entityNotFound('Ad user', adUserId);
+    }
+    return task;
+  };
+  const shownSince = (): Date => new Date(clock.now().getTime() - SHOWN_MS);
+
+  const getState = async (adUserId: string): Promise<CommentCleanState> => {
+    const [task, runs, sums, postCount] = await Promise.all([
+      getTask(adUserId),
+      tasks.listRuns(adUserId, RUNS_SHOWN),
+      jobs.sum({ adUserId, since: shownSince() }),
+      posts.countListed(adUserId),
+    ]);
+    return presentState({
+      task,
+      runs,
+      postCount,
+      cleanedCount: sums.hiddenCount + sums.deletedCount,
+      waitingCount: sums.countByStatus.pending,
+    });
+  };
+
+  /** Each of the last 24 hours, also those in which nothing happened. */
+  const fillHours = async (filter: JobFilter) => {
+    const found = new Map(
+      (await jobs.listHours(filter)).map((row) => [row.at.getTime(), row] as const),
+    );
+    const lastMs = Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS;
+    return Array.from({ length: AD_COMMENT_JOBS_SHOWN_HOURS }, (_, index) => {
+      const atMs = lastMs - (AD_COMMENT_JOBS_SHOWN_HOURS - 1 - index) * HOUR_MS;
+      const { count = 0, failedCount = 0 } = found.get(atMs) ?? {};
+      return { at: new Date(atMs).toISOString(), count, failedCount };
+    });
+  };
+
+  return {
+    async getState(request: ProfileRequest): Promise<CommentCleanState> {
+      const { id } = await adUsers.getReadable(request);
+      return getState(id);
+    },
+
+    /** @throws AuthorizationError when the actor may only read the profile. */
+    async updateTask({
+      update,
+      key,
+      ...request
+    }: ProfileRequest & {
+      update: CommentCleanTaskUpdate;
+      key: string | undefined;
+    }): Promise<CommentCleanState> {
+      const { actor } = request;
+      const adUser = await adUsers.getManageable(request);
+      const { id: adUserId, teamId } = adUser;
+      await db.transaction((trx) =>
+        idempotency.runInTransaction({
+          trx,
+          userId: actor.userId,
+          key,
+          request: { name: 'updateAdCommentCleanTask', adUserId, update },
+          act: async () => {
+            const task = await getTask(adUserId, trx);
+            const before = settingsOf(task);
+            const {
+              action = before.action,
+              criteria = before.criteria,
+              adAccountIds = before.adAccountIds,
+              disabledUntil = before.disabledUntil?.toISOString() ?? null,
+            } = update;
+            const after: TaskSettings = {
+              action,
+              criteria,
+              adAccountIds,
+              disabledUntil: disabledUntil === null ? null : new Date(disabledUntil),
+            };
+            if (after.action !== null && !hasCriteria(after.criteria)) {
+              throw invalidInput([
+                { field: 'body.criteria', message: 'must name comments to clean' },
+              ]);
+            }
+            const changes = listChanges(before, after);
+            if (changes.length === 0) {
+              return null;
+            }
+            await record({
+              trx,
+              teamId,
+              actor,
+              kind: 'profiles',
+              action: 'updated',
+              subject: { type: 'ad_user', id: adUserId, name: adUserDisplayName(adUser) },
+              changes,
+            });
+            const at = clock.now();
+            const isTurnedOn = after.action !== null && task.cleans_since === null;
+            await tasks.update(
+              { adUserId, settings: after, restartAt: isTurnedOn ? at : null },
+              trx,
+            );
+            if (after.action === null) {
+              await tasks.stop(adUserId, trx);
+              return null;
+            }
+            if (isTurnedOn || !isDeepStrictEqual(before.adAccountIds, after.adAccountIds)) {
+              await tasks.forgetAds(adUserId, trx);
+            }
+            await tasks.plan({ adUserId, at }, trx);
+            return null;
+          },
+        }),
+      );
+      return getState(adUserId);
+    },
+
+    /**
+     * Starts the cleaning now; a running one goes on. @throws FailedPreconditionError for a task that
+     * is off and a profile that is disconnected from the network.
+     */
+    async runTask(request: ProfileRequest): Promise<CommentCleanState> {
+      const adUser = await adUsers.getManageable(request);
+      requireConnected(adUser);
+      const { action, disabled_until: disabledUntil } = await getTask(adUser.id);
+      if (action === null || (disabledUntil !== null && disabledUntil > clock.now())) {
+        throw new AppError('FailedPreconditionError', 'Switch this task on first.', {
+          code: 'task_off',
+        });
+      }
+      await tasks.runNow({ adUserId: adUser.id, at: clock.now() });
+      return getState(adUser.id);
+    },
+
+    async tryTask({ settings, ...request }: ProfileRequest & { settings: TryCommentCleaning }) {
+      const adUser = await adUsers.getManageable(request);
+      requireConnected(adUser);
+      return calls.run(adUser.id, (call) => tryCleaning({ adUserId: adUser.id, call, settings }));
+    },
+
+    async listJobs({
+      actor,
+      limit,
+      offset,
+      ...query
+    }: ProfileRequest & {
+      adId?: string | undefined;
+      statusList?: readonly AdCommentJobStatus[] | undefined;
+      commentContains?: string | undefined;
+      limit: number;
+      offset: number;
+    }) {
+      const { id: adUserId } = await adUsers.getReadable({ actor, adUserId: query.adUserId });
+      const filter = { ...query, adUserId, since: shownSince() };
+      const { statusList: _statusList, ...unfiltered } = filter;
+      const [rows, total, sums, hours] = await Promise.all([
+        jobs.list(filter, { limit, offset }),
+        jobs.count(filter),
+        jobs.sum(unfiltered),
+        fillHours(unfiltered),
+      ]);
+      return {
+        jobs: rows.map((row) => presentJob(adUserId, row)),
+        summary: { ...sums, countByStatus: { ...sums.countByStatus }, hours },
+        total,
+      };
+    },
+
+    /** Shows a hidden comment again. @throws FailedPreconditionError for what cannot come back. */
+    async undoJob({
+      actor,
+      jobId,
+      ...request
+    }: ProfileRequest & { jobId: string }): Promise<AdCommentJobDto> {
+      const adUser = await adUsers.getManageable({ actor, ...request });
+      const { id: adUserId } = adUser;
+      const job = await jobs.find(adUserId, jobId);
+      if (job === undefined) {
+        throw entityNotFound('Ad comment job', jobId);
+      }
+      const shown = presentJob(adUserId, job);
+      if (shown.undone !== null) {
+        return shown;
+      }
+      if (shown.conclusion?.outcome !== 'hidden') {
+        throw new AppError('FailedPreconditionError', 'Only hidden comments can be shown again.', {
+          code: 'not_hidden',
+        });
+      }
+      requireConnected(adUser);
+      const [error = null] = await calls.run(adUserId, (call) =>
+        graph.moderateComments({
+          ...call,
+          acts: [{ kind: 'show', pageId: job.pageId, commentId: shown.comment.id }],
+        }),
+      );
+      if (error instanceof NetworkError) {
+        throw judgePageFailure(error).kind === 'gone'
+          ? new AppError('NotFoundError', 'Comment not found.')
+          : error;
+      }
+      await jobs.markUndone({
+        id: jobId,
+        at: clock.now(),
+        by: await findUserName(actor.userId),
+      });
+      const undone = await jobs.find(adUserId, jobId);
+      return undone === undefined ? shown : presentJob(adUserId, undone);
+    },
+  };
+}

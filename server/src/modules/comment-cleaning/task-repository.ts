@@ -1,0 +1,202 @@
+import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/decide';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { toJsonColumn } from '../../platform/db/json.ts';
+import { createProfileTaskRuns, type RunFailure } from '../profile-task-runs.ts';
+import type { CleaningAction, CleaningRun, RunProblem } from './entities.ts';
+import { cleanAdCommentsJob } from './jobs/clean-ad-comments.job.ts';
+import { type CleanRunRow, type CleanTaskRow, readCriteria } from './rows.ts';
+
+const TASKS = 'ad_comment_clean_tasks';
+const PROBLEMS_KEPT = 20;
+const RESULTS_KEPT = 10;
+
+export interface RunCounts {
+  readonly fetched: number;
+  readonly hidden: number;
+  readonly deleted: number;
+  readonly failed: number;
+}
+
+export interface TaskSettings {
+  readonly action: CleaningAction | null;
+  readonly disabledUntil: Date | null;
+  readonly criteria: CleaningCriteria;
+  readonly adAccountIds: readonly string[] | null;
+}
+
+export type CleanTaskRepository = ReturnType<typeof createCleanTaskRepository>;
+
+/** The tasks and their runs. */
+export function createCleanTaskRepository({ db }: { db: Database }) {
+  const runs = createProfileTaskRuns({
+    db,
+    tasks: TASKS,
+    runs: 'ad_comment_clean_runs',
+    job: cleanAdCommentsJob,
+    interrupted: 'The cleaning was interrupted and started again.',
+    idle: { done_count: 0, total_count: null },
+  });
+  const change = (adUserId: string, columns: Readonly<Record<string, unknown>>, trx: Transaction) =>
+    trx(TASKS).where({ ad_user_id: adUserId }).update(columns);
+
+  return {
+    hold: runs.hold,
+    release: runs.release,
+    plan: runs.plan,
+    runNow: runs.runNow,
+
+    async find(adUserId: string, trx?: Transaction): Promise<CleanTaskRow | undefined> {
+      return (trx ?? db)<CleanTaskRow>(TASKS).where({ ad_user_id: adUserId }).first();
+    },
+
+    listRuns: (adUserId: string, limit: number): Promise<CleanRunRow[]> =>
+      runs.list<CleanRunRow>(adUserId, limit),
+
+    /**
+     * Undefined when the profile is gone, or its task is off or paused: a paused one is planned for
+     * the end of its pause.
+     */
+    begin: ({ adUserId, at }: { adUserId: string; at: Date }): Promise<CleaningRun | undefined> =>
+      db.transaction(async (trx) => {
+        const task = await trx<CleanTaskRow>(TASKS)
+          .where({ ad_user_id: adUserId })
+          .forUpdate()
+          .first();
+        if (task === undefined) {
+          return undefined;
+        }
+        await runs.interrupt(adUserId, at, trx);
+        const { action, disabled_until: disabledUntil, cleans_since: cleansSince } = task;
+        if (action === null || cleansSince === null) {
+          await change(adUserId, { ...runs.atRest, next_run_at: null }, trx);
+          return undefined;
+        }
+        if (disabledUntil !== null && disabledUntil > at) {
+          await change(adUserId, runs.atRest, trx);
+          await runs.plan({ adUserId, at: disabledUntil }, trx);
+          return undefined;
+        }
+        return {
+          adUserId,
+          runId: await runs.begin({ adUserId, at }, trx),
+          startedAt: at,
+          action,
+          criteria: readCriteria(task.criteria),
+          adAccountIds: task.ad_account_ids,
+          cleansSince,
+          adsReadAt: task.ads_read_at,
+          allAdsReadAt: task.all_ads_read_at,
+          pagesReadAt: task.pages_read_at,
+        };
+      }),
+
+    async progress(
+      { adUserId, runId }: Pick<CleaningRun, 'adUserId' | 'runId'>,
+      { done, total }: { done: number; total: number },
+    ): Promise<void> {
+      await db(TASKS)
+        .where({ ad_user_id: adUserId, run_id: runId })
+        .update({ done_count: done, total_count: total });
+    },
+
+    /** When ads and pages were read, by the run that read them. */
+    async markRead(
+      adUserId: string,
+      columns: Readonly<Partial<Record<'ads_read_at' | 'all_ads_read_at' | 'pages_read_at', Date>>>,
+      trx: Transaction,
+    ): Promise<void> {
+      await change(adUserId, columns, trx);
+    },
+
+    /** @throws RunSuperseded */
+    finish: ({
+      run: { adUserId, runId, startedAt },
+      at,
+      counts,
+      processedAdAccountIds,
+      error,
+      problems,
+      nextRunAt,
+    }: {
+      run: CleaningRun;
+      at: Date;
+      counts: RunCounts;
+      processedAdAccountIds: readonly string[];
+      error: RunFailure | null;
+      problems: readonly RunProblem[];
+      nextRunAt: Date;
+    }): Promise<void> =>
+      db.transaction(async (trx) => {
+        await runs.finish(
+          {
+            adUserId,
+            runId,
+            at,
+            error,
+            nextRunAt,
+            ofRun: {
+              fetched_count: counts.fetched,
+              hidden_count: counts.hidden,
+              deleted_count: counts.deleted,
+              failed_count: counts.failed,
+              problems: toJsonColumn(problems.slice(0, PROBLEMS_KEPT)),
+            },
+            ofTask: error === null ? { processed_ad_account_ids: processedAdAccountIds } : {},
+          },
+          trx,
+        );
+        const result = {
+          ok: error === null,
+          conclusion: {
+            hiddenCommentCount: counts.hidden,
+            deletedCommentCount: counts.deleted,
+            fetchedCommentCount: counts.fetched,
+            ...(error === null ? {} : { errorMessage: error.message }),
+          },
+          startedAt: startedAt.toISOString(),
+          completedAt: at.toISOString(),
+        };
+        await trx.raw(
+          `update ad_comment_clean_tasks set results = (
+             select coalesce(jsonb_agg(item order by place), '[]') from (
+               select item, place from jsonb_array_elements(cast(:result as jsonb) || results)
+                 with ordinality as each (item, place) limit :kept
+             ) as latest
+           ) where ad_user_id = :adUserId`,
+          { adUserId, result: JSON.stringify([result]), kept: RESULTS_KEPT },
+        );
+      }),
+
+    /** `restartAt`: it is switched on, and comments written before are left alone. */
+    async update(
+      {
+        adUserId,
+        settings: { action, disabledUntil, criteria, adAccountIds },
+        restartAt,
+      }: { adUserId: string; settings: TaskSettings; restartAt: Date | null },
+      trx: Transaction,
+    ): Promise<void> {
+      await change(
+        adUserId,
+        {
+          action,
+          disabled_until: disabledUntil,
+          criteria: toJsonColumn(criteria),
+          ad_account_ids: adAccountIds,
+          updated_at: trx.fn.now(),
+          ...(restartAt === null ? {} : { cleans_since: restartAt }),
+        },
+        trx,
+      );
+    },
+
+    /** All ads are listed again by the next run. */
+    async forgetAds(adUserId: string, trx: Transaction): Promise<void> {
+      await change(adUserId, { all_ads_read_at: null }, trx);
+    },
+
+    async stop(adUserId: string, trx: Transaction): Promise<void> {
+      await change(adUserId, { next_run_at: null, cleans_since: null }, trx);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  TRIED_COMMENTS,
+  type TriedComment,
+  type TryCommentCleaning,
+} from '@ads-checker/shared/contracts/comment-cleaning';
+import {
+  createCommentJudge,
+  sameTextKey,
+} from '@ads-checker/shared/domain/comment-cleaning/decide';
+import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { CleanedPost, FoundComment, RunProblem } from './entities.ts';
+import { judgePageFailure, toFailure } from './failures.ts';
+import type { PostFinder } from './find-posts.ts';
+import type { PostRepository } from './post-repository.ts';
+import { presentComment } from './presenter.ts';
+
+/** The latest ads are where the latest comments are. */
+const POSTS_TRIED = 150;
+const COMMENTS_PER_POST = 50;
+
+/** What settings would do with the latest comments. Nothing is stored or changed. */
+export function createCleaningTrial({
+  graph,
+  finder,
+  posts,
+  clock,
+}: {
+  graph: Pick<GraphGateway, 'listPages' | 'listComments' | 'listDynamicPosts'>;
+  finder: Pick<PostFinder, 'readPosts'>;
+  posts: Pick<PostRepository, 'listLatest'>;
+  clock: Clock;
+}) {
+  const findPosts = async (
+    adUserId: string,
+    call: NetworkCall,
+    adAccountIds: readonly string[] | null,
+  ): Promise<CleanedPost[]> => {
+    const known = await posts.listLatest({ adUserId, adAccountIds, limit: POSTS_TRIED });
+    if (known.length > 0) {
+      return known;
+    }
+    const { found } = await finder.readPosts(call, {
+      since: null,
+      adAccountIds,
+      at: clock.now(),
+    });
+    const latest = found
+      .toSorted((a, b) => b.adCreatedAt.getTime() - a.adCreatedAt.getTime())
+      .slice(0, POSTS_TRIED);
+    const distinct = new Map(latest.toReversed().map((post) => [post.postId, post]));
+    const own = [...distinct.values()].toReversed();
+    const withProducts = own.filter(({ hasProducts }) => hasProducts);
+    const lists =
+      withProducts.length === 0
+        ? []
+        : await graph.listDynamicPosts({ ...call, posts: withProducts });
+    const dynamic = withProducts.flatMap((post, index) => {
+      const ids = lists[index];
+      return ids === undefined || ids instanceof NetworkError
+        ? []
+        : ids.map((postId) => ({ ...post, postId, parentPostId: post.postId }));
+    });
+    return [...own, ...dynamic];
+  };
+
+  return async function tryCleaning({
+    adUserId,
+    call,
+    settings: { action, criteria, adAccountIds },
+  }: {
+    adUserId: string;
+    call: NetworkCall;
+    settings: TryCommentCleaning;
+  }): Promise<{ comments: TriedComment[]; problems: RunProblem[] }> {
+    const pages = await graph.listPages(call);
+    const names = new Map(pages.map(({ id, name }) => [id, name]));
+    const own = new Set(pages.filter(({ canModerate }) => canModerate).map(({ id }) => id));
+    const all = await findPosts(adUserId, call, adAccountIds);
+    const read = all.filter(({ pageId }) => own.has(pageId));
+    const answers =
+      read.length === 0
+        ? []
+        : await graph.listComments({
+            ...call,
+            reads: read.map(({ pageId, postId }) => ({
+              pageId,
+              postId,
+              since: null,
+              after: undefined,
+              isLatestFirst: true,
+              limit: COMMENTS_PER_POST,
+            })),
+          });
+    const problems = new Map<string, RunProblem>();
+    const found = read.flatMap((post, index): FoundComment[] => {
+      const answer = answers[index];
+      if (answer instanceof NetworkError) {
+        if (judgePageFailure(answer).kind !== 'gone') {
+          const subject = names.get(post.pageId) ?? post.pageId;
+          problems.set(post.pageId, { subject, ...toFailure(answer) });
+        }
+        return [];
+      }
+      return (answer?.rows ?? []).map((comment) => ({ comment, post }));
+    });
+    const distinct = new Map(found.map((each) => [each.comment.id, each] as const));
+    const latest = [...distinct.values()]
+      .toSorted((a, b) => Date.parse(b.comment.createdAt) - Date.parse(a.comment.createdAt))
+      .slice(0, TRIED_COMMENTS);
+    const keyOf = ({ comment, post }: FoundComment): string | null =>
+      comment.from?.id === post.pageId ? null : sameTextKey(comment.message);
+    const sameTexts = Map.groupBy(latest, keyOf);
+    const judge = createCommentJudge({
+      criteria,
+      action,
+      pageIds: new Set(pages.map(({ id }) => id)),
+    });
+    return {
+      comments: latest.map((each) => {
+        const { comment, post } = each;
+        const key = keyOf(each);
+        const count = key === null ? 1 : (sameTexts.get(key)?.length ?? 1);
+        return {
+          comment: presentComment(comment, {
+            adUserId,
+            adId: post.adId,
+            status: comment.isHidden ? 'hidden' : 'visible',
+          }),
+          adName: post.adName,
+          decision: judge(comment, count),
+        };
+      }),
+      problems: [...problems.values()],
+    };
+  };
+}
+export type CleaningTrial = ReturnType<typeof createCleaningTrial>;

@@ -1,0 +1,337 @@
+import { z } from 'zod';
+import {
+  CLEANING_REASONS,
+  type CleaningCriteria,
+  KEEPING_REASONS,
+} from '../domain/comment-cleaning/decide.ts';
+import { toSite } from '../domain/comment-cleaning/find-links.ts';
+import { foldText } from '../domain/comment-cleaning/fold-text.ts';
+import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
+import {
+  AD_COMMENT_JOB_PAGE_DEFAULT,
+  AD_COMMENT_JOB_STATUSES,
+  AD_COMMENT_STATUSES,
+} from './ad-comment-values.ts';
+import { idSchema, lineSchema, timestampSchema } from './common.ts';
+import { AD_COMMENT_ACTIONS, adCommentCleanTaskSchema } from './tasks.ts';
+
+const count = z.int().nonnegative();
+
+/** A comment under a post of an ad. */
+export const adCommentSchema = z.object({
+  /** `post_comment`, both digits. */
+  id: z.string().regex(/^\d+_\d+$/, 'The value is not valid CommentId.'),
+  adUserId: idSchema,
+  /** The latest of the ads that show the post. */
+  adId: idSchema,
+  parentId: z.string().nullable(),
+  permalinkUrl: z.string().nullable(),
+  /** Null: the author is gone, or hides from the Page. */
+  from: z.object({ id: z.string(), name: z.string(), picture: z.string().nullable() }).nullable(),
+  message: z.string(),
+  status: z.enum(AD_COMMENT_STATUSES),
+  /** Null, here and below: Facebook did not say. */
+  likeCount: count.nullable(),
+  commentCount: count.nullable(),
+  createdAt: timestampSchema,
+});
+export type AdCommentDto = z.infer<typeof adCommentSchema>;
+
+/** What became of a comment; null while the job waits. */
+export const adCommentConclusionSchema = z.object({
+  outcome: z.enum(['hidden', 'deleted', 'failed']),
+  /** Someone else took the comment away before. */
+  wasGone: z.boolean(),
+  /** Of `delete_and_block_user` alone; null for other actions. */
+  isAuthorBlocked: z.boolean().nullable(),
+  /** Of the ad network or the error catalogue: why it failed, or why the author was not blocked. */
+  errorCode: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+});
+export type AdCommentConclusion = z.infer<typeof adCommentConclusionSchema>;
+
+export const cleaningReasonSchema = z.object({
+  kind: z.enum(CLEANING_REASONS),
+  match: z.string().nullable(),
+});
+
+/** What is done with one comment. There is never a second one for it. */
+export const adCommentJobSchema = z.object({
+  id: idSchema,
+  taskId: idSchema,
+  comment: adCommentSchema,
+  status: z.enum(AD_COMMENT_JOB_STATUSES),
+  conclusion: adCommentConclusionSchema.nullable(),
+  createdAt: timestampSchema,
+  completedAt: timestampSchema.nullable(),
+  action: z.enum(AD_COMMENT_ACTIONS),
+  reason: cleaningReasonSchema,
+  adName: z.string().nullable(),
+  adAccountId: idSchema,
+  /** `page_post`, or the id of a dynamic post. */
+  postId: z.string(),
+  pageId: idSchema,
+  /** Null while it is hidden or gone: the comment is shown again, by this user. */
+  undone: z.object({ at: timestampSchema, byName: z.string() }).nullable(),
+});
+export type AdCommentJobDto = z.infer<typeof adCommentJobSchema>;
+
+const TERM_MAX = 80;
+const TERMS_MAX = 200;
+const STARS_MAX = 3;
+
+function listOf<T extends z.ZodType<string>>(item: T, max: number) {
+  return z
+    .array(item)
+    .max(max, `must have at most ${max} items`)
+    .refine(
+      (items) => new Set(items.map(foldText)).size === items.length,
+      'must name each item once',
+    );
+}
+
+const lineOf = (max: number) => lineSchema.pipe(z.string().min(1, 'is required').max(max));
+const wordSchema = lineOf(TERM_MAX).refine(
+  (word) =>
+    foldText(word).replaceAll('*', '').trim() !== '' && word.split('*').length <= STARS_MAX + 1,
+  `must have a letter or a sign, and at most ${STARS_MAX} *`,
+);
+const words = listOf(wordSchema, TERMS_MAX);
+const authors = listOf(lineOf(120), 500);
+const allowedSites = listOf(
+  lineOf(253).refine((site) => toSite(site) === site, 'must be a site such as example.com'),
+  100,
+);
+
+/** Which comments are cleaned, and which never. */
+export const cleaningCriteriaSchema = z.strictObject({
+  isEverything: z.boolean(),
+  words,
+  hasLinks: z.boolean(),
+  allowedSites,
+  hasPhoneNumbers: z.boolean(),
+  authors,
+  isRepeated: z.boolean(),
+  exceptWords: words,
+  exceptAuthors: authors,
+}) satisfies z.ZodType<CleaningCriteria>;
+
+export const NO_CRITERIA = {
+  isEverything: false,
+  words: [],
+  hasLinks: false,
+  allowedSites: [],
+  hasPhoneNumbers: false,
+  authors: [],
+  isRepeated: false,
+  exceptWords: [],
+  exceptAuthors: [],
+} as const satisfies CleaningCriteria;
+
+/** Whether the criteria can take any comment away. */
+export function hasCriteria({
+  isEverything,
+  words: found,
+  hasLinks,
+  hasPhoneNumbers,
+  authors: known,
+  isRepeated,
+}: CleaningCriteria): boolean {
+  return (
+    isEverything ||
+    hasLinks ||
+    hasPhoneNumbers ||
+    isRepeated ||
+    found.length > 0 ||
+    known.length > 0
+  );
+}
+
+const AD_ACCOUNTS_MAX = 1_000;
+const adAccountIds = z
+  .array(idSchema)
+  .min(1, 'is required')
+  .max(AD_ACCOUNTS_MAX, `must have at most ${AD_ACCOUNTS_MAX} ad accounts`)
+  .nullable();
+
+const runErrorSchema = z.object({ code: z.string().nullable(), message: z.string() });
+
+export const commentCleanRunSchema = z.object({
+  id: idSchema,
+  startedAt: timestampSchema,
+  /** Null while it runs. */
+  finishedAt: timestampSchema.nullable(),
+  fetchedCount: count,
+  hiddenCount: count,
+  deletedCount: count,
+  failedCount: count,
+  error: runErrorSchema.nullable(),
+  /** What went wrong with one Page while the rest went on. */
+  problems: z.array(runErrorSchema.extend({ subject: z.string() })),
+});
+export type CommentCleanRun = z.infer<typeof commentCleanRunSchema>;
+
+/** The task with its settings and what changes by itself. */
+export const commentCleanStateSchema = z.object({
+  adCommentCleanTask: adCommentCleanTaskSchema,
+  criteria: cleaningCriteriaSchema,
+  /** Null: all ad accounts of the profile, also those to come. */
+  adAccountIds,
+  /** Comments written since then are cleaned; null while the task is off. */
+  cleansSince: timestampSchema.nullable(),
+  /** Of the run in progress; `total` is null until the posts are known. */
+  progress: z.object({ done: count, total: count.nullable() }).nullable(),
+  nextRunAt: timestampSchema.nullable(),
+  /** Comments taken away in the last 24 hours. */
+  cleanedCount: count,
+  waitingCount: count,
+  /** Posts whose comments are read. */
+  postCount: count,
+  /** The latest first; those that found nothing to do are not kept one by one. */
+  runs: z.array(commentCleanRunSchema),
+});
+export type CommentCleanState = z.infer<typeof commentCleanStateSchema>;
+
+/** Only fields to change. Without an action the task is off. */
+export const commentCleanTaskUpdateSchema = z
+  .strictObject({
+    action: z.enum(AD_COMMENT_ACTIONS).nullable(),
+    /** Nothing is done until then. */
+    disabledUntil: timestampSchema.nullable(),
+    criteria: cleaningCriteriaSchema,
+    adAccountIds,
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type CommentCleanTaskUpdate = z.infer<typeof commentCleanTaskUpdateSchema>;
+
+export const TRIED_COMMENTS = 100;
+
+export const tryCommentCleaningSchema = z.strictObject({
+  action: z.enum(AD_COMMENT_ACTIONS),
+  criteria: cleaningCriteriaSchema,
+  adAccountIds,
+});
+export type TryCommentCleaning = z.infer<typeof tryCommentCleaningSchema>;
+
+export const triedCommentSchema = z.object({
+  comment: adCommentSchema,
+  adName: z.string().nullable(),
+  decision: z.discriminatedUnion('isCleaned', [
+    z.object({ isCleaned: z.literal(true), reason: cleaningReasonSchema }),
+    z.object({
+      isCleaned: z.literal(false),
+      reason: z.object({ kind: z.enum(KEEPING_REASONS), match: z.string().nullable() }),
+    }),
+  ]),
+});
+export type TriedComment = z.infer<typeof triedCommentSchema>;
+
+/** Ad comment jobs are shown for so long. */
+export const AD_COMMENT_JOBS_SHOWN_HOURS = 24;
+export const AD_COMMENT_JOB_PAGE_MAX = 200;
+
+const adUserParams = z.object({ adUserId: idSchema });
+const tag = 'Comment cleaning';
+
+export const commentCleaningRoutes = {
+  getTask: route({
+    method: 'GET',
+    path: '/ad-users/{adUserId}/ad-comment-clean-task',
+    summary: 'The comment cleaning of a profile: settings, progress and latest runs.',
+    auth: 'session',
+    params: adUserParams,
+    response: dataEnvelope(commentCleanStateSchema),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  updateTask: route({
+    method: 'PATCH',
+    path: '/ad-users/{adUserId}/ad-comment-clean-task',
+    summary:
+      'Changes which comments of a profile’s ads are cleaned, and how. Without an action the task is off. Comments written before it was switched on are left alone.',
+    auth: 'session',
+    params: adUserParams,
+    body: commentCleanTaskUpdateSchema,
+    response: dataEnvelope(commentCleanStateSchema),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  runTask: route({
+    method: 'POST',
+    path: '/ad-users/{adUserId}/ad-comment-clean-task/run',
+    summary: 'Reads the comments of a profile’s ads now; a run in progress goes on.',
+    auth: 'session',
+    params: adUserParams,
+    response: dataEnvelope(commentCleanStateSchema),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag,
+  }),
+  tryTask: route({
+    method: 'POST',
+    path: '/ad-users/{adUserId}/ad-comment-clean-task/try',
+    summary: `What given settings would do with the last ${TRIED_COMMENTS} comments, and why. Nothing is changed.`,
+    auth: 'session',
+    params: adUserParams,
+    body: tryCommentCleaningSchema,
+    response: dataEnvelope(
+      z.object({
+        comments: z.array(triedCommentSchema),
+        /** Posts or Pages that could not be read. */
+        problems: z.array(runErrorSchema.extend({ subject: z.string() })),
+      }),
+    ),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag,
+  }),
+  listJobs: route({
+    method: 'GET',
+    path: '/ad-users/{adUserId}/ad-comment-jobs',
+    summary: `What was done with comments in the last ${AD_COMMENT_JOBS_SHOWN_HOURS} hours, the latest first.`,
+    auth: 'session',
+    params: adUserParams,
+    query: z.strictObject({
+      adId: idSchema.optional(),
+      statusList: z
+        .array(z.enum(AD_COMMENT_JOB_STATUSES))
+        .min(1, 'is required')
+        .max(
+          AD_COMMENT_JOB_STATUSES.length,
+          `must have at most ${AD_COMMENT_JOB_STATUSES.length} statuses`,
+        )
+        .optional(),
+      /** Part of the text, in any case. */
+      commentContains: z.string().trim().min(1, 'is required').max(200).optional(),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(AD_COMMENT_JOB_PAGE_MAX)
+        .default(AD_COMMENT_JOB_PAGE_DEFAULT),
+      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    }),
+    response: dataEnvelope(z.array(adCommentJobSchema)).extend({
+      /** Under the filters by ad and text. */
+      summary: z.object({
+        hiddenCount: count,
+        deletedCount: count,
+        countByStatus: z.record(z.enum(AD_COMMENT_JOB_STATUSES), count),
+        /** The last 24 hours, the oldest first; the last one is the present hour. */
+        hours: z.array(z.object({ at: timestampSchema, count, failedCount: count })),
+      }),
+      paging: offsetPagingSchema,
+    }),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  undoJob: route({
+    method: 'POST',
+    path: '/ad-users/{adUserId}/ad-comment-jobs/{jobId}/undo',
+    summary: 'Shows a hidden comment again; the task leaves it alone from then on.',
+    auth: 'session',
+    params: z.object({ adUserId: idSchema, jobId: idSchema }),
+    response: dataEnvelope(adCommentJobSchema),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag,
+  }),
+} as const;
