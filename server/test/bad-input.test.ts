@@ -78,6 +78,7 @@ beforeAll(async () => {
     savedViewId: '999999999',
     binomId: '999999999',
     ruleId: '999999999',
+    jobId: '999999999',
     runId: '999999999',
     templateId: '999999999',
     collection: 'adUsers',

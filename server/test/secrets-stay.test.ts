@@ -3,6 +3,7 @@ import { adObjectChangeRoutes } from '@ads-checker/shared/contracts/ad-object-ch
 import { adObjectCopyRoutes } from '@ads-checker/shared/contracts/ad-object-copies';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { commentCleaningRoutes, NO_CRITERIA } from '@ads-checker/shared/contracts/comment-cleaning';
 import { costUpdateRoutes } from '@ads-checker/shared/contracts/cost-updates';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
@@ -202,6 +203,11 @@ async function readTrackersByJobs(
     binomUserId: '1',
     binomCampaignIds: ['1'],
   }));
+  const cleaned = await ask(client, commentCleaningRoutes.updateTask, {
+    params,
+    body: { action: 'hide', criteria: { ...NO_CRITERIA, isEverything: true } },
+  });
+  expect(cleaned.status).toBe(200);
   const updated = await ask(client, costUpdateRoutes.updateTask, {
     params,
     body: { binomSettings: settings },

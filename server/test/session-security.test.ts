@@ -133,6 +133,7 @@ describe('a foreign origin', () => {
     savedViewId: '1',
     binomId: '1',
     ruleId: '1',
+    jobId: '1',
     runId: '1',
     templateId: '1',
     adUserId: '1',

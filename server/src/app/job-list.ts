@@ -1,7 +1,10 @@
 export { applyAdObjectChangeJob } from '../modules/ad-object-changes/index.ts';
 export { copyAdObjectsJob } from '../modules/ad-object-copies/index.ts';
 export { checkAdUserJob, scheduleAdUserChecksJob } from '../modules/ad-users/index.ts';
-export { cleanAdCommentsJob, scheduleAdCommentCleaningJob } from '../modules/comment-cleaning/index.ts';
+export {
+  cleanAdCommentsJob,
+  scheduleAdCommentCleaningJob,
+} from '../modules/comment-cleaning/index.ts';
 export { scheduleBinomCostUpdatesJob, updateBinomCostsJob } from '../modules/cost-updates/index.ts';
 export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-checks/index.ts';
 export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.ts';

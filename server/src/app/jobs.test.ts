@@ -181,6 +181,8 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         tombstones: 1,
         idempotencyKeys: 1,
         activityEntries: 1,
+        adCommentJobs: 0,
+        adCommentsSeen: 0,
         adObjectChanges: 0,
         adObjectCopies: 0,
         adObjectEvents: 0,

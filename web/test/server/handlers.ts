@@ -78,6 +78,7 @@ export function createHandlers(context: TestContext): Handlers {
     ruleActions: {},
     ruleRuns: {},
     trackers: {},
+    commentCleaning: {},
     costUpdates: {},
     sync: createSyncHandlers(context),
     health: {

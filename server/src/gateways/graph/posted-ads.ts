@@ -72,7 +72,7 @@ export function createPostedAdReads({
           edges: [
             {
               name: 'ads',
-              text: `ads.updated_since(${since}).limit(${NESTED_ADS}).as(updated_ads){${fields}}`,
+              text: `ads.updated_since(${since}).limit(${NESTED_ADS}).summary(total_count).as(updated_ads){${fields}}`,
               group: 'manage',
             },
           ],

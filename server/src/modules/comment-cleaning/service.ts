@@ -51,7 +51,8 @@ function settingsOf(task: CleanTaskRow): TaskSettings {
 function listChanges(before: TaskSettings, after: TaskSettings): ActivityChange[] {
   const toText = ({ disabledUntil }: TaskSettings) => disabledUntil?.toISOString() ?? null;
   const isSameRest =
-    isDeepStrictEqual(before.criteria, after.criteria) && isDeepStrictEqual(before.adAccountIds, after.adAccountIds);
+    isDeepStrictEqual(before.criteria, after.criteria) &&
+    isDeepStrictEqual(before.adAccountIds, after.adAccountIds);
   return [
     ...(before.action === after.action
       ? []
