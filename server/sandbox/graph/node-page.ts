@@ -199,15 +199,13 @@ export function pageKinds({ state }: NodeCall): readonly KindFinder[] {
         comments: { GET: listComments },
         dynamic_posts: {
           GET: (call) => ({
-            data: state.pages
-              .dynamicPostsOf(call.object.id)
-              .map(
-                compileNode({
-                  node: postNode,
-                  fields: readFields(call.parameters),
-                  context: call.context,
-                }),
-              ),
+            data: state.pages.dynamicPostsOf(call.object.id).map(
+              compileNode({
+                node: postNode,
+                fields: readFields(call.parameters),
+                context: call.context,
+              }),
+            ),
           }),
         },
       },
