@@ -58,6 +58,8 @@ export interface ErrorDetails {
   readonly max?: number;
   /** The id of an existing duplicate, which the caller may see. */
   readonly existingId?: string;
+  /** Where calls of a proxy come out that cannot reach the ad network. */
+  readonly exitIp?: string;
 }
 
 export interface ErrorEnvelope {

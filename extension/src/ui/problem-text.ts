@@ -41,6 +41,7 @@ const PROXY: Readonly<Record<ProxyCheckError, MessageKey>> = {
   timeout: msg('The proxy timed out.'),
   wrong_protocol: msg('Wrong proxy protocol. Choose another.'),
   target_unreachable: msg('The proxy responds but can’t reach Facebook.'),
+  network_unreachable: msg('The proxy responds but can’t reach Facebook.'),
   tls_error: msg('Couldn’t make a secure connection to the proxy.'),
   blocked_address: msg('This server doesn’t allow this proxy address.'),
   unknown: msg('The proxy failed for an unknown reason.'),

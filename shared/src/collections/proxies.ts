@@ -3,7 +3,7 @@ import { defineCollection, defineCommand } from './define.ts';
 
 export const proxies = defineCollection({
   kind: 'proxy',
-  version: 2,
+  version: 3,
   storedIn: { collection: 'proxies', isShared: false },
   schema: proxySchema,
   volatile: ['check.checkedAt', 'check.delayMs', 'checkRequestedAt'],

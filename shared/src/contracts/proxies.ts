@@ -19,6 +19,8 @@ export const PROXY_CHECK_ERRORS = [
   'timeout',
   'wrong_protocol',
   'target_unreachable',
+  /** The rest of the internet answers through it, the ad network does not. */
+  'network_unreachable',
   'tls_error',
   'blocked_address',
   'unknown',

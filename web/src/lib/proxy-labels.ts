@@ -88,6 +88,10 @@ const FAULTS: Readonly<Record<ProxyCheckError, FaultWords>> = {
     short: msg('No internet access'),
     sentence: msg('The proxy responds but has no internet access.'),
   },
+  network_unreachable: {
+    short: msg('Can’t reach Facebook'),
+    sentence: msg('The proxy works, but Facebook can’t be reached through it.'),
+  },
   tls_error: {
     short: msg('TLS failed'),
     sentence: msg('TLS failed. The certificate is invalid, or this isn’t an HTTPS proxy.'),
@@ -108,8 +112,18 @@ export function proxyErrorLabel(fault: ProxyCheckError | null): string {
 }
 
 /** A sentence for forms: what is wrong and what to check. */
-export function proxyErrorText(fault: ProxyCheckError | null): string {
-  return t(FAULTS[fault ?? 'unknown'].sentence);
+export function proxyErrorText(fault: ProxyCheckError | null, exitIp?: string): string {
+  return fault === 'network_unreachable' && exitIp !== undefined
+    ? t('The proxy works, but Facebook can’t be reached through its exit IP {exitIp}.', { exitIp })
+    : t(FAULTS[fault ?? 'unknown'].sentence);
+}
+
+/** The same of an error of the server; undefined for other errors. */
+export function findProxyErrorText(error: unknown): string | undefined {
+  const fault = findProxyError(error);
+  return fault === undefined || !(error instanceof AppError)
+    ? undefined
+    : proxyErrorText(fault, error.details?.exitIp);
 }
 
 /** The proxy fault of a server error (`proxy_timeout`); undefined for other errors. */

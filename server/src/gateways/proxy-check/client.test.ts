@@ -304,7 +304,7 @@ describe('the network', () => {
     async (_, port) => {
       const client = openClient({ graphPort: port(), connectTimeoutMs: 1_000 });
       expect(await client.checkProxy({ connection: proxy('socks5') })).toEqual({
-        ...unreachable('target_unreachable'),
+        ...unreachable('network_unreachable'),
         delayMs: expect.any(Number),
         exitIp: EXIT_IP,
       });

@@ -26,6 +26,9 @@ const IS_FINAL: Readonly<Partial<Record<TransportReason, true>>> = {
   blocked_address: true,
 };
 
+/** They speak of the target of a proxy that works. */
+const OF_TARGET: readonly ProxyCheckError[] = ['timeout', 'target_unreachable'];
+
 interface Failure {
   readonly error: ProxyCheckError;
   readonly statusCode: number | null;
@@ -142,8 +145,11 @@ export function createProxyCheckClient({
       if (typeof graph !== 'number') {
         return {
           isPassed: false,
-          // The proxy answered a moment ago: only the target is unreachable.
-          error: delayMs !== null && graph.error === 'timeout' ? 'target_unreachable' : graph.error,
+          // The proxy answered a moment ago: only the network is unreachable.
+          error:
+            delayMs !== null && OF_TARGET.includes(graph.error)
+              ? 'network_unreachable'
+              : graph.error,
           statusCode: graph.statusCode,
           delayMs,
           isGraphReachable: false,

@@ -64,10 +64,14 @@ export function changedOptions({
 /** @throws FailedPreconditionError `proxy_<reason>` when the check failed. */
 export function requirePassed(findings: Findings): Findings {
   const { error, isPassed } = findings.check;
+  const exitIp = findings.geo?.ip ?? null;
   if (!isPassed) {
     throw new AppError('FailedPreconditionError', ERROR_MESSAGES.proxyUnavailable, {
       code: `proxy_${error ?? 'unknown'}` satisfies ProxyFaultCode,
-      details: { fields: [{ field: 'body.options', message: ERROR_MESSAGES.proxyUnavailable }] },
+      details: {
+        fields: [{ field: 'body.options', message: ERROR_MESSAGES.proxyUnavailable }],
+        ...(exitIp === null ? {} : { exitIp }),
+      },
     });
   }
   return findings;

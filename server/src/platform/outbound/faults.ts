@@ -2,7 +2,7 @@ import type { ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
 
 /** Why a call got no complete reply. */
 export type TransportReason =
-  | Exclude<ProxyCheckError, 'unknown'>
+  | Exclude<ProxyCheckError, 'unknown' | 'network_unreachable'>
   | 'aborted'
   | 'dropped'
   | 'too_large'

@@ -9,6 +9,7 @@ const FIELDS = {
   tls_error: 'options.protocol',
   blocked_address: 'options.hostname',
   target_unreachable: undefined,
+  network_unreachable: undefined,
   unknown: undefined,
 } as const satisfies Record<ProxyCheckError, string | undefined>;
 

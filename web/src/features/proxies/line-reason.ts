@@ -3,16 +3,16 @@ import { plainErrorText } from '../../lib/error-text.ts';
 import { getFixedT } from '../../lib/i18n.ts';
 import type { Added } from '../../lib/line-status.ts';
 import type { LineResult } from '../../lib/lines-machine.ts';
-import { findProxyError, proxyErrorText } from '../../lib/proxy-labels.ts';
+import { findProxyErrorText } from '../../lib/proxy-labels.ts';
 import type { ProxyLine } from './lines.ts';
 import { proxyLineProblemText } from './proxy-line-text.ts';
 
 const t = getFixedT('proxies');
 
 export function addErrorText(error: unknown): string {
-  const fault = findProxyError(error);
+  const fault = findProxyErrorText(error);
   if (fault !== undefined) {
-    return proxyErrorText(fault);
+    return fault;
   }
   return error instanceof NetworkFailure
     ? t('Can’t reach the server. It resumes when you’re back online.')

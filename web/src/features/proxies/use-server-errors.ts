@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { isSameDraft } from '../../lib/draft-transfer.ts';
 import { plainErrorText } from '../../lib/error-text.ts';
-import { findProxyError, proxyErrorText } from '../../lib/proxy-labels.ts';
+import { findProxyError, findProxyErrorText, proxyErrorText } from '../../lib/proxy-labels.ts';
 import type { ProxyForm } from './components/connection-fields.tsx';
 import { canSaveUnchecked, findErrorField } from './error-field.ts';
 import type { ProxyFields } from './proxy-fields.ts';
@@ -25,7 +25,7 @@ export function useServerErrors({ form, setFieldError, setServerErrors }: ProxyF
     const fault = findProxyError(error);
     if (fault !== undefined) {
       const name = findErrorField(fault);
-      const text = proxyErrorText(fault);
+      const text = findProxyErrorText(error) ?? proxyErrorText(fault);
       const isTried = isSameDraft(form.getValues('options'), sent.options);
       if (name !== undefined && isTried) {
         setFieldError({ name, message: text, kind: 'fault', sent });

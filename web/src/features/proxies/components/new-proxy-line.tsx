@@ -5,7 +5,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { findProxyError, proxyErrorText } from '../../../lib/proxy-labels.ts';
+import { findProxyErrorText } from '../../../lib/proxy-labels.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -50,9 +50,9 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
         onAdded(existing);
         return;
       }
-      const fault = findProxyError(error);
+      const fault = findProxyErrorText(error);
       setRefusal({
-        text: fault === undefined ? plainErrorText({ error, translate: t }) : proxyErrorText(fault),
+        text: fault ?? plainErrorText({ error, translate: t }),
         isFault: fault !== undefined,
       });
     }
