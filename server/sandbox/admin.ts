@@ -6,9 +6,9 @@ import {
 } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
 import { type AdminReply, parseAdmin } from './admin-input.ts';
+import { answerComments } from './comment-admin.ts';
 import { faultSchema } from './faults.ts';
 import { secretOfApp } from './graph/apps.ts';
-import { newCommentSchema } from './graph/page-store.ts';
 import { reviewSchema } from './graph/reviews.ts';
 import { answerProxyAdmin } from './proxies/admin.ts';
 import type { ProxyProvider } from './proxies/provider.ts';
@@ -161,7 +161,8 @@ export async function answerAdmin(input: {
       ? { status: 200, body: { success: true } }
       : { status: 404, body: { error: 'There is no such fault.' } };
   }
-  switch (`${method} ${path}`) {
+  const call = `${method} ${path}`;
+  switch (call) {
     case 'GET /health':
       return { status: 200, body: { status: 'ok' } };
     case 'GET /faults':
@@ -230,17 +231,10 @@ export async function answerAdmin(input: {
     case 'POST /reviews':
       return answerReview({ state, body });
     case 'GET /comments':
-      return { status: 200, body: { acts: state.pages.listActs() } };
-    case 'POST /comments': {
-      const parsed = parseAdmin({ schema: newCommentSchema, source: body });
-      if ('refusal' in parsed) {
-        return parsed.refusal;
-      }
-      const comment = state.pages.addComment(parsed.value);
-      return comment === undefined
-        ? { status: 404, body: { error: 'There is no such post, or its author is blocked.' } }
-        : { status: 201, body: { data: comment } };
-    }
+    case 'POST /comments':
+    case 'POST /comments/burst':
+    case 'POST /comments/flow':
+      return answerComments({ state, call, body });
     case 'POST /ad-accounts':
       return answerAdAccount({ state, body });
     case 'GET /proxies':

@@ -1,7 +1,8 @@
-import type { Json, JsonObject, NodeType } from './context.ts';
+import type { GraphContext, Json, JsonObject, NodeType } from './context.ts';
 import { linkToPage, slicePage } from './edges.ts';
 import { invalidParameter, missingObject, permissionDenied } from './errors.ts';
 import { readFields } from './fields.ts';
+import { imageUrl } from './node-image.ts';
 import { defineKind, type KindFinder, type NodeCall } from './node-kind.ts';
 import type { SandboxComment, SandboxPost } from './page-store.ts';
 import { compileNode, pickKeys, struct, value } from './selection.ts';
@@ -40,23 +41,73 @@ const pageNode: NodeType<SandboxPage> = {
   edges: {},
 };
 
+function pictureOf({ creative }: SandboxPost, context: GraphContext): JsonObject {
+  const image = context.world.adImages.get(creative.adImageId);
+  return image === undefined ? {} : { src: imageUrl({ image, context, width: 600 }) };
+}
+
+/** The product that a dynamic post was made for. */
+function productIdOf({ id, creative }: SandboxPost, context: GraphContext): string | undefined {
+  const ids = context.world.productSets.get(creative.productSetId ?? '')?.productIds ?? [];
+  return ids[(Number(id.slice(-1)) - 1) % ids.length];
+}
+
 const postNode: NodeType<SandboxPost> = {
   name: 'PagePost',
   idOf: (post) => post.id,
   defaults: ['created_time', 'message'],
   fields: {
     message: value(({ creative }) => creative.body),
-    link: value(({ creative }) => creative.link),
-    title: value(({ creative }) => creative.title),
     permalink_url: value(({ id }) => `https://www.facebook.com/${id}`),
-    created: value((_, context) => instantOf(context.world.nowMs)),
     created_time: value((_, context) => instantOf(context.world.nowMs)),
-    product_id: value(({ id }) => id),
+    is_hidden: value(() => false),
+    is_published: value(() => false),
+    is_inline_created: value(() => true),
+    attachments: ({ request, context }) => {
+      const names = request.children?.map(({ name }) => name) ?? ['title', 'url'];
+      return (post) => ({
+        data: [
+          pickKeys({
+            whole: {
+              media_type: 'photo',
+              title: post.creative.title,
+              url: `https://l.facebook.com/l.php?u=${encodeURIComponent(post.creative.link)}`,
+              unshimmed_url: post.creative.link,
+              media: { image: pictureOf(post, context) },
+            },
+            names,
+          }),
+        ],
+      });
+    },
+    call_to_action: struct({
+      keys: ['type', 'value'],
+      read: ({ creative }) => ({ type: creative.callToActionType, value: { link: creative.link } }),
+    }),
   },
   edges: {},
 };
 
-const commentNode: NodeType<SandboxComment> = {
+/** A post that the network made for one product: it has other fields than a post. */
+const dynamicPostNode: NodeType<SandboxPost> = {
+  name: 'RTBDynamicPost',
+  idOf: (post) => post.id,
+  defaults: ['created', 'message'],
+  fields: {
+    message: value(({ creative }) => creative.body),
+    link: value(({ creative }) => creative.link),
+    title: value(({ creative }) => creative.title),
+    created: value((_, context) => instantOf(context.world.nowMs)),
+    image_url: value((post, context) => {
+      const id = productIdOf(post, context);
+      return id === undefined ? undefined : `${context.origin}/__media/product/${id}.svg`;
+    }),
+    product_id: value(productIdOf),
+  },
+  edges: {},
+};
+
+const createCommentNode = ({ state }: NodeCall): NodeType<SandboxComment> => ({
   name: 'Comment',
   idOf: (comment) => comment.id,
   defaults: ['created_time', 'from', 'message'],
@@ -85,14 +136,15 @@ const commentNode: NodeType<SandboxComment> = {
       read: ({ parentId }) => (parentId === null ? undefined : { id: parentId }),
     }),
     like_count: value(({ likeCount }) => likeCount),
-    comment_count: value(() => 0),
+    comment_count: value((comment) => state.pages.repliesTo(comment)),
+    user_likes: value(({ isLiked }) => isLiked),
     is_hidden: value(({ isHidden }) => isHidden),
     can_hide: value(({ from, pageId }) => from?.id !== pageId),
     can_remove: value(() => true),
     permalink_url: value(({ id }) => `https://www.facebook.com/${id}`),
   },
   edges: {},
-};
+});
 
 const SUCCESS: JsonObject = { success: true };
 
@@ -135,9 +187,13 @@ function listComments(call: NodeCall & { object: SandboxPost }): Json {
     );
   const rows = parameters.get('order') === 'reverse_chronological' ? all.toReversed() : all;
   const fields = readFields(parameters);
+  // A known fault of pages of the new kind: every page has the same comments and leads on.
+  const isRepeating = state.pages.repeatsPages();
   const page = slicePage({
     rows,
-    parameters,
+    parameters: isRepeating
+      ? new Map([...parameters].filter(([name]) => name !== 'after'))
+      : parameters,
     cursorOf: ({ row }) => row.id,
     findIndex: (id) => {
       const at = rows.findIndex((row) => row.id === id);
@@ -153,7 +209,7 @@ function listComments(call: NodeCall & { object: SandboxPost }): Json {
       }),
   });
   return {
-    data: page.rows.map(compileNode({ node: commentNode, fields, context })),
+    data: page.rows.map(compileNode({ node: createCommentNode(call), fields, context })),
     ...(page.paging === undefined ? {} : { paging: page.paging }),
     ...(parameters.has('summary')
       ? { summary: { total_count: rows.length, order: 'chronological', can_comment: true } }
@@ -161,11 +217,45 @@ function listComments(call: NodeCall & { object: SandboxPost }): Json {
   };
 }
 
+function usersOf(call: NodeCall & { object: SandboxPage }): string[] {
+  requirePage(call, call.object.id, call.object.id);
+  const text = call.parameters.get('user') ?? '';
+  return text.startsWith('[') ? (JSON.parse(text) as unknown[]).map(String) : [text];
+}
+
+function unblockUsers(call: NodeCall & { object: SandboxPage }): Json {
+  for (const id of usersOf(call)) {
+    call.state.pages.unblock(call.object.id, id);
+  }
+  return SUCCESS;
+}
+
+/** @throws GraphError */
+function requireComment(call: NodeCall & { object: SandboxComment; path: string }): SandboxComment {
+  requirePage(call, call.object.pageId, call.path);
+  return call.object;
+}
+
+function replyTo(call: NodeCall & { object: SandboxComment; path: string }): Json {
+  const comment = requireComment(call);
+  const message = call.parameters.get('message') ?? '';
+  if (message === '') {
+    throw invalidParameter('A message is required');
+  }
+  const answer = call.state.pages.reply(comment, message);
+  return answer === undefined ? SUCCESS : { id: answer.id };
+}
+
+function setLiked(isLiked: boolean) {
+  return (call: NodeCall & { object: SandboxComment; path: string }): Json => {
+    call.state.pages.setLiked(requireComment(call), isLiked);
+    return SUCCESS;
+  };
+}
+
 function blockUsers(call: NodeCall & { object: SandboxPage }): Json {
-  const { object: page, parameters, state } = call;
-  requirePage(call, page.id, page.id);
-  const text = parameters.get('user') ?? '';
-  const ids = /^\[/.test(text) ? (JSON.parse(text) as unknown[]).map(String) : [text];
+  const { object: page, state } = call;
+  const ids = usersOf(call);
   for (const id of ids) {
     state.pages.block(page.id, id);
   }
@@ -180,7 +270,8 @@ export function listPages({ state, context, parameters }: NodeCall): Json {
 }
 
 /** Pages, posts and comments: all of them are read and written by the token of their page. */
-export function pageKinds({ state }: NodeCall): readonly KindFinder[] {
+export function pageKinds(call: NodeCall): readonly KindFinder[] {
+  const { state } = call;
   return [
     defineKind<SandboxPage>({
       node: pageNode,
@@ -188,6 +279,7 @@ export function pageKinds({ state }: NodeCall): readonly KindFinder[] {
       edges: {
         blocked: {
           POST: blockUsers,
+          DELETE: unblockUsers,
           GET: ({ object }) => ({ data: state.pages.listBlocked(object.id).map((id) => ({ id })) }),
         },
       },
@@ -201,7 +293,7 @@ export function pageKinds({ state }: NodeCall): readonly KindFinder[] {
           GET: (call) => ({
             data: state.pages.dynamicPostsOf(call.object.id).map(
               compileNode({
-                node: postNode,
+                node: dynamicPostNode,
                 fields: readFields(call.parameters),
                 context: call.context,
               }),
@@ -211,8 +303,12 @@ export function pageKinds({ state }: NodeCall): readonly KindFinder[] {
       },
     }),
     defineKind<SandboxComment>({
-      node: commentNode,
+      node: createCommentNode(call),
       find: ({ id }) => state.pages.findComment(id),
+      edges: {
+        comments: { POST: replyTo },
+        likes: { POST: setLiked(true), DELETE: setLiked(false) },
+      },
       writes: {
         POST: (call) => {
           const { object, parameters, path } = call;

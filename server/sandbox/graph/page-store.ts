@@ -10,14 +10,7 @@ const DYNAMIC_POSTS = 3;
 const OLD_COMMENTS_MAX = 8;
 const ARRIVING_MAX = 200;
 
-export const PAGE_TASKS = [
-  'ADVERTISE',
-  'ANALYZE',
-  'CREATE_CONTENT',
-  'MESSAGING',
-  'MODERATE',
-  'MANAGE',
-];
+const PAGE_TASKS = ['ADVERTISE', 'ANALYZE', 'CREATE_CONTENT', 'MESSAGING', 'MODERATE', 'MANAGE'];
 /** Every fourth page is one that the profile may advertise for, and no more. */
 const ADVERTISER_TASKS = ['ADVERTISE', 'ANALYZE'];
 
@@ -65,7 +58,9 @@ export interface SandboxComment {
   readonly message: string;
   readonly createdAtMs: number;
   isHidden: boolean;
-  readonly likeCount: number;
+  likeCount: number;
+  /** By its page. */
+  isLiked: boolean;
 }
 
 export interface SandboxPost {
@@ -76,7 +71,7 @@ export interface SandboxPost {
 }
 
 export interface ModerationAct {
-  readonly kind: 'hide' | 'show' | 'delete' | 'block';
+  readonly kind: 'hide' | 'show' | 'delete' | 'block' | 'unblock' | 'reply' | 'like' | 'unlike';
   readonly pageId: string;
   /** The comment, or the author blocked. */
   readonly id: string;
@@ -94,6 +89,20 @@ export const newCommentSchema = z.strictObject({
   /** Before now. */
   agoMs: z.int().min(0).optional(),
 });
+export const commentBurstSchema = z.strictObject({
+  postId: z.string(),
+  count: z.int().min(1).max(1_000).default(10),
+});
+
+/** How people write while nobody asks them to. */
+export const commentFlowSchema = z
+  .strictObject({
+    /** They write by themselves. */
+    isFlowing: z.boolean(),
+    /** The network's paging repeats the first comments on every page. */
+    repeatsPages: z.boolean(),
+  })
+  .partial();
 export type NewComment = z.infer<typeof newCommentSchema>;
 
 const hashOf = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0);
@@ -115,6 +124,7 @@ export function createPageStore({
   let blocked = new Set<string>();
   let acts: ModerationAct[] = [];
   let isFlowing = true;
+  let repeatsPages = false;
   let sequence = 0;
   let index:
     | { world: SampleWorld; posts: Map<string, SandboxPost>; names: Map<string, string> }
@@ -171,6 +181,7 @@ export function createPageStore({
       createdAtMs: atMs - agoMs,
       isHidden: isHidden ?? false,
       likeCount: hashOf(message) % 7,
+      isLiked: false,
     };
     if (comment.from !== null && blocked.has(`${post.pageId} ${comment.from.id}`)) {
       return undefined;
@@ -178,6 +189,26 @@ export function createPageStore({
     comments.set(comment.id, comment);
     byPost.set(postId, [...(byPost.get(postId) ?? []), comment]);
     return comment;
+  };
+
+  const note = (act: Omit<ModerationAct, 'at'>): void => {
+    acts.push({ ...act, at: new Date(nowMs()).toISOString() });
+  };
+
+  /** What somebody writes by themselves; every seventh or so answers the comment before. */
+  const write = (post: SandboxPost, { turn, atMs }: { turn: number; atMs: number }) => {
+    const isSpam = turn % 5 === 0;
+    const pick = <T>(list: readonly T[]): T | undefined => list[turn % list.length];
+    const parent = turn % 7 === 3 ? byPost.get(post.id)?.at(-1) : undefined;
+    return add(
+      {
+        postId: post.id,
+        message: (isSpam ? pick(SPAM) : pick(TEXTS)) ?? '',
+        from: { name: (isSpam ? pick(SPAMMERS) : pick(AUTHORS)) ?? 'Uwe Falk' },
+        ...(parent === undefined ? {} : { parentId: parent.parentId ?? parent.id }),
+      },
+      atMs,
+    );
   };
 
   /** What was written under a post since it was last looked at, by its own pace. */
@@ -204,19 +235,7 @@ export function createPageStore({
     }
     filledUntil.set(post.id, Math.max(fromMs, nowMs()));
     for (const [at, atMs] of due.entries()) {
-      const turn = hash + at + Math.floor(atMs / MINUTE_MS);
-      const isSpam = turn % 5 === 0;
-      const pick = <T>(list: readonly T[]): T | undefined => list[turn % list.length];
-      const parent = turn % 7 === 3 ? byPost.get(post.id)?.at(-1) : undefined;
-      add(
-        {
-          postId: post.id,
-          message: (isSpam ? pick(SPAM) : pick(TEXTS)) ?? '',
-          from: { name: (isSpam ? pick(SPAMMERS) : pick(AUTHORS)) ?? 'Uwe Falk' },
-          ...(parent === undefined ? {} : { parentId: parent.parentId ?? parent.id }),
-        },
-        atMs,
-      );
+      write(post, { turn: hash + at + Math.floor(atMs / MINUTE_MS), atMs });
     }
   };
 
@@ -253,14 +272,35 @@ export function createPageStore({
     },
     findComment: (id: string) => comments.get(id),
     addComment: (comment: NewComment) => add(comment),
+    /** Several at once as people write them: questions, praise and spam, some of them answers. */
+    addBurst({ postId, count }: z.infer<typeof commentBurstSchema>): SandboxComment[] | undefined {
+      const post = indexed().posts.get(postId);
+      return post === undefined
+        ? undefined
+        : Array.from({ length: count }, (_, turn) => write(post, { turn, atMs: nowMs() })).filter(
+            (comment) => comment !== undefined,
+          );
+    },
+    reply(comment: SandboxComment, message: string): SandboxComment | undefined {
+      const answer = add({
+        postId: comment.postId,
+        message,
+        isByPage: true,
+        parentId: comment.parentId ?? comment.id,
+      });
+      note({ kind: 'reply', pageId: comment.pageId, id: comment.id });
+      return answer;
+    },
+    setLiked(comment: SandboxComment, isLiked: boolean): void {
+      if (comment.isLiked !== isLiked) {
+        comment.isLiked = isLiked;
+        comment.likeCount += isLiked ? 1 : -1;
+        note({ kind: isLiked ? 'like' : 'unlike', pageId: comment.pageId, id: comment.id });
+      }
+    },
     hide(comment: SandboxComment, isHidden: boolean): void {
       comment.isHidden = isHidden;
-      acts.push({
-        kind: isHidden ? 'hide' : 'show',
-        pageId: comment.pageId,
-        id: comment.id,
-        at: new Date(nowMs()).toISOString(),
-      });
+      note({ kind: isHidden ? 'hide' : 'show', pageId: comment.pageId, id: comment.id });
     },
     remove(comment: SandboxComment): void {
       comments.delete(comment.id);
@@ -268,16 +308,15 @@ export function createPageStore({
         comment.postId,
         (byPost.get(comment.postId) ?? []).filter(({ id }) => id !== comment.id),
       );
-      acts.push({
-        kind: 'delete',
-        pageId: comment.pageId,
-        id: comment.id,
-        at: new Date(nowMs()).toISOString(),
-      });
+      note({ kind: 'delete', pageId: comment.pageId, id: comment.id });
     },
     block(pageId: string, authorId: string): void {
       blocked.add(`${pageId} ${authorId}`);
-      acts.push({ kind: 'block', pageId, id: authorId, at: new Date(nowMs()).toISOString() });
+      note({ kind: 'block', pageId, id: authorId });
+    },
+    unblock(pageId: string, authorId: string): void {
+      blocked.delete(`${pageId} ${authorId}`);
+      note({ kind: 'unblock', pageId, id: authorId });
     },
     listBlocked: (pageId: string) =>
       [...blocked].flatMap((key) =>
@@ -289,6 +328,12 @@ export function createPageStore({
     setFlow(value: boolean): void {
       isFlowing = value;
     },
+    repeatsPages: () => repeatsPages,
+    setRepeatsPages(value: boolean): void {
+      repeatsPages = value;
+    },
+    repliesTo: ({ id, postId }: SandboxComment): number =>
+      (byPost.get(postId) ?? []).filter(({ parentId }) => parentId === id).length,
     clear(): void {
       comments = new Map();
       byPost = new Map();
@@ -296,6 +341,7 @@ export function createPageStore({
       blocked = new Set();
       acts = [];
       isFlowing = true;
+      repeatsPages = false;
     },
   };
 }

@@ -30,7 +30,9 @@ import {
 } from './mapper.ts';
 import { createObjectCheckReads } from './object-check-reads.ts';
 import { createObjectStateReads } from './object-state-reads.ts';
+import { createPageCalls } from './page-calls.ts';
 import { createPageComments } from './page-comments.ts';
+import { createPagePosts } from './page-posts.ts';
 import { createPageReader, hasGaps } from './page-reader.ts';
 import type {
   AdAccountBasics,
@@ -121,6 +123,8 @@ export function createGraphGateway({
     now: () => clock.now(),
   });
   const productSets = createProductSetReader({ client, version, nowMs });
+  const pages = createPageCalls({ client, version, nowMs });
+  const pageComments = createPageComments(pages);
   const basicsCache = createBasicsCache({ nowMs });
   /** The ad account of each object read, for its limits. */
   const accountOfObject = new LRUCache<string, string>({ max: MAX_OBJECTS });
@@ -277,7 +281,8 @@ export function createGraphGateway({
     ...createObjectStateReads({ pageReader }),
     ...createObjectCheckReads({ client, fieldReader, pageReader, version }),
     ...createPostedAdReads({ pageReader }),
-    ...createPageComments({ client, version, nowMs }),
+    ...pageComments,
+    ...createPagePosts({ client, version, pages, listComments: pageComments.listComments }),
 
     readAdSpend: createAdSpendReader({ client, version }),
 

@@ -152,9 +152,50 @@ export interface PostedAdAccount {
 export interface Page {
   readonly id: string;
   readonly name: string;
+  readonly category: string | null;
   readonly pictureUrl: string | null;
   /** The profile may hide and delete comments there. */
   readonly canModerate: boolean;
+}
+
+/** A post that the network made for one product of a catalog ad. */
+export interface DynamicPost {
+  /** `page_post`, or one number. */
+  readonly id: string;
+  readonly permalinkUrl: string;
+  /** Null, here and below: the ad network did not say. */
+  readonly link: string | null;
+  readonly message: string | null;
+  readonly title: string | null;
+  readonly imageUrl: string | null;
+  readonly createdAt: string | null;
+}
+
+export interface PagePost {
+  /** `page_post` */
+  readonly id: string;
+  /** Null, here and below: the ad network did not say. */
+  readonly permalinkUrl: string | null;
+  readonly link: string | null;
+  readonly message: string | null;
+  readonly title: string | null;
+  readonly imageUrl: string | null;
+  readonly callToActionType: string | null;
+  readonly isHidden: boolean | null;
+  readonly isPublished: boolean | null;
+  /** Made inside an ad, and shown nowhere else. */
+  readonly isInlineCreated: boolean | null;
+  readonly createdAt: string | null;
+  /** Null: they could not be read. Empty for an ad that shows no catalog. */
+  readonly dynamicPosts: readonly DynamicPost[] | null;
+}
+
+/** All that could be read of a post's comments, the latest first, each once. */
+export interface PostComments {
+  readonly rows: readonly PostComment[];
+  /** There are older ones that were not read. */
+  readonly isCutShort: boolean;
+  readonly unreadableRows: number;
 }
 
 /** A comment under a post, as its page sees it. */
@@ -344,6 +385,41 @@ export interface GraphGateway {
   listComments(
     call: NetworkCall & { readonly reads: readonly CommentsRead[] },
   ): Promise<readonly (CommentsPage | NetworkError)[]>;
+  /**
+   * A post of an ad with its page and dynamic posts, in the name of the page. Of a page that the
+   * profile has no role on, what everybody sees; its dynamic posts are null.
+   * @throws NetworkError that never speaks of the profile while a page is asked
+   */
+  readPagePost(
+    call: NetworkCall & { readonly pagePostId: string },
+  ): Promise<{ readonly page: Page; readonly pagePost: PagePost }>;
+  /**
+   * Comments of all levels under posts of one page, the latest first, 50 posts a call, until a post
+   * has no more, brings no new one, or `maxPerPost` are read. A post that cannot be read is its error.
+   */
+  listPostComments(
+    call: NetworkCall & {
+      readonly pageId: string;
+      readonly postIds: readonly string[];
+      readonly maxPerPost: number;
+    },
+  ): Promise<readonly (PostComments | NetworkError)[]>;
+  /** Answers a comment as its page, once. @returns the id of the answer */
+  replyToComment(
+    call: NetworkCall & {
+      readonly pageId: string;
+      readonly commentId: string;
+      readonly message: string;
+    },
+  ): Promise<string>;
+  /** Likes a comment as its page, or takes the like back. */
+  setCommentLiked(
+    call: NetworkCall & {
+      readonly pageId: string;
+      readonly commentId: string;
+      readonly isLiked: boolean;
+    },
+  ): Promise<void>;
   /** Named comments, 50 a call; null: it is gone. */
   readComments(
     call: NetworkCall & {

@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { readBatch } from './batch.ts';
+import type { GraphClient } from './client.ts';
+import {
+  isExpectedPageFailure,
+  isGone,
+  type OwnPage,
+  PAGE_FACE_FIELDS,
+  type PageCalls,
+  toPage,
+} from './page-calls.ts';
+import {
+  type CommentsPage,
+  type DynamicPost,
+  type GraphGateway,
+  type NetworkCall,
+  NetworkError,
+  type Page,
+  type PagePost,
+  type PostComment,
+  type PostComments,
+} from './port.ts';
+import { unreadableReply } from './transport-errors.ts';
+import { optional, text, timestamp, webAddress } from './wire-fields.ts';
+
+const COMMENTS_PER_READ = 100;
+const DYNAMIC_POSTS_MAX = 100;
+const POST_FIELDS =
+  'id,permalink_url,message,created_time,is_hidden,is_published,is_inline_created,attachments{title,url,unshimmed_url,media},call_to_action';
+const DYNAMIC_POST_FIELDS = 'id,message,title,link,image_url,created';
+
+const flag = optional(z.boolean());
+const attachmentSchema = z.object({
+  title: text,
+  url: webAddress,
+  unshimmed_url: webAddress,
+  media: optional(z.object({ image: optional(z.object({ src: webAddress })) })),
+});
+const postSchema = z.object({
+  id: z.string().regex(/^\d+_\d+$/),
+  permalink_url: webAddress,
+  message: text,
+  created_time: timestamp,
+  is_hidden: flag,
+  is_published: flag,
+  is_inline_created: flag,
+  attachments: optional(z.object({ data: z.array(optional(attachmentSchema)) })),
+  call_to_action: optional(
+    z.object({ type: text, value: optional(z.object({ link: webAddress })) }),
+  ),
+});
+const dynamicPostSchema = z.object({
+  id: z.string().regex(/^\d+(_\d+)?$/),
+  message: text,
+  title: text,
+  link: webAddress,
+  image_url: webAddress,
+  created: timestamp,
+});
+const rowsSchema = z.object({ data: z.array(z.unknown()) });
+const createdSchema = z.object({ id: z.string().regex(/^\d+_\d+$/) });
+const doneSchema = z.union([
+  z.literal(true),
+  z.object({ success: z.union([z.literal(true), z.literal('true')]) }),
+]);
+
+const pageIdOf = (pagePostId: string): string => pagePostId.slice(0, pagePostId.indexOf('_'));
+
+function toPagePost(reply: unknown, dynamicPosts: PagePost['dynamicPosts']): PagePost {
+  const parsed = postSchema.safeParse(reply);
+  if (!parsed.success) {
+    throw unreadableReply(parsed.error);
+  }
+  const wire = parsed.data;
+  const attachment = wire.attachments?.data[0];
+  return {
+    id: wire.id,
+    permalinkUrl: wire.permalink_url ?? null,
+    link: attachment?.unshimmed_url ?? wire.call_to_action?.value?.link ?? attachment?.url ?? null,
+    message: wire.message ?? null,
+    title: attachment?.title ?? null,
+    imageUrl: attachment?.media?.image?.src ?? null,
+    callToActionType: wire.call_to_action?.type ?? null,
+    isHidden: wire.is_hidden ?? null,
+    isPublished: wire.is_published ?? null,
+    isInlineCreated: wire.is_inline_created ?? null,
+    createdAt: wire.created_time ?? null,
+    dynamicPosts,
+  };
+}
+
+/** Null for an answer that cannot be read; one bad row is left out. */
+function toDynamicPosts(answer: unknown): readonly DynamicPost[] | null {
+  if (answer instanceof NetworkError) {
+    return isGone(answer) ? [] : null;
+  }
+  const { data: rows } = rowsSchema.safeParse(answer);
+  return (
+    rows?.data.flatMap((row): DynamicPost[] => {
+      const { data: wire } = dynamicPostSchema.safeParse(row);
+      return wire === undefined
+        ? []
+        : [
+            {
+              id: wire.id,
+              // The network has no field for it.
+              permalinkUrl: `https://www.facebook.com/${wire.id}`,
+              link: wire.link ?? null,
+              message: wire.message ?? null,
+              title: wire.title ?? null,
+              imageUrl: wire.image_url ?? null,
+              createdAt: wire.created ?? null,
+            },
+          ];
+    }) ?? null
+  );
+}
+
+function throwFailure(answer: unknown): unknown {
+  if (answer instanceof NetworkError) {
+    throw answer;
+  }
+  return answer;
+}
+
+const withoutToken = ({ token: _token, ...page }: OwnPage): Page => page;
+
+interface OpenRead {
+  readonly index: number;
+  readonly postId: string;
+  readonly after: string | undefined;
+}
+
+/** Posts of ads with their comments, and what is written there in the name of the page. */
+export function createPagePosts({
+  client,
+  version,
+  pages: { getPages, exchange },
+  listComments,
+}: {
+  client: GraphClient;
+  version: string;
+  pages: PageCalls;
+  listComments: GraphGateway['listComments'];
+}): Pick<GraphGateway, 'readPagePost' | 'listPostComments' | 'replyToComment' | 'setCommentLiked'> {
+  /** A post of a page without a role of the profile is what everybody sees of it. */
+  const readForeignPost = async (call: NetworkCall, pagePostId: string) => {
+    const pageId = pageIdOf(pagePostId);
+    const [post, face] = await readBatch({
+      client,
+      version,
+      call: { ...call, adAccountId: null, isExpected: isExpectedPageFailure },
+      reads: [
+        { path: pagePostId, params: { fields: POST_FIELDS } },
+        { path: pageId, params: { fields: PAGE_FACE_FIELDS } },
+      ],
+    });
+    const [page] = face instanceof NetworkError ? [] : toPage(face);
+    const unknown = { id: pageId, name: pageId, category: null, pictureUrl: null };
+    return {
+      page: page === undefined ? { ...unknown, canModerate: false } : withoutToken(page),
+      pagePost: toPagePost(throwFailure(post), null),
+    };
+  };
+
+  const write = async (
+    call: NetworkCall,
+    input: Parameters<PageCalls['exchange']>[1][number],
+  ): Promise<unknown> => {
+    const [answer] = await exchange(call, [input], await getPages(call));
+    return throwFailure(answer);
+  };
+
+  return {
+    async readPagePost({ pagePostId, ...call }) {
+      const pageId = pageIdOf(pagePostId);
+      const pages = await getPages(call);
+      const page = pages.get(pageId);
+      if (page?.token == null) {
+        return readForeignPost(call, pagePostId);
+      }
+      const [post, dynamicPosts] = await exchange(
+        call,
+        [
+          { pageId, method: 'GET', path: pagePostId, params: { fields: POST_FIELDS } },
+          {
+            pageId,
+            method: 'GET',
+            path: `${pagePostId}/dynamic_posts`,
+            params: { fields: DYNAMIC_POST_FIELDS, limit: String(DYNAMIC_POSTS_MAX) },
+          },
+        ],
+        pages,
+      );
+      return {
+        page: withoutToken(page),
+        pagePost: toPagePost(throwFailure(post), toDynamicPosts(dynamicPosts)),
+      };
+    },
+
+    async listPostComments({ pageId, postIds, maxPerPost, ...call }) {
+      const found = postIds.map(() => new Map<string, PostComment>());
+      const gaps = postIds.map(() => ({ isCutShort: false, unreadableRows: 0 }));
+      const failures = new Map<number, NetworkError>();
+      let open: OpenRead[] = postIds.map((postId, index) => ({ index, postId, after: undefined }));
+
+      /** @returns where the post is read on, if anywhere */
+      const take = ({ index, postId }: OpenRead, page: CommentsPage): OpenRead[] => {
+        const rows = found[index];
+        const gap = gaps[index];
+        if (rows === undefined || gap === undefined) {
+          return [];
+        }
+        const before = rows.size;
+        for (const row of page.rows) {
+          rows.set(row.id, row);
+        }
+        gap.unreadableRows += page.unreadableRows;
+        if (page.after === null) {
+          return [];
+        }
+        // Some pages repeat the same comments forever: what brings nothing new is the end.
+        if (rows.size === before || rows.size >= maxPerPost) {
+          gap.isCutShort = true;
+          return [];
+        }
+        return [{ index, postId, after: page.after }];
+      };
+
+      while (open.length > 0) {
+        call.signal?.throwIfAborted();
+        const answers = await listComments({
+          ...call,
+          reads: open.map(({ postId, after }) => ({
+            pageId,
+            postId,
+            since: null,
+            after,
+            isLatestFirst: true,
+            limit: COMMENTS_PER_READ,
+          })),
+        });
+        open = open.flatMap((read, position) => {
+          const answer = answers[position] ?? unreadableReply();
+          if (!(answer instanceof NetworkError)) {
+            return take(read, answer);
+          }
+          const gap = gaps[read.index];
+          if (read.after === undefined || gap === undefined) {
+            failures.set(read.index, answer);
+          } else {
+            // Very deep lists are refused: what was read before is not lost.
+            gap.isCutShort = true;
+          }
+          return [];
+        });
+      }
+      return found.map(
+        (rows, index): PostComments | NetworkError =>
+          failures.get(index) ?? {
+            rows: [...rows.values()].slice(0, maxPerPost),
+            isCutShort: gaps[index]?.isCutShort ?? false,
+            unreadableRows: gaps[index]?.unreadableRows ?? 0,
+          },
+      );
+    },
+
+    async replyToComment({ pageId, commentId, message, ...call }) {
+      const answer = await write(call, {
+        pageId,
+        method: 'POST',
+        path: `${commentId}/comments`,
+        params: { message },
+      });
+      const { data } = createdSchema.safeParse(answer);
+      if (data === undefined) {
+        throw unreadableReply();
+      }
+      return data.id;
+    },
+
+    async setCommentLiked({ pageId, commentId, isLiked, ...call }) {
+      const answer = await write(call, {
+        pageId,
+        method: isLiked ? 'POST' : 'DELETE',
+        path: `${commentId}/likes`,
+        params: {},
+      });
+      if (!doneSchema.safeParse(answer).success) {
+        throw unreadableReply();
+      }
+    },
+  };
+}
