@@ -49,6 +49,8 @@ export class Product implements ProductAddress {
       GRAPH_API_URL: '',
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_PROXY_PORT: String(proxyPort),
+      // Journeys lower budgets at any time of day.
+      SANDBOX_DAILY_BUDGET_FLOOR: 'off',
       PROXY_CHECK_URL: '',
       ALLOW_PRIVATE_TARGETS: '',
       ADMIN_USERNAME: ADMIN.username,

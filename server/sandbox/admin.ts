@@ -23,6 +23,7 @@ const settingsSchema = z
     delayMs: z.int().min(0).max(120_000),
     clockOffsetMs: z.int(),
     appCallsPerHour: z.int().min(1),
+    hasDailyBudgetFloor: z.boolean(),
   })
   .partial();
 
@@ -207,14 +208,14 @@ export async function answerAdmin(input: {
       if ('refusal' in parsed) {
         return parsed.refusal;
       }
-      const { appCallsPerHour, blockSeconds, clockOffsetMs, delayMs, scoreLimit } = parsed.value;
+      const { appCallsPerHour, blockSeconds, scoreLimit, ...settings } = parsed.value;
       state.usage.configure({
         ...(scoreLimit === undefined ? {} : { scoreLimit }),
         ...(blockSeconds === undefined ? {} : { blockSeconds }),
         ...(appCallsPerHour === undefined ? {} : { appCallsPerHour }),
       });
-      state.settings.delayMs = delayMs ?? state.settings.delayMs;
-      state.settings.clockOffsetMs = clockOffsetMs ?? state.settings.clockOffsetMs;
+      const { delayMs, clockOffsetMs, hasDailyBudgetFloor } = { ...state.settings, ...settings };
+      Object.assign(state.settings, { delayMs, clockOffsetMs, hasDailyBudgetFloor });
       return { status: 200, body: { success: true } };
     }
     case 'GET /apps':

@@ -248,6 +248,55 @@ describe('budgets of an ad set', () => {
   });
 });
 
+describe('a daily budget', () => {
+  it('is not lowered below 110 % of what was spent today, where that is a limit', async () => {
+    const { world } = client.sandbox.state.journal;
+    const tasks = [...world.profiles.values()][0]?.tasks;
+    const readToday = async (id: string): Promise<number> => {
+      const { body } = await client.get(`/${id}/insights?date_preset=today&fields=spend`);
+      const [row] = (body as { data: { spend: string }[] }).data;
+      return Math.round(Number(row?.spend ?? 0) * 100);
+    };
+    client.passMs(6 * 3_600_000);
+    const spending: { readonly id: string; readonly spent: number; readonly daily: number }[] = [];
+    for (const { id, adAccountId, status, dailyBudgetMinor: daily } of world.adSets.values()) {
+      const adAccount = world.adAccounts.get(adAccountId);
+      const isMine =
+        adAccount?.status === 1 && tasks?.get(adAccountId)?.includes('MANAGE') === true;
+      if (status === 'ACTIVE' && isMine && adAccount.currency === 'USD' && daily !== null) {
+        const spent = await readToday(id);
+        if (spent > 2 * adAccount.minDailyBudgetMinor && daily > spent * 1.2) {
+          spending.push({ id, spent, daily });
+        }
+      }
+      if (spending.length > 0) {
+        break;
+      }
+    }
+    const [adSet] = spending;
+    if (adSet === undefined) {
+      throw new Error('No ad set of the world spent today.');
+    }
+    const path = `/${adSet.id}`;
+    const smallest = Math.ceil((adSet.spent * 110) / 100);
+    const low = { daily_budget: String(smallest - 1) };
+    await client.admin('POST', '/settings', { hasDailyBudgetFloor: true });
+    const refused = await client.post(path, low);
+    expect(failureOf(refused)).toEqual({ status: 400, code: 100, subcode: 1_885_272 });
+    expect(refused.body).toMatchObject({
+      error: {
+        error_user_msg: expect.stringContaining(String(smallest)),
+        error_data: { blame_field_specs: [['daily_budget']] },
+      },
+    });
+    for (const accepted of [String(adSet.daily + 100), String(smallest)]) {
+      expect((await client.post(path, { daily_budget: accepted })).status).toBe(200);
+    }
+    await client.admin('POST', '/settings', { hasDailyBudgetFloor: false });
+    expect((await client.post(path, low)).status).toBe(200);
+  });
+});
+
 describe('a lifetime budget', () => {
   it('is not lowered below 110 % of what was spent', async () => {
     const { world } = client.sandbox.state.journal;

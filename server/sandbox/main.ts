@@ -15,6 +15,7 @@ const envSchema = z.object({
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).max(120_000).default(0),
+  SANDBOX_DAILY_BUDGET_FLOOR: z.enum(['on', 'off']).default('on'),
   SANDBOX_STATE: z.string().min(1).optional(),
 });
 
@@ -44,6 +45,7 @@ try {
     host: env.data.SANDBOX_HOST,
     seed: env.data.SANDBOX_SEED,
     delayMs: env.data.SANDBOX_DELAY_MS,
+    hasDailyBudgetFloor: env.data.SANDBOX_DAILY_BUDGET_FLOOR === 'on',
     stateFile: env.data.SANDBOX_STATE,
     onProgramError: (error) => console.error(error),
   });

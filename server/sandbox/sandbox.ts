@@ -43,6 +43,8 @@ export async function startSandbox(
     sizes?: Partial<SampleSizes>;
     stateFile?: string | undefined;
     delayMs?: number;
+    /** Off by default: tests lower budgets at any time of day. */
+    hasDailyBudgetFloor?: boolean;
     usage?: { scoreLimit: number; blockSeconds: number };
     clock?: () => number;
     /** Receives errors of the sandbox itself; thrown uncaught when absent. */
@@ -54,6 +56,7 @@ export async function startSandbox(
     seed: input.seed ?? 1,
     stateFile: input.stateFile,
     delayMs: input.delayMs ?? 0,
+    hasDailyBudgetFloor: input.hasDailyBudgetFloor ?? false,
     usage: input.usage ?? DEFAULT_USAGE,
     clock: input.clock ?? Date.now,
     onProgramError: input.onProgramError ?? throwUncaught,

@@ -23,6 +23,7 @@ export interface SandboxOptions {
   sizes?: Partial<SampleSizes>;
   stateFile?: string | undefined;
   delayMs: number;
+  hasDailyBudgetFloor: boolean;
   usage: UsageLimits;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -43,7 +44,7 @@ export interface SandboxState {
   readonly telegram: Telegram;
   readonly trackers: Trackers;
   readonly exits: ExitRegistry;
-  settings: { delayMs: number; clockOffsetMs: number };
+  settings: { delayMs: number; clockOffsetMs: number; hasDailyBudgetFloor: boolean };
   nowMs(): number;
   /** Reports an error of the sandbox itself: the client gets a generic error. */
   onProgramError(error: unknown): void;
@@ -52,7 +53,8 @@ export interface SandboxState {
 }
 
 export function createSandboxState(options: SandboxOptions): SandboxState {
-  const settings = { delayMs: options.delayMs, clockOffsetMs: 0 };
+  const { delayMs, hasDailyBudgetFloor } = options;
+  const settings = { delayMs, clockOffsetMs: 0, hasDailyBudgetFloor };
   const nowMs = (): number => options.clock() + settings.clockOffsetMs;
   const journal = openJournal({
     seed: options.seed,
@@ -111,7 +113,8 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       state.telegram.reset();
       state.trackers.reset();
       state.exits.reset();
-      settings.delayMs = options.delayMs;
+      settings.delayMs = delayMs;
+      settings.hasDailyBudgetFloor = hasDailyBudgetFloor;
       settings.clockOffsetMs = 0;
       random = createRandom(options.seed);
     },

@@ -9,6 +9,8 @@ import { GraphError, invalidParameter } from './errors.ts';
 import { getAdAccount } from './parents.ts';
 import { refuse, type Target, type Values } from './update-values.ts';
 
+const SPENT_PERCENT = 110;
+
 /** What a campaign or ad set spent, today or in its whole life, in minor units. */
 export function findSpentMinor({
   level,
@@ -33,39 +35,35 @@ export function findSpentMinor({
   return totals?.spendMinor ?? 0;
 }
 
-/**
- * A lifetime budget is not lowered below 110 % of what was spent. The same rule for daily budgets
- * would refuse by the time of day: a fault simulates it.
- */
+/** A budget is not lowered below 110 % of what was spent of it: today of a daily one. */
 function checkSpent({
   target,
-  lifetime,
+  kind,
+  budget,
   adAccount,
   context,
 }: {
   target: Exclude<Target, { type: 'ad' }>;
-  lifetime: number;
+  kind: 'daily' | 'lifetime';
+  budget: number;
   adAccount: SampleAdAccount;
   context: GraphContext;
 }): void {
-  const before = target.object.lifetimeBudgetMinor;
-  if (before === null || lifetime >= before) {
+  const { object, type: level } = target;
+  const isDaily = kind === 'daily';
+  const before = isDaily ? object.dailyBudgetMinor : object.lifetimeBudgetMinor;
+  if (before === null || budget >= before) {
     return;
   }
-  const spent = findSpentMinor({
-    level: target.type,
-    object: target.object,
-    isDaily: false,
-    context,
-  });
-  const smallest = Math.ceil(spent * 1.1);
-  if (lifetime < smallest) {
+  const spent = findSpentMinor({ level, object, isDaily, context });
+  const smallest = Math.ceil((spent * SPENT_PERCENT) / 100);
+  if (budget < smallest) {
     throw refuse({
       context,
-      subcode: 1_885_650,
+      subcode: isDaily ? 1_885_272 : 1_885_650,
       title: 'Budget is too low',
-      message: `The smallest lifetime budget is ${smallest} minor units of ${adAccount.currency}.`,
-      field: 'lifetime_budget',
+      message: `The smallest ${kind} budget is ${smallest} minor units of ${adAccount.currency}.`,
+      field: `${kind}_budget`,
     });
   }
 }
@@ -109,6 +107,9 @@ export function checkBudgets(input: {
       field: 'daily_budget',
     });
   }
+  if (typeof daily === 'number' && context.hasDailyBudgetFloor) {
+    checkSpent({ target, kind: 'daily', budget: daily, adAccount, context });
+  }
   const bidStrategy = values.bidStrategy ?? target.object.bidStrategy;
   const bid =
     target.type === 'ad_set' ? (values.bidAmountMinor ?? target.object.bidAmountMinor) : null;
@@ -140,7 +141,7 @@ export function checkBudgets(input: {
         field: 'lifetime_budget',
       });
     }
-    checkSpent({ target, lifetime, adAccount, context });
+    checkSpent({ target, kind: 'lifetime', budget: lifetime, adAccount, context });
   }
 }
 

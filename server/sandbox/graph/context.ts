@@ -31,6 +31,8 @@ export interface GraphContext {
   token: string;
   locale: string;
   hasUnixDates: boolean;
+  /** Daily budgets are held to what was spent today, which refuses by the time of day. */
+  hasDailyBudgetFloor: boolean;
   /** Parameters of the request: nested insights inherit their period from them. */
   parameters: Parameters;
   nodes: Nodes;

@@ -345,6 +345,7 @@ function authorise(input: {
     locale: request.parameters.get('locale') ?? 'en_US',
     hasUnixDates: request.parameters.get('date_format') === 'U',
     parameters: request.parameters,
+    hasDailyBudgetFloor: state.settings.hasDailyBudgetFloor,
     nodes: NODES,
   };
 }
