@@ -204,11 +204,22 @@ async function buildTeams(): Promise<string[]> {
             person_precedence_minutes: 60,
           })
           .returning<{ id: string }[]>('id');
+        const [message] = await scope
+          .trx('notification_templates')
+          .insert({
+            account_id: accountId,
+            notification_type: 'ad_status_change',
+            name: `Message ${at}`,
+            message: { type: 'root', children: [] },
+            custom_tokens: '[]',
+          })
+          .returning<{ id: string }[]>('id');
         scope.touch({
           collection: 'records',
           docIds: [
             docIdOf('savedView', view?.id ?? ''),
             docIdOf('ruleTemplate', template?.id ?? ''),
+            docIdOf('notificationTemplate', message?.id ?? ''),
           ],
         });
       }

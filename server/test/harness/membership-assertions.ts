@@ -88,10 +88,15 @@ export async function expectAdministrators(
  */
 export async function expectFeeds(db: Database, teamIds: readonly string[]): Promise<void> {
   const accounts = await listAccounts(db, teamIds);
-  const [adUsers, proxies, groups, savedViews, templates] = await Promise.all(
-    ['ad_users', 'proxies', 'ad_user_groups', 'saved_views', 'binom_rule_templates'].map((table) =>
-      listOwned(db, table, teamIds),
-    ),
+  const [adUsers, proxies, groups, savedViews, templates, messages] = await Promise.all(
+    [
+      'ad_users',
+      'proxies',
+      'ad_user_groups',
+      'saved_views',
+      'binom_rule_templates',
+      'notification_templates',
+    ].map((table) => listOwned(db, table, teamIds)),
   );
   const trackers = await db('binoms')
     .whereIn('team_id', [...teamIds])
@@ -140,6 +145,7 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
       records: [
         ...readable(savedViews ?? [], actor).map((id) => docIdOf('savedView', id)),
         ...readable(templates ?? [], actor).map((id) => docIdOf('ruleTemplate', id)),
+        ...readable(messages ?? [], actor).map((id) => docIdOf('notificationTemplate', id)),
         ...trackers
           .filter(({ team_id: teamId }) => isTeamMember(actor, teamId))
           .map(({ id }) => docIdOf('binom', id)),

@@ -11,6 +11,7 @@ export { healthRoutes as health } from './health.ts';
 export { identityRoutes as identity } from './identity.ts';
 export { insightsRoutes as insights } from './insights.ts';
 export { invitationRoutes as invitations } from './invitations.ts';
+export { notificationTemplateRoutes as notificationTemplates } from './notification-templates.ts';
 export { objectCheckRoutes as objectChecks } from './object-checks.ts';
 export { proxyRoutes as proxies } from './proxies.ts';
 export { ruleActionRoutes as ruleActions } from './rule-actions.ts';

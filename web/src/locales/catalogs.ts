@@ -4,6 +4,7 @@ import type allAccounts from './ru-RU/all-accounts.json';
 import type common from './ru-RU/common.json';
 import type costUpdates from './ru-RU/cost-updates.json';
 import type invitations from './ru-RU/invitations.json';
+import type notificationTemplates from './ru-RU/notification-templates.json';
 import type objectChecks from './ru-RU/object-checks.json';
 import type palette from './ru-RU/palette.json';
 import type profileSettings from './ru-RU/profile-settings.json';
@@ -22,6 +23,7 @@ export interface Catalogs {
   common: typeof common;
   'cost-updates': typeof costUpdates;
   invitations: typeof invitations;
+  'notification-templates': typeof notificationTemplates;
   'object-checks': typeof objectChecks;
   palette: typeof palette;
   'profile-settings': typeof profileSettings;

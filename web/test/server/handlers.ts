@@ -74,6 +74,7 @@ export function createHandlers(context: TestContext): Handlers {
     adObjects: createAdObjectHandlers(context),
     insights: createInsightsHandlers(context),
     objectChecks: createObjectCheckHandlers(context),
+    notificationTemplates: {},
     rules: {},
     ruleActions: {},
     ruleRuns: {},

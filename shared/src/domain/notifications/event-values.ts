@@ -1,4 +1,6 @@
 import type { AdObjectEventDto } from '../../contracts/object-checks.ts';
+import type { RuleGroup } from '../../contracts/rule-conditions.ts';
+import { writeFormula } from '../rules/formula.ts';
 import type { NotificationType, TokenValues } from './tokens.ts';
 import { NO_ACCESS } from './words.ts';
 
@@ -55,6 +57,59 @@ export function valuesOfAdObjectEvent({
       'ad set name': adSetName,
       'campaign id': event.adCampaignId,
       'campaign name': campaignName,
+    },
+  };
+}
+
+/** What a run of a rule did, as values of the tokens of its type. */
+export function valuesOfRuleRun({
+  rule,
+  acts,
+  profile,
+  accountName = null,
+}: {
+  readonly rule: {
+    readonly name: string | null;
+    readonly conditions: RuleGroup;
+    readonly adAccountId: string;
+    readonly adCampaignId: string;
+    readonly adCampaignName: string | null;
+  };
+  /** Objects that were switched. */
+  readonly acts: readonly {
+    readonly level: 'ad' | 'ad_set' | 'campaign';
+    readonly objectId: string;
+    readonly name: string | null;
+    readonly statusBefore: string | null;
+    readonly statusAfter: string | null;
+  }[];
+  readonly profile: Named;
+  readonly accountName?: string | null;
+}): { readonly type: NotificationType; readonly values: TokenValues } {
+  const listOf = (level: 'ad' | 'ad_set', field: 'objectId' | 'name'): string[] =>
+    acts.flatMap((act) => (act.level === level && act[field] !== null ? [act[field]] : []));
+  const statuses = (field: 'statusBefore' | 'statusAfter'): string[] => [
+    ...new Set(
+      acts.flatMap((act) => (act.level === 'ad' && act[field] !== null ? [act[field]] : [])),
+    ),
+  ];
+  const formula = writeFormula(rule.conditions);
+  return {
+    type: 'binom_rule_run',
+    values: {
+      'rule spec': rule.name === null ? formula : `${rule.name}: ${formula}`,
+      'ad id': listOf('ad', 'objectId'),
+      'ad name': listOf('ad', 'name'),
+      'ad old status': statuses('statusBefore'),
+      'ad new status': statuses('statusAfter'),
+      'ad set id': listOf('ad_set', 'objectId'),
+      'ad set name': listOf('ad_set', 'name'),
+      'campaign id': rule.adCampaignId,
+      'campaign name': rule.adCampaignName,
+      'account id': rule.adAccountId,
+      'account name': accountName,
+      'profile id': profile.id,
+      'profile name': profile.name,
     },
   };
 }

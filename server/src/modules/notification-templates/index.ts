@@ -1,0 +1,38 @@
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
+import { createTemplateProjection } from './projection.ts';
+import { createTemplateReadModel } from './read-model.ts';
+import { createTemplateRepository } from './repository.ts';
+import { registerNotificationTemplateRoutes } from './routes.ts';
+import { createTemplateService } from './service.ts';
+
+export type { NotificationTemplate } from './entities.ts';
+
+export const notificationTemplatesModule = defineModule({
+  name: 'notification-templates',
+  projections: ({ db }) => [createTemplateProjection({ db })],
+  create: ({ db, use, ...context }) => {
+    const { people, service: identity } = use(identityModule);
+    const repository = createTemplateRepository({ db });
+    const service = createTemplateService({
+      ...context,
+      repository,
+      people,
+      record: use(activityModule).service.record,
+    });
+    const readModel = createTemplateReadModel({ db });
+    return {
+      /** For what sends notifications. */
+      templates: repository,
+      registerRoutes: (api: ApiRouter): void =>
+        registerNotificationTemplateRoutes({
+          api,
+          service,
+          readModel,
+          findTeamId: identity.findTeamId,
+        }),
+    };
+  },
+});

@@ -1,0 +1,124 @@
+import type { AdObjectEventDto } from '@ads-checker/shared/contracts/object-checks';
+import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import {
+  valuesOfAdObjectEvent,
+  valuesOfRuleRun,
+} from '@ads-checker/shared/domain/notifications/event-values';
+import type {
+  NotificationType,
+  TokenValues,
+} from '@ads-checker/shared/domain/notifications/tokens';
+import type { Database } from '../../platform/db/database.ts';
+
+export interface LastEvent {
+  readonly at: Date;
+  readonly values: TokenValues;
+}
+
+type CheckEvent = Omit<AdObjectEventDto, 'id' | 'adUserId' | 'foundAt'>;
+
+interface Profile {
+  readonly profileId: string;
+  readonly profileName: string;
+}
+
+interface CheckEventRow extends CheckEvent, Profile {
+  readonly at: Date;
+}
+
+interface RunRow extends Profile {
+  readonly id: string;
+  readonly at: Date;
+  readonly name: string | null;
+  readonly conditions: RuleGroup;
+  readonly adAccountId: string;
+  readonly accountName: string | null;
+  readonly adCampaignId: string;
+  readonly adCampaignName: string | null;
+}
+
+type ActRow = Parameters<typeof valuesOfRuleRun>[0]['acts'][number];
+
+const PROFILE = `u.facebook_id as "profileId", coalesce(u.custom_name, u.name) as "profileName"`;
+
+export type TemplateReadModel = ReturnType<typeof createTemplateReadModel>;
+
+/** The latest events that templates are about, for their previews. */
+export function createTemplateReadModel({ db }: { db: Database }) {
+  const findCheckEvent = async (
+    accountId: string,
+    kind: CheckEvent['kind'],
+  ): Promise<LastEvent | null> => {
+    const { rows } = await db.raw<{ rows: CheckEventRow[] }>(
+      `select e.kind, e.found_at as at, e.object_id as "objectId", e.object_name as "objectName",
+          e.ad_account_id as "adAccountId", e.ad_account_name as "adAccountName",
+          e.campaign_id as "adCampaignId", e.ad_set_id as "adSetId",
+          e.old_status as "oldStatus", e.new_status as "newStatus",
+          e.disable_reason as "disableReason", e.reasons, ${PROFILE}
+        from ad_users u cross join lateral (
+          select * from ad_object_events e where e.ad_user_id = u.id and e.kind = ?
+          order by e.found_at desc, e.id desc limit 1
+        ) e
+        where u.account_id = ? order by e.found_at desc, e.id desc limit 1`,
+      [kind, accountId],
+    );
+    return (
+      rows.map(({ at, profileId, profileName, ...event }) => ({
+        at,
+        ...valuesOfAdObjectEvent({ event, profile: { id: profileId, name: profileName } }),
+      }))[0] ?? null
+    );
+  };
+
+  const findRuleRun = async (accountId: string): Promise<LastEvent | null> => {
+    const { rows } = await db.raw<{ rows: RunRow[] }>(
+      `select run.id, run.completed_at as at, coalesce(r.name, r.template_name) as name,
+          r.conditions, r.ad_account_id as "adAccountId", null as "accountName",
+          r.ad_campaign_id as "adCampaignId", r.ad_campaign_name as "adCampaignName", ${PROFILE}
+        from ad_users u join binom_rules r on r.ad_user_id = u.id
+        join binom_rule_runs run on run.rule_id = r.id
+        where u.account_id = ? and run.completed_at is not null and exists (
+          select 1 from binom_rule_run_objects o where o.run_id = run.id and o.act_state = 'done'
+        )
+        order by run.completed_at desc, run.id desc limit 1`,
+      [accountId],
+    );
+    const [run] = rows;
+    if (run === undefined) {
+      return null;
+    }
+    const acts = await db('binom_rule_run_objects')
+      .where({ run_id: run.id, act_state: 'done' })
+      .orderBy('position')
+      .select<ActRow[]>({
+        level: 'level',
+        objectId: 'object_id',
+        name: 'name',
+        statusBefore: 'status_before',
+        statusAfter: 'status_after',
+      });
+    const { at, profileId, profileName, accountName, ...rule } = run;
+    const profile = { id: profileId, name: profileName };
+    return { at, ...valuesOfRuleRun({ rule, acts, profile, accountName }) };
+  };
+
+  return {
+    /** Null when no profile of the account had one. */
+    findLastEvent({
+      accountId,
+      type,
+    }: {
+      readonly accountId: string;
+      readonly type: NotificationType;
+    }): Promise<LastEvent | null> {
+      switch (type) {
+        case 'ad_status_change':
+          return findCheckEvent(accountId, 'ad');
+        case 'ad_account_status_change':
+          return findCheckEvent(accountId, 'ad_account');
+        case 'binom_rule_run':
+          return findRuleRun(accountId);
+      }
+    },
+  };
+}

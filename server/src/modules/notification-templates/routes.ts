@@ -1,0 +1,46 @@
+import { notificationTemplateRoutes as r } from '@ads-checker/shared/contracts/notification-templates';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { requireListableAccount } from '../identity/index.ts';
+import { presentLastEvent, presentTemplate } from './presenter.ts';
+import type { TemplateReadModel } from './read-model.ts';
+import type { TemplateService } from './service.ts';
+
+export function registerNotificationTemplateRoutes({
+  api,
+  service,
+  readModel,
+  findTeamId,
+}: {
+  api: ApiRouter;
+  service: TemplateService;
+  readModel: TemplateReadModel;
+  findTeamId: (accountId: string) => Promise<string | undefined>;
+}): void {
+  api.register(r.list, async ({ session: { actor }, params: { accountId } }) => {
+    requireListableAccount({ actor, accountId, teamId: await findTeamId(accountId) });
+    const templates = await service.listOfAccount(accountId);
+    return { data: { notificationTemplates: templates.map(presentTemplate) } };
+  });
+  api.register(r.get, async ({ session: { actor }, params }) => ({
+    data: {
+      notificationTemplate: presentTemplate(await service.getReadable({ actor, ...params })),
+    },
+  }));
+  api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+    data: { notificationTemplate: await service.create({ actor, ...params, draft: body, key }) },
+  }));
+  api.register(r.update, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+    data: { notificationTemplate: await service.update({ actor, ...params, update: body, key }) },
+  }));
+  api.register(r.delete, async ({ session: { actor }, params, body, idempotencyKey: key }) => {
+    const ids = body.notificationTemplateIds;
+    return {
+      data: { notificationTemplateIds: await service.delete({ actor, ...params, ids, key }) },
+    };
+  });
+  api.register(r.getLastEvent, async ({ session: { actor }, params: { accountId }, query }) => {
+    requireListableAccount({ actor, accountId, teamId: await findTeamId(accountId) });
+    const event = await readModel.findLastEvent({ accountId, type: query.notificationType });
+    return { data: { event: presentLastEvent(event) } };
+  });
+}

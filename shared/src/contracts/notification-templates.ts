@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import {
+  isMessageEmpty,
+  normalizeMessage,
+  plainTextOf,
+} from '../domain/notifications/message-tree.ts';
+import {
+  OPERATOR_VALUES,
+  OPERATORS_OF_KIND,
+  TOKEN_OPERATORS,
+} from '../domain/notifications/operators.ts';
+import {
+  DEFAULT_TOKEN_NAMES,
+  DEFAULT_TOKENS,
+  findDefaultToken,
+  NOTIFICATION_TYPES,
+  tokenKeyOf,
+} from '../domain/notifications/tokens.ts';
+import { dataEnvelope, route } from '../http.ts';
+import { idSchema, lineSchema, timestampSchema } from './common.ts';
+import { messageTreeSchema, notificationTemplateSchema } from './notification-template-entities.ts';
+
+export const TEMPLATE_NAME_MAX_LENGTH = 120;
+/** Of its text with the tokens as they are written. Tokens may make the sent text longer. */
+export const MESSAGE_TEXT_MAX_LENGTH = 4_096;
+const MESSAGE_LINES_MAX = 500;
+const LINE_TEXTS_MAX = 500;
+export const CUSTOM_TOKENS_MAX = 20;
+export const TOKEN_OPTIONS_MAX = 20;
+const TOKEN_NAME_MAX_LENGTH = 40;
+export const OPTION_VALUE_MAX_LENGTH = 500;
+const FILTER_VALUE_MAX_LENGTH = 500;
+const FILTER_VALUES_MAX = 50;
+export const TEMPLATE_IDS_MAX = 500;
+
+const REQUIRED = 'is required';
+const atMost = (max: number): string => `must have at most ${max} characters`;
+/** Line ends make elements; other control characters cannot be sent. */
+const CONTROL = /\p{Cc}/u;
+
+const messageInput = messageTreeSchema
+  .refine(
+    ({ children }) =>
+      children.length <= MESSAGE_LINES_MAX &&
+      children.every((element) => element.children.length <= LINE_TEXTS_MAX),
+    `must have at most ${MESSAGE_LINES_MAX} lines, each of ${LINE_TEXTS_MAX} texts`,
+  )
+  .refine(
+    ({ children }) =>
+      children.every((element) => element.children.every(({ text }) => !CONTROL.test(text))),
+    'must be readable text, a line for each element',
+  )
+  .refine((message) => !isMessageEmpty(message), REQUIRED)
+  .refine(
+    (message) => plainTextOf(message).length <= MESSAGE_TEXT_MAX_LENGTH,
+    atMost(MESSAGE_TEXT_MAX_LENGTH),
+  )
+  .transform(normalizeMessage);
+
+const filterText = z.string().trim().min(1, REQUIRED).max(FILTER_VALUE_MAX_LENGTH);
+const wholeNumber = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,40}$/, 'must be a whole number');
+const VALUE_SCHEMAS = {
+  one: filterText,
+  many: z
+    .array(filterText)
+    .min(1, REQUIRED)
+    .max(FILTER_VALUES_MAX, `must have at most ${FILTER_VALUES_MAX} values`),
+  number: wholeNumber,
+  range: z
+    .tuple([wholeNumber, wholeNumber])
+    .refine(([least, greatest]) => BigInt(least) <= BigInt(greatest), 'must begin with the lesser'),
+} as const;
+
+const filterInput = z
+  .strictObject({
+    field: z.enum(DEFAULT_TOKEN_NAMES),
+    operator: z.enum(TOKEN_OPERATORS),
+    value: z.union([z.string(), z.array(z.string())]),
+  })
+  .transform((filter, context) => {
+    const { field, operator } = filter;
+    if (!OPERATORS_OF_KIND[DEFAULT_TOKENS[field].kind].includes(operator)) {
+      const message = `must be an operator of ${field}`;
+      context.issues.push({ code: 'custom', message, path: ['operator'], input: operator });
+      return z.NEVER;
+    }
+    const parsed = VALUE_SCHEMAS[OPERATOR_VALUES[operator]].safeParse(filter.value);
+    if (!parsed.success) {
+      for (const { message, path } of parsed.error.issues) {
+        const at = ['value', ...path];
+        context.issues.push({ code: 'custom', message, path: at, input: filter.value });
+      }
+      return z.NEVER;
+    }
+    return { field, operator, value: parsed.data };
+  });
+
+const customTokenInput = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .max(TOKEN_NAME_MAX_LENGTH + 2, atMost(TOKEN_NAME_MAX_LENGTH))
+    .regex(
+      /^\{[^{}\p{Cc}]*[^{}\p{Cc}\s][^{}\p{Cc}]*\}$/u,
+      'must be a name in braces, such as {sign}',
+    )
+    .refine((name) => findDefaultToken(name) === undefined, 'is the name of another token')
+    .transform((name) => `{${tokenKeyOf(name)}}`),
+  options: z
+    .array(
+      z.strictObject({
+        value: lineSchema
+          .min(1, REQUIRED)
+          .max(OPTION_VALUE_MAX_LENGTH, atMost(OPTION_VALUE_MAX_LENGTH)),
+        filter: filterInput.nullable(),
+      }),
+    )
+    .min(1, REQUIRED)
+    .max(TOKEN_OPTIONS_MAX, `must have at most ${TOKEN_OPTIONS_MAX} values`)
+    .superRefine((options, context) => {
+      options.slice(0, -1).forEach(({ filter }, index) => {
+        if (filter === null) {
+          const message = 'must come last: no value after it is ever used';
+          context.addIssue({ code: 'custom', message, path: [index, 'filter'] });
+        }
+      });
+    }),
+});
+
+const customTokensInput = z
+  .array(customTokenInput)
+  .max(CUSTOM_TOKENS_MAX, `must have at most ${CUSTOM_TOKENS_MAX} tokens`)
+  .superRefine((tokens, context) => {
+    tokens.forEach(({ name }, index) => {
+      if (tokens.findIndex((other) => other.name === name) < index) {
+        const message = 'is the name of another token';
+        context.addIssue({ code: 'custom', message, path: [index, 'name'] });
+      }
+    });
+  });
+
+const templateFields = {
+  name: lineSchema.min(1, REQUIRED).max(TEMPLATE_NAME_MAX_LENGTH, atMost(TEMPLATE_NAME_MAX_LENGTH)),
+  message: messageInput,
+} as const;
+
+export const newNotificationTemplateSchema = z.strictObject({
+  /** Set by the client (`domain/row-ids.ts`), so that a template can be created offline. */
+  id: idSchema.optional(),
+  notificationType: z.enum(NOTIFICATION_TYPES),
+  ...templateFields,
+  customTokens: customTokensInput.default([]),
+});
+export type NewNotificationTemplate = z.infer<typeof newNotificationTemplateSchema>;
+
+/** The type of a template stays as it was made. */
+export const notificationTemplateUpdateSchema = z
+  .strictObject({ ...templateFields, customTokens: customTokensInput })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type NotificationTemplateUpdate = z.infer<typeof notificationTemplateUpdateSchema>;
+
+const lastEventSchema = z.object({
+  at: timestampSchema,
+  /** By name of the token, as the ad network says them; several values of several objects. */
+  values: z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()])),
+});
+export type LastEventDto = z.infer<typeof lastEventSchema>;
+
+const accountParams = z.object({ accountId: idSchema });
+const templateParams = z.object({ accountId: idSchema, templateId: idSchema });
+const templateAnswer = dataEnvelope(z.object({ notificationTemplate: notificationTemplateSchema }));
+const READ_ERRORS = ['AuthorizationError', 'NotFoundError'] as const;
+const shared = { auth: 'session', tag: 'Notification templates' } as const;
+
+export const notificationTemplateRoutes = {
+  list: route({
+    ...shared,
+    method: 'GET',
+    path: '/accounts/{accountId}/notification-templates',
+    summary: 'Notification templates of an account.',
+    params: accountParams,
+    response: dataEnvelope(
+      z.object({ notificationTemplates: z.array(notificationTemplateSchema) }),
+    ),
+    errors: READ_ERRORS,
+  }),
+  get: route({
+    ...shared,
+    method: 'GET',
+    path: '/accounts/{accountId}/notification-templates/{templateId}',
+    summary: 'One notification template.',
+    params: templateParams,
+    response: templateAnswer,
+    errors: READ_ERRORS,
+  }),
+  create: route({
+    ...shared,
+    method: 'POST',
+    path: '/accounts/{accountId}/notification-templates',
+    summary: 'Adds a notification template.',
+    params: accountParams,
+    body: newNotificationTemplateSchema,
+    response: templateAnswer,
+    errors: [...READ_ERRORS, 'AlreadyExistsError', 'FailedPreconditionError'],
+  }),
+  update: route({
+    ...shared,
+    method: 'PATCH',
+    path: '/accounts/{accountId}/notification-templates/{templateId}',
+    summary: 'Changes a notification template.',
+    params: templateParams,
+    body: notificationTemplateUpdateSchema,
+    response: templateAnswer,
+    errors: READ_ERRORS,
+  }),
+  delete: route({
+    ...shared,
+    method: 'DELETE',
+    path: '/accounts/{accountId}/notification-templates',
+    summary:
+      'Deletes notification templates; those that are gone already do not matter. What used them uses the default ones.',
+    params: accountParams,
+    body: z.strictObject({
+      notificationTemplateIds: z
+        .array(idSchema)
+        .min(1, REQUIRED)
+        .max(TEMPLATE_IDS_MAX, `must have at most ${TEMPLATE_IDS_MAX} items`),
+    }),
+    response: dataEnvelope(z.object({ notificationTemplateIds: z.array(idSchema) })),
+    errors: READ_ERRORS,
+  }),
+  getLastEvent: route({
+    ...shared,
+    method: 'GET',
+    path: '/accounts/{accountId}/last-notification-event',
+    summary:
+      'The latest event of a type in the profiles of an account, as values of the tokens of its templates; null when there was none.',
+    params: accountParams,
+    query: z.strictObject({ notificationType: z.enum(NOTIFICATION_TYPES) }),
+    response: dataEnvelope(
+      z.object({
+        event: lastEventSchema.nullable(),
+      }),
+    ),
+    errors: READ_ERRORS,
+  }),
+} as const;

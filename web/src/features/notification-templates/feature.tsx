@@ -1,0 +1,25 @@
+import { msg } from '../../lib/i18n.ts';
+import { Slot, Trans } from '../../lib/trans.ts';
+import { defineFeature } from '../define.ts';
+
+export const notificationTemplatesFeature = defineFeature({
+  namespace: 'notification-templates',
+  activity: {
+    kinds: { notification_templates: msg('Notification templates') },
+    subjects: {
+      notification_template: (name) => (
+        <Trans
+          i18nKey="the notification template <name/>"
+          components={{ name: <Slot content={name} /> }}
+        />
+      ),
+      notification_templates: (count) => (
+        <Trans
+          i18nKey="notification templates: <count/>"
+          components={{ count: <Slot content={count} /> }}
+        />
+      ),
+    },
+    fields: { message: msg('Message'), customTokens: msg('Custom tokens') },
+  },
+});
