@@ -91,7 +91,7 @@ test('each kind of tracker is connected by the form, its tokens found, and delet
     await expect(trackers.row(name)).toContainText('Not used');
   }
   await trackers.askDelete('Binom pet food');
-  await expect(trackers.question).toContainText('Nothing uses it. This can’t be undone.');
+  await expect(trackers.question).toContainText('This tracker isn’t used. This can’t be undone.');
   await trackers.question.getByRole('button', { name: 'Delete tracker' }).click();
   await expect(trackers.row('Binom pet food')).toBeHidden();
 
@@ -99,7 +99,9 @@ test('each kind of tracker is connected by the form, its tokens found, and delet
   const { page: theirs } = newMember;
   await theirs.goto('/team-settings/trackers');
   await theirs.getByRole('link', { name: 'Keitaro US' }).click();
-  await expect(theirs.getByText('Only members with “Manage team” can change it.')).toBeVisible();
+  await expect(
+    theirs.getByText('Only members with “Manage team” can change trackers.'),
+  ).toBeVisible();
   await expect(theirs.getByText('America/New_York')).toBeVisible();
   await expect(theirs.getByRole('button', { name: /^(Save|Delete)/ })).toHaveCount(0);
   await theirs.goBack();

@@ -145,7 +145,7 @@ it('shows what each ad cost, what became of it, and names spend without clicks',
   const table = await screen.findByRole('table', { name: 'Costs' });
   const sums = screen.getByRole('region', { name: 'Sums in USD' });
   expect(sums.textContent).toContain('$105.64');
-  expect(sums.textContent).toContain('$61.40 has no clicks in the trackers');
+  expect(sums.textContent).toContain('Trackers have no clicks for $61.40');
   const row = within(table).getByRole('row', { name: /Static v5/ });
   expect(row.textContent).toContain('No clicks for this ad in the tracker');
   expect(row.textContent).toContain('Failed');
@@ -176,7 +176,7 @@ it('pushes one again, and says what refused it', async () => {
 
 it('leads to the tasks while the task is off, and says when nothing was spent', async () => {
   await open({ isOn: false });
-  expect(await screen.findByText('The cost update is off')).toBeTruthy();
+  expect(await screen.findByText('Cost update is off')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose a tracker' })).toBeTruthy();
   cleanup();
   queryClient.clear();

@@ -42,14 +42,14 @@ type Reason =
 const DISCONNECTED = msg('The profile is disconnected from Facebook');
 const REASONS: Readonly<Record<Reason, MessageKey>> = {
   no_clicks: msg('No clicks for this ad in the tracker'),
-  no_campaigns: msg('No campaign of the task counts clicks by ad'),
+  no_campaigns: msg('No campaign in this task tracks clicks by ad'),
   no_currency: msg('Currency of the ad account is unknown'),
   no_time_zone: msg('Time zone of the ad account is unknown'),
   no_rate: msg('Exchange rate to USD is unknown'),
   unread_report: msg('The tracker’s report couldn’t be read'),
   not_confirmed: msg('The tracker didn’t confirm the cost'),
   interrupted: msg('Interrupted, restarted'),
-  no_token: msg('Campaigns without an ID token of ads in their traffic source were skipped'),
+  no_token: msg('Campaigns whose traffic source has no ad ID token were skipped'),
   unread_spend: msg('Some rows of the spend couldn’t be read'),
   unread_accounts: msg('Some ad accounts couldn’t be read'),
   auth_error: DISCONNECTED,

@@ -88,8 +88,8 @@ const SKIPPED_EVALUATION_LABELS: Readonly<Record<SkippedEvaluation, MessageKey>>
 };
 
 const SKIPPED_ACT_LABELS: Readonly<Record<SkippedAct, MessageKey>> = {
-  children_disagree: msg('What is in it asks for different actions'),
-  children_unknown: msg('Some objects in it have no figures'),
+  children_disagree: msg('Its objects call for different actions'),
+  children_unknown: msg('Some of its objects have no data'),
   not_found: msg('Not found on Facebook'),
   not_changeable: msg('Archived, deleted or in an unknown state'),
   already_done: msg('Already in this state'),

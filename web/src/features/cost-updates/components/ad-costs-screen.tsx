@@ -81,7 +81,7 @@ function Nothing({
   return isOff ? (
     <EmptyState
       icon={BanknotesIcon}
-      title={t('The cost update is off')}
+      title={t('Cost update is off')}
       action={
         <Link
           to="/ad-users/$adUserId/tasks"
@@ -92,9 +92,7 @@ function Nothing({
         </Link>
       }
     >
-      {t(
-        'Choose a tracker in the tasks of this profile, and the spend of its ads goes there every hour.',
-      )}
+      {t('Choose a tracker on the Tasks tab to send it this profile’s ad spend every hour.')}
     </EmptyState>
   ) : (
     <EmptyState icon={BanknotesIcon} title={t('No costs in this period')} />

@@ -89,7 +89,7 @@ export function CostSettings({ state, canManage, onSave, isSaving }: CostSetting
         <p className="text-sm text-ink-3">
           {trackers.length === 0
             ? t('This team has no trackers yet.')
-            : t('Choose a tracker to send the spend of this profile’s ads to it every hour.')}
+            : t('Choose a tracker to send it this profile’s ad spend every hour.')}
         </p>
       )}
       {settings.map((setting) => (
@@ -134,14 +134,14 @@ export function CostSettings({ state, canManage, onSave, isSaving }: CostSetting
         ))}
       {settings.length > 0 && (
         <TextField
-          label={t('Add for taxes and fees, %')}
+          label={t('Taxes and fees, %')}
           className="max-w-56"
           inputMode="decimal"
           autoComplete="off"
           value={surcharge}
           readOnly={!canManage}
           isChanged={surcharge !== saved.surcharge}
-          hint={t('Trackers get the spend plus this percentage.')}
+          hint={t('Added to the spend that trackers get.')}
           error={
             multiplier === undefined
               ? t('Enter a number from 0 to {max}', { max: (COST_MULTIPLIER_MAX - 1) * 100 })

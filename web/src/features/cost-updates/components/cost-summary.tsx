@@ -64,7 +64,7 @@ export function CostSummary({
             className="mt-0.5 size-4 flex-none text-ink-3"
           />
           <span>
-            {t('{amount} has no clicks in the trackers, so their total is lower by this sum.', {
+            {t('Trackers have no clicks for {amount} of this spend, so their total is lower.', {
               amount: money(unmatchedAmountUSD),
             })}{' '}
             <button

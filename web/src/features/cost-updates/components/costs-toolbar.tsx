@@ -158,7 +158,7 @@ export function CostsToolbar({
         )}
         <Select<string>
           label={t('Period')}
-          className="w-36 max-desk:w-auto max-desk:min-w-36 max-desk:flex-1"
+          className="w-44 max-desk:w-auto max-desk:min-w-36 max-desk:flex-1"
           value={'days' in period ? String(period.days) : RANGE}
           options={[
             ...COST_PERIODS.map((value) => ({

@@ -162,7 +162,7 @@ function CampaignList({
       )}
       {found.length > CAMPAIGNS_SHOWN && (
         <p className="border-t border-line px-2.5 py-1.5 text-sm text-ink-3">
-          {t('Search to see the other {count}', { count: found.length - CAMPAIGNS_SHOWN })}
+          {t('Search to find {count} more', { count: found.length - CAMPAIGNS_SHOWN })}
         </p>
       )}
     </div>

@@ -99,7 +99,7 @@ function Filters({
         />
         <Select<string>
           label={t('Period')}
-          className="w-36 max-desk:w-auto max-desk:flex-1"
+          className="w-44 max-desk:w-auto max-desk:flex-1"
           value={String(days)}
           options={EVENT_DAYS.map((value) => ({
             key: String(value),

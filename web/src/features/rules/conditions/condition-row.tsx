@@ -294,7 +294,10 @@ function ConditionFields({
   );
 }
 
-/** One condition. Rendered again only when it or the tracker changes. */
+/**
+ * One condition. Rendered again only when it or the tracker changes, and painted only in sight: a
+ * key repaints the form.
+ */
 export const ConditionRow = memo(function ConditionRow({
   id,
   terms,
@@ -313,7 +316,7 @@ export const ConditionRow = memo(function ConditionRow({
     <li
       data-node={id}
       aria-label={t('Condition: {name}', { name })}
-      className="flex items-start gap-1.5 rounded-sm py-0.5 data-[drop=after]:shadow-[0_2px_0_var(--accent)] data-[drop=before]:shadow-[0_-2px_0_var(--accent)]"
+      className="flex items-start gap-1.5 rounded-sm py-0.5 [contain-intrinsic-block-size:auto_36px] [content-visibility:auto] [overflow-clip-margin:8px] data-[drop=after]:shadow-[0_2px_0_var(--accent)] data-[drop=before]:shadow-[0_-2px_0_var(--accent)]"
     >
       {!isDisabled && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Alt with arrows does the same by keyboard

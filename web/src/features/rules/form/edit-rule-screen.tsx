@@ -1,6 +1,6 @@
 import { canManageRules } from '@ads-checker/shared/access/rules';
 import { type BinomRuleUpdate, ruleRoutes } from '@ads-checker/shared/contracts/rules';
-import { ClipboardDocumentListIcon } from '@heroicons/react/16/solid';
+import { ClipboardDocumentListIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -138,7 +138,7 @@ function RuleEditor({
             )}
           </div>
         ) : (
-          <Note tone="info">{t('Only those who manage the profile can change its rules.')}</Note>
+          <Note tone="info">{t('Only members who manage this profile can change its rules.')}</Note>
         )}
       </RuleWorkbench>
       <LeaveGuard isDirty={form.isDirty} />
@@ -202,11 +202,11 @@ export function EditRuleScreen({
               className={buttonClassName()}
             >
               <ClipboardDocumentListIcon aria-hidden="true" className="-ms-0.5 size-4" />
-              {t('Run log')}
+              <span className="max-desk:sr-only">{t('Run log')}</span>
             </Link>
             {canManage && (
-              <Button variant="danger" onClick={() => setAsked(true)}>
-                {t('Delete')}
+              <Button variant="danger" icon={TrashIcon} onClick={() => setAsked(true)}>
+                <span className="max-desk:sr-only">{t('Delete')}</span>
               </Button>
             )}
           </>

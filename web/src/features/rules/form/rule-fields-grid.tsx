@@ -270,23 +270,23 @@ export function RuleFieldsGrid({
           label={t('Pause after a change (optional)')}
           disabled={isDisabled}
           placeholder="01:05:00"
-          hint={t('hh:mm:ss or mm:ss. Empty: {interval}', { interval })}
+          hint={t('hh:mm:ss or mm:ss. If empty, {interval}.', { interval })}
           error={errorOf('postUpdateIgnorePeriod')}
           {...fields.register('postUpdateIgnorePeriod')}
         />
         <TextField
-          label={t('Changes per object and day')}
+          label={t('Daily limit per object')}
           disabled={isDisabled}
           inputMode="numeric"
-          hint={t('At most. The day is the ad account’s.')}
+          hint={t('Changes a day, by the ad account’s time zone.')}
           error={errorOf('maxActsPerDay')}
           {...fields.register('maxActsPerDay')}
         />
         <TextField
-          label={t('Minutes after a member’s change')}
+          label={t('Pause after manual change, min')}
           disabled={isDisabled}
           inputMode="numeric"
-          hint={t('The rule leaves alone what a member changed. 0: never.')}
+          hint={t('How long the rule skips what a member changed. 0 turns this off.')}
           error={errorOf('personPrecedenceMinutes')}
           {...fields.register('personPrecedenceMinutes')}
         />

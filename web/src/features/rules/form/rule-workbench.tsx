@@ -75,6 +75,7 @@ export function RuleWorkbench({
           label={t('View')}
           value={view}
           onChange={setView}
+          className="max-desk:w-full max-desk:overflow-x-auto"
           segments={[
             { key: 'rule', label: t('Rule'), icon: PencilSquareIcon },
             { key: 'dry-run', label: t('Dry run'), icon: BeakerIcon },

@@ -26,7 +26,7 @@ interface Look {
 /** The state of a rule in words; what changes by itself is undefined until it is loaded. */
 function describeState(rule: Rule, live: Partial<RuleVolatile> | undefined): Look {
   if (rule.stoppedAt !== null) {
-    return { hue: 'error', icon: ExclamationCircleIcon, label: t('Stopped: its runs fail') };
+    return { hue: 'error', icon: ExclamationCircleIcon, label: t('Stopped: runs keep failing') };
   }
   if (live?.inProgress === true) {
     return { hue: 'pending', icon: ArrowPathIcon, label: t('Running') };

@@ -29,7 +29,9 @@ export function RuleSwitch({
             : 'waiting'
       }
       label={t('Rule “{name}”', { name: ruleName(rule) })}
-      reason={canManage ? undefined : t('Only those who manage the profile can change its rules.')}
+      reason={
+        canManage ? undefined : t('Only members who manage this profile can change its rules.')
+      }
       onToggle={toggle}
     />
   );

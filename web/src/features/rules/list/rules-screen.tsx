@@ -44,7 +44,7 @@ function RulesBulkBar({
   };
   const lock = canManage
     ? {}
-    : { disabled: true, title: t('Only those who manage the profile can change its rules.') };
+    : { disabled: true, title: t('Only members who manage this profile can change its rules.') };
   return (
     <section
       aria-label={t('Selected rules')}
@@ -193,7 +193,7 @@ function RuleList({
         <EmptyState icon={BoltIcon} title={t('No rules here')}>
           {canManage
             ? t('Open campaigns in the ad checker, select some and press R.')
-            : t('Those who manage the profile can add rules.')}
+            : t('Members who manage this profile can add rules.')}
         </EmptyState>
       ) : shown.length === 0 ? (
         <NothingMatches title={t('No rules found')} filterCount={filters} onClear={clear} />

@@ -88,7 +88,7 @@ function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      title={t('Limits of the team')}
+      title={t('Team limits')}
       onClose={onClose}
       actions={
         <>

@@ -165,7 +165,7 @@ function RunDetails({ run, canManage }: { readonly run: RuleRunDto; readonly can
         <Note tone="error" className="m-3">
           <p>{runErrorText(run.description)}</p>
           <p className="text-sm">
-            {t('Nothing was changed by what is missing. The next run tries again.')}
+            {t('Objects without data weren’t changed. The next run tries again.')}
           </p>
         </Note>
       )}
@@ -327,7 +327,12 @@ export function RuleLogScreen({
         title={<span lang="">{ruleName(rule)}</span>}
         backTo={list}
         meta={
-          <Link to="/ad-users/$adUserId/rules" params={{ adUserId }} className="underline" lang="">
+          <Link
+            to="/ad-users/$adUserId/rules"
+            params={{ adUserId }}
+            className="underline max-desk:hidden"
+            lang=""
+          >
             {rule.adCampaignName ?? rule.adCampaignId}
           </Link>
         }
@@ -338,7 +343,7 @@ export function RuleLogScreen({
             className={buttonClassName()}
           >
             <PencilSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
-            {t('Edit rule')}
+            <span className="max-desk:sr-only">{t('Edit rule')}</span>
           </Link>
         }
       />

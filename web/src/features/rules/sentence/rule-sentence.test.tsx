@@ -177,11 +177,11 @@ describe('a rule in words', () => {
   it('says all that it does', async () => {
     const names = { tracker: 'Binom EU', currencies };
     expect(plain(sentenceText(describeRule(rule, names)))).toBe(
-      'Every 30 minutes, check each ad set with today’s figures from Binom EU, in its time zone. If it has cost over €15 and no leads: turn off the ad set. Otherwise, do nothing. After a change, wait 1 h 5 min before the next one. Change each object at most 3 times a day. Leave alone what a member changed within 1 hour. Skip what has no data in the tracker.',
+      'Every 30 minutes, check each ad set with today’s figures from Binom EU, in its time zone. If it has cost over €15 and no leads: turn off the ad set. Otherwise, do nothing. After a change, pause for 1 h 5 min. Change each object at most 3 times a day. Skip what a member changed in the last 1 hour. Skip what has no data in the tracker.',
     );
     await activateLocale('ru-RU');
     expect(plain(sentenceText(describeRule(rule, names)))).toBe(
-      'Интервал: 30 минут. Проверять каждую группу объявлений: данные за сегодня, Binom EU, в его часовом поясе. Если расход больше 15 € и нет лидов: выключить группу объявлений. Иначе ничего не делать. Пауза после изменения: 1 ч 5 мин. Менять каждый объект не чаще 3 раз в день. Не трогать изменённое участником. Срок: 1 час. Пропускать то, чего нет в трекере.',
+      'Интервал: 30 минут. Проверять каждую группу объявлений: данные за сегодня, Binom EU, в его часовом поясе. Если расход больше 15 € и нет лидов: выключить группу объявлений. Иначе ничего не делать. Пауза после изменения: 1 ч 5 мин. Менять каждый объект не чаще 3 раз в день. Не трогать то, что участник изменил недавно (срок: 1 час). Пропускать то, чего нет в трекере.',
     );
   });
 

@@ -335,7 +335,7 @@ export function describeRule(rule: SentenceRule, names: SentenceNames): readonly
   const pause = rule.postUpdateIgnorePeriod ?? rule.checkIntervalInSeconds;
   if (pause > 0) {
     sentences.push(
-      t('After a change, wait {pause} before the next one.', {
+      t('After a change, pause for {pause}.', {
         pause: strong(durationText(pause)),
       }),
     );
@@ -348,7 +348,7 @@ export function describeRule(rule: SentenceRule, names: SentenceNames): readonly
   );
   if (rule.personPrecedenceMinutes > 0) {
     sentences.push(
-      t('Leave alone what a member changed within {minutes}.', {
+      t('Skip what a member changed in the last {minutes}.', {
         minutes: durationText(rule.personPrecedenceMinutes * 60),
       }),
     );

@@ -207,7 +207,7 @@ export function DryRunPanel({ trial }: { readonly trial: Trial }) {
         <SkeletonRows count={6} cells={['w-28', 'w-56', 'w-72']} label={t('Checking…')} />
       ) : state === null ? (
         <EmptyState title={t('See what this rule would do now')}>
-          {t('It reads current figures and explains each object.')}
+          {t('See what would happen to each object, and why.')}
         </EmptyState>
       ) : 'error' in state ? (
         <ErrorPanel

@@ -19,16 +19,18 @@ function Consequences({ binomId }: { readonly binomId: string }) {
   if (error !== null) {
     return (
       <Note tone="warning">
-        {t('Couldn’t load what uses it. Its cost update tasks and rules will be deleted.')}
+        {t(
+          'Couldn’t load where this tracker is used. Its cost update tasks and rules will be deleted.',
+        )}
       </Note>
     );
   }
   if (data === undefined) {
-    return <p role="status">{t('Loading what uses it…')}</p>;
+    return <p role="status">{t('Loading where it’s used…')}</p>;
   }
   const used = data.filter(({ count }) => count > 0);
   if (used.length === 0) {
-    return <p>{t('Nothing uses it. This can’t be undone.')}</p>;
+    return <p>{t('This tracker isn’t used. This can’t be undone.')}</p>;
   }
   return (
     <>

@@ -35,7 +35,10 @@ function Facts({ tracker }: { readonly tracker: Tracker }) {
   const { t } = useTranslation('trackers');
   const { version, timezone, apiKey, trafficSourceSettings } = tracker;
   return (
-    <FormSection title={t('Connection')} hint={t('Only members with “Manage team” can change it.')}>
+    <FormSection
+      title={t('Connection')}
+      hint={t('Only members with “Manage team” can change trackers.')}
+    >
       <dl>
         <Fact name={t('Version')}>{VERSION_NAMES[version]}</Fact>
         <Fact name={t('Tracker URL')}>
