@@ -14,6 +14,8 @@ export const adObjectEventSchema = z.object({
   id: idSchema,
   adUserId: idSchema,
   kind: z.enum(AD_OBJECT_EVENT_KINDS),
+  /** The run that found it, which may be forgotten by now. Null when unknown. */
+  runId: idSchema.nullable(),
   /** When the check found it: the change itself lies between this check and the one before. */
   foundAt: timestampSchema,
   objectId: idSchema,

@@ -67,6 +67,7 @@ export function serveObjectChecks({
         id: ad.id,
         adUserId,
         kind: 'ad',
+        runId: null,
         foundAt: new Date(now() - (index + 1) * 97 * MINUTE_MS).toISOString(),
         objectId: ad.id,
         objectName: ad.name,

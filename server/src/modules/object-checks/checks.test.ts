@@ -145,6 +145,7 @@ describe('a check', () => {
         id: expect.any(String),
         adUserId: adUserId(),
         kind: 'ad',
+        runId: (await getState()).runs[0]?.id,
         foundAt: expect.any(String),
         objectId: ad.id,
         objectName: ad.name,

@@ -47,7 +47,7 @@ export interface StoredAdAccount {
   readonly rejection: { readonly since: Date | null; readonly titles: readonly string[] } | null;
 }
 
-export type NewEvent = Omit<AdObjectEventDto, 'id' | 'adUserId' | 'foundAt'>;
+export type NewEvent = Omit<AdObjectEventDto, 'id' | 'adUserId' | 'runId' | 'foundAt'>;
 
 export interface AdObjectCheckTaskRow extends ProfileTaskRow {
   readonly should_check_ads: boolean;

@@ -12,6 +12,7 @@ interface EventRow {
   id: string;
   ad_user_id: string;
   kind: AdObjectEventKind;
+  run_id: string | null;
   found_at: Date;
   object_id: string;
   object_name: string;
@@ -40,6 +41,7 @@ function toEvent(row: EventRow): AdObjectEventDto {
     id: row.id,
     adUserId: row.ad_user_id,
     kind: row.kind,
+    runId: row.run_id,
     foundAt: row.found_at.toISOString(),
     objectId: row.object_id,
     objectName: row.object_name,
@@ -77,6 +79,7 @@ export function createEventRepository({ db }: { db: Database }) {
   };
 
   return {
+    /** In the transaction of a run that holds its task. */
     async insert(
       { adUserId, at, events }: { adUserId: string; at: Date; events: readonly NewEvent[] },
       trx: Transaction,
@@ -86,6 +89,9 @@ export function createEventRepository({ db }: { db: Database }) {
           events.slice(start, start + ROWS_AT_ONCE).map((event) => ({
             ad_user_id: adUserId,
             kind: event.kind,
+            run_id: trx.raw('(select run_id from ad_object_check_tasks where ad_user_id = ?)', [
+              adUserId,
+            ]),
             found_at: at,
             object_id: event.objectId,
             object_name: event.objectName,

@@ -17,7 +17,7 @@ export function valuesOfAdObjectEvent({
   campaignName = null,
   adSetName = null,
 }: {
-  readonly event: Omit<AdObjectEventDto, 'id' | 'adUserId' | 'foundAt'>;
+  readonly event: Omit<AdObjectEventDto, 'id' | 'adUserId' | 'runId' | 'foundAt'>;
   readonly profile: Named;
   readonly campaignName?: string | null;
   readonly adSetName?: string | null;

@@ -55,6 +55,7 @@ function event(overrides: Partial<AdObjectEventDto>): AdObjectEventDto {
     id: '1',
     adUserId: healthyId(),
     kind: 'ad',
+    runId: null,
     foundAt: new Date().toISOString(),
     objectId: '77',
     objectName: 'Carousel v2',
@@ -132,6 +133,49 @@ it('tells what happened, from what to what, why, and leads to it', async () => {
     `/checker/users/${healthyId()}/accounts/101/ads?q=%2277%22`,
     `/checker/users/${healthyId()}/accounts/101/ads?q=%2277%22`,
   ]);
+});
+
+it('shows what one run found together, told by status, and all of it on demand', async () => {
+  const found = Array.from({ length: 6 }, (_, index) =>
+    event({
+      id: String(index + 1),
+      runId: '900',
+      objectId: String(70 + index),
+      objectName: `Ad ${index + 1}`,
+      newStatus: index < 4 ? 'DISAPPROVED' : 'PAUSED',
+      reasons: [],
+    }),
+  );
+  server.state.objectChecks.events.push(
+    ...found,
+    event({ id: '7', runId: '899', objectName: 'Of another run' }),
+  );
+  await open();
+  const shown = await timeline();
+  const ofRun = within(await shown.findByRole('list', { name: '6 changes' }));
+  const names = () => ofRun.getAllByTitle('Show only its events').map((name) => name.textContent);
+  expect(names()).toEqual(['Ad 1', 'Ad 2', 'Ad 3']);
+  shown.getByText('· 4 Rejected · 2 Off');
+  shown.getByText('Of another run');
+  await userEvent.click(shown.getByRole('button', { name: 'Show all 6' }));
+  expect(names()).toEqual(found.map(({ objectName }) => objectName));
+  await userEvent.click(shown.getByRole('button', { name: 'Show less' }));
+  expect(names()).toHaveLength(3);
+});
+
+it('lets what a run finds appear while one looks', async () => {
+  const { events, progress, runs } = server.state.objectChecks;
+  const id = healthyId();
+  const at = new Date().toISOString();
+  const counts = { adAccountCount: 1, adCount: 1, eventCount: 1, error: null };
+  runs.set(id, [{ id: '1', startedAt: at, finishedAt: at, ...counts, eventCount: 0 }]);
+  progress.set(id, { checkedAdAccounts: 0, totalAdAccounts: 1 });
+  await open();
+  await screen.findByText('No events in this period');
+  events.push(event({ runId: '2' }));
+  progress.delete(id);
+  runs.set(id, [{ id: '2', startedAt: at, finishedAt: at, ...counts }]);
+  await (await timeline()).findByText('Carousel v2', undefined, { timeout: 20_000 });
 });
 
 it('filters in the address, down to one object, and back', async () => {

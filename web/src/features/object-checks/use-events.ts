@@ -5,26 +5,55 @@ import { queryClient } from '../../lib/server-query.ts';
 import { eventsQuery } from './queries.ts';
 import type { EventFilter } from './search-params.ts';
 
+/** What one run found, the latest first. */
+export interface EventRun {
+  /** The run’s, or its only event’s where the run is unknown. */
+  readonly id: string;
+  readonly foundAt: string;
+  readonly events: readonly AdObjectEventDto[];
+  /** False: the next page may go on with it. */
+  readonly isWhole: boolean;
+}
 export interface EventDay {
   readonly at: Date;
-  readonly events: readonly AdObjectEventDto[];
+  readonly runs: readonly EventRun[];
 }
 
-/** Events by day in the viewer’s time zone. New ones shift the pages: duplicates are dropped. */
-function groupByDay(events: readonly AdObjectEventDto[]): readonly EventDay[] {
-  const unique = new Map(events.map((event) => [event.id, event]));
-  const days = Map.groupBy(unique.values(), ({ foundAt }) =>
-    new Date(foundAt).setHours(0, 0, 0, 0),
-  );
-  return [...days].map(([time, ofDay]) => ({ at: new Date(time), events: ofDay }));
+/**
+ * Events by day in the viewer’s time zone, and by run. New ones shift the pages: duplicates are
+ * dropped.
+ */
+function groupByDay(
+  events: readonly AdObjectEventDto[],
+  { hasMore }: { readonly hasMore: boolean },
+): readonly EventDay[] {
+  const unique = [...new Map(events.map((event) => [event.id, event])).values()];
+  const last = unique.at(-1);
+  const days = Map.groupBy(unique, ({ foundAt }) => new Date(foundAt).setHours(0, 0, 0, 0));
+  return [...days].map(([time, ofDay]) => ({
+    at: new Date(time),
+    runs: [...Map.groupBy(ofDay, ({ id, runId }) => runId ?? `event ${id}`)].map(
+      ([id, ofRun]): EventRun => ({
+        id,
+        foundAt: ofRun[0]?.foundAt ?? '',
+        events: ofRun,
+        isWhole: !hasMore || last === undefined || !ofRun.includes(last),
+      }),
+    ),
+  }));
 }
 
 export function useEvents(input: { readonly adUserId: string; readonly filter: EventFilter }) {
   const query = useInfiniteQuery(eventsQuery(input), queryClient);
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
+  const hasMore = query.hasNextPage;
   const days = useMemo(
-    () => groupByDay((data?.pages ?? []).flatMap(({ events }) => events)),
-    [data],
+    () =>
+      groupByDay(
+        (data?.pages ?? []).flatMap(({ events }) => events),
+        { hasMore },
+      ),
+    [data, hasMore],
   );
   return {
     isLoaded: data !== undefined,
@@ -33,7 +62,7 @@ export function useEvents(input: { readonly adUserId: string; readonly filter: E
     error: isFetchNextPageError ? null : error,
     isPending: isFetching && !isFetchingNextPage,
     reload: () => void query.refetch(),
-    hasMore: query.hasNextPage,
+    hasMore,
     isMoreBusy: isFetchingNextPage,
     moreError: isFetchNextPageError ? error : null,
     showMore: () => void query.fetchNextPage(),

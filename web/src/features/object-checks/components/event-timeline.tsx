@@ -29,7 +29,7 @@ import {
   tasksPath,
 } from '../search-params.ts';
 import { useEvents } from '../use-events.ts';
-import { EventRow } from './event-row.tsx';
+import { EventRun } from './event-run.tsx';
 
 const ANY = 'any';
 const GROUP_LABELS: Readonly<Record<EventGroup, MessageKey>> = {
@@ -131,14 +131,14 @@ function Days({
   const now = useNow();
   return (
     <>
-      {events.days.map(({ at, events: ofDay }) => (
+      {events.days.map(({ at, runs }) => (
         <section key={at.getTime()} aria-label={formatDate({ at, now })}>
           <h3 className="sticky top-0 border-b border-line bg-canvas px-4 py-1.5 text-sm font-medium text-ink-2 max-desk:px-3">
             {isToday({ at, now }) ? t('Today') : formatMoment({ at, now })}
           </h3>
           <ul>
-            {ofDay.map((event) => (
-              <EventRow key={event.id} event={event} onShowObject={onShowObject} />
+            {runs.map((run) => (
+              <EventRun key={run.id} run={run} onShowObject={onShowObject} />
             ))}
           </ul>
         </section>
