@@ -16,7 +16,11 @@ const ENGLISH: readonly Term[] = [
   { never: /\b(a|this|new|their) login\b(?! details)/i, instead: 'username' },
   { never: /\bdrop(ped|s)? (all|#|it|this|the)\b/i, instead: 'discard' },
   { never: /\bwait(s|ing)? to be sent\b/i, instead: 'unsent' },
-  { never: /\b(un)?block(s|ed)? (the )?(user|member)\b/i, instead: 'restrict, restore' },
+  // Of a Page: “Delete and block user” is an action of comment cleaning.
+  {
+    never: /(?<!delete and )\b(un)?block(s|ed)? (the )?(user|member)\b/i,
+    instead: 'restrict, restore',
+  },
   { never: /\badsets?\b/i, instead: 'ad set' },
   { never: /\b((?<!profile |its )pictures?|photos?)\b/i, instead: 'image' },
   {

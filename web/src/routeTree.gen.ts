@@ -27,6 +27,7 @@ import { Route as TeamsNewRouteImport } from './routes/teams.new'
 import { Route as UsersIndexRouteImport } from './routes/users.index'
 import { Route as UsersUserIdRouteImport } from './routes/users.$userId'
 import { Route as UsersNewRouteImport } from './routes/users.new'
+import { Route as AdUsersAdUserIdAdCommentsRouteImport } from './routes/ad-users.$adUserId_.ad-comments'
 import { Route as AdUsersAdUserIdAdCostsRouteImport } from './routes/ad-users.$adUserId_.ad-costs'
 import { Route as AdUsersAdUserIdTasksRouteImport } from './routes/ad-users.$adUserId_.tasks'
 import { Route as TeamSettingsTabsIndexRouteImport } from './routes/team-settings._tabs.index'
@@ -133,6 +134,12 @@ const UsersNewRoute = UsersNewRouteImport.update({
   path: '/new',
   getParentRoute: () => UsersRoute,
 } as any)
+const AdUsersAdUserIdAdCommentsRoute =
+  AdUsersAdUserIdAdCommentsRouteImport.update({
+    id: '/ad-users/$adUserId_/ad-comments',
+    path: '/ad-users/$adUserId/ad-comments',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdUsersAdUserIdAdCostsRoute = AdUsersAdUserIdAdCostsRouteImport.update({
   id: '/ad-users/$adUserId_/ad-costs',
   path: '/ad-users/$adUserId/ad-costs',
@@ -242,6 +249,7 @@ export interface FileRoutesByFullPath {
   '/ad-users/': typeof AdUsersIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
+  '/ad-users/$adUserId/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
   '/ad-users/$adUserId/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
@@ -275,6 +283,7 @@ export interface FileRoutesByTo {
   '/ad-users': typeof AdUsersIndexRoute
   '/proxies': typeof ProxiesIndexRoute
   '/users': typeof UsersIndexRoute
+  '/ad-users/$adUserId/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
   '/ad-users/$adUserId/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
@@ -310,6 +319,7 @@ export interface FileRoutesById {
   '/ad-users/': typeof AdUsersIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
+  '/ad-users/$adUserId_/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
   '/ad-users/$adUserId_/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
   '/ad-users/$adUserId_/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/_tabs/activity': typeof TeamSettingsTabsActivityRoute
@@ -347,6 +357,7 @@ export interface FileRouteTypes {
     | '/ad-users/'
     | '/proxies/'
     | '/users/'
+    | '/ad-users/$adUserId/ad-comments'
     | '/ad-users/$adUserId/ad-costs'
     | '/ad-users/$adUserId/tasks'
     | '/team-settings/activity'
@@ -380,6 +391,7 @@ export interface FileRouteTypes {
     | '/ad-users'
     | '/proxies'
     | '/users'
+    | '/ad-users/$adUserId/ad-comments'
     | '/ad-users/$adUserId/ad-costs'
     | '/ad-users/$adUserId/tasks'
     | '/team-settings/activity'
@@ -414,6 +426,7 @@ export interface FileRouteTypes {
     | '/ad-users/'
     | '/proxies/'
     | '/users/'
+    | '/ad-users/$adUserId_/ad-comments'
     | '/ad-users/$adUserId_/ad-costs'
     | '/ad-users/$adUserId_/tasks'
     | '/team-settings/_tabs/activity'
@@ -444,6 +457,7 @@ export interface RootRouteChildren {
   AdUsersNewRoute: typeof AdUsersNewRoute
   TeamsNewRoute: typeof TeamsNewRoute
   AdUsersIndexRoute: typeof AdUsersIndexRoute
+  AdUsersAdUserIdAdCommentsRoute: typeof AdUsersAdUserIdAdCommentsRoute
   AdUsersAdUserIdAdCostsRoute: typeof AdUsersAdUserIdAdCostsRoute
   AdUsersAdUserIdTasksRoute: typeof AdUsersAdUserIdTasksRoute
   CheckerUsersAdUserIdAccountsRoute: typeof CheckerUsersAdUserIdAccountsRouteWithChildren
@@ -579,6 +593,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/users/new'
       preLoaderRoute: typeof UsersNewRouteImport
       parentRoute: typeof UsersRoute
+    }
+    '/ad-users/$adUserId_/ad-comments': {
+      id: '/ad-users/$adUserId_/ad-comments'
+      path: '/ad-users/$adUserId/ad-comments'
+      fullPath: '/ad-users/$adUserId/ad-comments'
+      preLoaderRoute: typeof AdUsersAdUserIdAdCommentsRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/ad-users/$adUserId_/ad-costs': {
       id: '/ad-users/$adUserId_/ad-costs'
@@ -804,6 +825,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdUsersNewRoute: AdUsersNewRoute,
   TeamsNewRoute: TeamsNewRoute,
   AdUsersIndexRoute: AdUsersIndexRoute,
+  AdUsersAdUserIdAdCommentsRoute: AdUsersAdUserIdAdCommentsRoute,
   AdUsersAdUserIdAdCostsRoute: AdUsersAdUserIdAdCostsRoute,
   AdUsersAdUserIdTasksRoute: AdUsersAdUserIdTasksRoute,
   CheckerUsersAdUserIdAccountsRoute:

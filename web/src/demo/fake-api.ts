@@ -9,6 +9,7 @@ import { IDEMPOTENCY_HEADER, type RouteResponse, type RouteShape } from '@ads-ch
 import type { ApiAnswer, ApiRequest, Transport } from '../lib/api.ts';
 import type { RawStreamHandlers } from '../lib/http-stream.ts';
 import { serveAdObjects } from './ad-objects.ts';
+import { serveCommentCleaning } from './comment-cleaning.ts';
 import { serveCostUpdates } from './cost-updates.ts';
 import { serveObjectChecks } from './object-checks.ts';
 import { serveOwned } from './owned.ts';
@@ -102,6 +103,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
       onChange: (event) => broadcast('adObject', { ...event, commandId: null }),
     }),
     ...serveObjectChecks({ recording, now }),
+    ...serveCommentCleaning({ recording, now }),
     ...serveCostUpdates({ recording, rows, now }),
     ...serveTrackers({ rows, account, recordedAt: recording.recordedAt, nowText }),
     ...serveRules({ recording, rows, account, now, nextId }),

@@ -6,6 +6,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ProfilePage } from '../../ad-users/index.ts';
+import { CleanTask } from '../../comment-cleaning/index.ts';
 import { CostTask } from '../../cost-updates/index.ts';
 import type { EventFilter } from '../search-params.ts';
 import { useCheckTask } from '../use-check-task.ts';
@@ -56,6 +57,9 @@ function Tasks({ adUserId, canManage, isConnected, filter }: TasksProps) {
           isRetrying={isPending}
           onRetry={reload}
         />
+      )}
+      {!isUnreached && (
+        <CleanTask adUserId={adUserId} canManage={canManage} isConnected={isConnected} />
       )}
       {!isUnreached && (
         <CostTask adUserId={adUserId} canManage={canManage} isConnected={isConnected} />

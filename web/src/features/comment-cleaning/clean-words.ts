@@ -1,0 +1,134 @@
+import type { AdCommentJobStatus } from '@ads-checker/shared/contracts/ad-comment-values';
+import type { AdCommentJobDto, TriedComment } from '@ads-checker/shared/contracts/comment-cleaning';
+import type { AdCommentCleanTaskDto } from '@ads-checker/shared/contracts/tasks';
+import type {
+  CleaningCriteria,
+  CleaningReason,
+  KeepingReasonKind,
+} from '@ads-checker/shared/domain/comment-cleaning/decide';
+import { CheckCircleIcon, ClockIcon, EyeIcon, XCircleIcon } from '@heroicons/react/16/solid';
+import { refusalText } from '../../lib/error-text.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
+import type { StatusProps } from '../../ui/status.tsx';
+
+const t = getFixedT('comment-cleaning');
+
+export type CleaningAction = NonNullable<AdCommentCleanTaskDto['action']>;
+
+export const ACTION_LABELS: Readonly<Record<CleaningAction, MessageKey>> = {
+  hide: msg('Hide'),
+  delete: msg('Delete'),
+  delete_and_block_user: msg('Delete and block user'),
+};
+
+export const STATUS_LABELS: Readonly<Record<AdCommentJobStatus, MessageKey>> = {
+  pending: msg('Waiting'),
+  success: msg('Done'),
+  failure: msg('Failed'),
+};
+
+/** Why a comment is taken away. */
+export function reasonText({ kind, match }: CleaningReason): string {
+  const name = match ?? '';
+  switch (kind) {
+    case 'author':
+      return t('Author: {name}', { name });
+    case 'word':
+      return t('Word: {name}', { name });
+    case 'link':
+      return t('Link: {name}', { name });
+    case 'phone_number':
+      return t('Phone: {name}', { name });
+    case 'repeated':
+      return t('Same text three times');
+    case 'everything':
+      return t('All comments');
+  }
+}
+
+const KEPT: Readonly<Record<KeepingReasonKind, MessageKey>> = {
+  own: msg('Your own Page'),
+  author: msg('Author is never cleaned'),
+  word: msg('Word is never cleaned'),
+  hidden: msg('Hidden already'),
+  no_match: msg('Nothing matches'),
+};
+
+export function decisionText({ decision }: Pick<TriedComment, 'decision'>): string {
+  if (decision.isCleaned) {
+    return reasonText(decision.reason);
+  }
+  const { kind, match } = decision.reason;
+  return match === null ? t(KEPT[kind]) : `${t(KEPT[kind])}: ${match}`;
+}
+
+const DISCONNECTED = msg('The profile is disconnected from Facebook');
+const REASONS: ReadonlyMap<string, MessageKey> = new Map([
+  ['interrupted', msg('Interrupted, restarted')],
+  ['gone', msg('The comment is gone')],
+  ['no_author', msg('Facebook doesn’t tell the author, who wasn’t blocked')],
+  ['10', msg('No permission to moderate this Page')],
+  ['200', msg('No permission to moderate this Page')],
+  ['283', msg('No permission to moderate this Page')],
+  ['190', msg('Facebook rejected the token of this Page')],
+  ['368', msg('Facebook asks for a break on this Page')],
+  ['auth_error', DISCONNECTED],
+  ['login_required', DISCONNECTED],
+  ['checkpoint_required', DISCONNECTED],
+  ['password_changed', DISCONNECTED],
+]);
+
+/** Why a job, a Page or a run failed, in the language of the screen. */
+export function failureText({
+  code,
+  message,
+}: {
+  readonly code: string | null;
+  readonly message: string;
+}): string {
+  const known = code === null ? undefined : REASONS.get(code);
+  return known === undefined ? refusalText({ refusal: { message }, translate: t }) : t(known);
+}
+
+const LOOKS = {
+  pending: { hue: 'pending', icon: ClockIcon },
+  success: { hue: 'active', icon: CheckCircleIcon },
+  failure: { hue: 'error', icon: XCircleIcon },
+} as const;
+
+export function jobStatus({ status, undone, conclusion }: AdCommentJobDto): StatusProps {
+  if (undone !== null) {
+    return { hue: 'off', icon: EyeIcon, label: t('Shown again') };
+  }
+  return conclusion?.outcome === 'deleted'
+    ? { ...LOOKS.success, label: t('Deleted, can’t be undone') }
+    : { ...LOOKS[status], label: t(STATUS_LABELS[status]) };
+}
+
+/** `Hide · 7 words, links` */
+export function settingsText(action: CleaningAction | null, criteria: CleaningCriteria): string {
+  const count = (value: number) => formatNumber(value);
+  const { words, authors, exceptWords, exceptAuthors } = criteria;
+  const parts = criteria.isEverything
+    ? [t('All comments')]
+    : [
+        ...(words.length > 0
+          ? [t('{count, plural, one {# word} other {# words}}', { count: words.length })]
+          : []),
+        ...(criteria.hasLinks ? [t('links')] : []),
+        ...(criteria.hasPhoneNumbers ? [t('phone numbers')] : []),
+        ...(authors.length > 0
+          ? [t('{count, plural, one {# author} other {# authors}}', { count: authors.length })]
+          : []),
+        ...(criteria.isRepeated ? [t('same text')] : []),
+      ];
+  const exceptions = exceptWords.length + exceptAuthors.length;
+  const which = [
+    ...parts,
+    ...(exceptions > 0 ? [t('except {exceptions}', { exceptions: count(exceptions) })] : []),
+  ].join(', ');
+  return [...(action === null ? [] : [t(ACTION_LABELS[action])]), which]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

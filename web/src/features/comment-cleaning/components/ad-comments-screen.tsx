@@ -1,0 +1,292 @@
+import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
+import type { AdCommentJobStatus } from '@ads-checker/shared/contracts/ad-comment-values';
+import type { AdCommentJobDto } from '@ads-checker/shared/contracts/comment-cleaning';
+import { ArrowPathIcon } from '@heroicons/react/16/solid';
+import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useAddressState } from '../../../lib/use-address-state.ts';
+import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { ProfilePage } from '../../ad-users/index.ts';
+import { STATUS_LABELS } from '../clean-words.ts';
+import { commentJobsQuery } from '../queries.ts';
+import {
+  type CommentsView,
+  commentsPath,
+  countCommentFilters,
+  JOB_PAGE_SIZES,
+  offsetOf,
+  toCommentsView,
+  toJobFilter,
+} from '../search-params.ts';
+import { useCleanTask } from '../use-clean-task.ts';
+import { CommentCards, CommentTable } from './comment-list.tsx';
+import { CommentSummary, type JobSummary } from './comment-summary.tsx';
+
+const ANY = 'any';
+const NO_FILTERS = { text: '', adId: '', status: undefined, page: 1 } as const;
+
+function Toolbar({
+  adUserId,
+  view,
+  counts,
+  isBusy,
+  onText,
+  onView,
+  onReload,
+}: {
+  readonly adUserId: string;
+  readonly view: CommentsView;
+  readonly counts: JobSummary['countByStatus'] | undefined;
+  readonly isBusy: boolean;
+  readonly onText: (view: CommentsView) => void;
+  readonly onView: (view: CommentsView) => void;
+  readonly onReload: () => void;
+}) {
+  const { t } = useTranslation('comment-cleaning');
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  const countOf = (key: AdCommentJobStatus) =>
+    counts === undefined ? undefined : formatNumber(counts[key]);
+  const all =
+    counts === undefined
+      ? undefined
+      : formatNumber(counts.pending + counts.success + counts.failure);
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
+      <SearchField
+        ref={search}
+        label={t('Comment text')}
+        value={view.text}
+        onChange={(text) => onText({ ...view, text: text.slice(0, 200), page: 1 })}
+        shortcut="/"
+        className="w-full desk:w-56"
+      />
+      <SearchField
+        label={t('Ad ID')}
+        value={view.adId}
+        onChange={(text) =>
+          onText({ ...view, adId: text.replaceAll(/\D/g, '').slice(0, 20), page: 1 })
+        }
+        className="w-full desk:w-44"
+      />
+      <SegmentedControl<AdCommentJobStatus | typeof ANY>
+        label={t('State')}
+        className="max-desk:max-w-full max-desk:overflow-x-auto"
+        value={view.status ?? ANY}
+        segments={[
+          { key: ANY, label: t('All'), count: all },
+          ...(['pending', 'success', 'failure'] as const).map((key) => ({
+            key,
+            label: t(STATUS_LABELS[key]),
+            count: countOf(key),
+          })),
+        ]}
+        onChange={(key) => onView({ ...view, status: key === ANY ? undefined : key, page: 1 })}
+      />
+      <span className="ms-auto flex items-center gap-2">
+        <IconButton
+          icon={ArrowPathIcon}
+          label={t('Refresh')}
+          title={t('Refresh')}
+          variant="plain"
+          isBusy={isBusy}
+          onClick={onReload}
+        />
+        <Link to="/ad-users/$adUserId/tasks" params={{ adUserId }} className={buttonClassName()}>
+          {t('Cleaning settings')}
+        </Link>
+      </span>
+    </div>
+  );
+}
+
+function Nothing({
+  adUserId,
+  view,
+  isOff,
+  onView,
+}: {
+  readonly adUserId: string;
+  readonly view: CommentsView;
+  readonly isOff: boolean;
+  readonly onView: (view: CommentsView) => void;
+}) {
+  const { t } = useTranslation('comment-cleaning');
+  const filterCount = countCommentFilters(view);
+  if (view.page > 1) {
+    return (
+      <EmptyState
+        icon={ChatBubbleLeftRightIcon}
+        title={t('No comments on this page')}
+        action={<Button onClick={() => onView({ ...view, page: 1 })}>{t('First page')}</Button>}
+      />
+    );
+  }
+  if (filterCount > 0) {
+    return (
+      <NothingMatches
+        filterCount={filterCount}
+        onClear={() => onView({ ...view, ...NO_FILTERS })}
+      />
+    );
+  }
+  return isOff ? (
+    <EmptyState
+      icon={ChatBubbleLeftRightIcon}
+      title={t('Comment cleaning is off')}
+      action={
+        <Link
+          to="/ad-users/$adUserId/tasks"
+          params={{ adUserId }}
+          className={buttonClassName({ variant: 'primary' })}
+        >
+          {t('Choose comments to clean')}
+        </Link>
+      }
+    >
+      {t('Switch it on in the tasks of this profile to hide or delete comments under its ads.')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={ChatBubbleLeftRightIcon}
+      title={t('No comments cleaned in the last 24 hours')}
+    />
+  );
+}
+
+function Comments({
+  adUserId,
+  canManage,
+}: {
+  readonly adUserId: string;
+  readonly canManage: boolean;
+}) {
+  const { t } = useTranslation('comment-cleaning');
+  const isPhone = usePhone();
+  const write = useCallback((view: CommentsView) => commentsPath(adUserId, view), [adUserId]);
+  const [view, setView] = useAddressState({ read: toCommentsView, write });
+  const [undoneId, setUndoneId] = useState<string>();
+  const task = useCleanTask(adUserId);
+  const { data, error, isFetching, refetch } = useServerQuery(
+    commentJobsQuery({
+      adUserId,
+      filter: toJobFilter(view),
+      limit: view.limit,
+      offset: offsetOf(view),
+    }),
+  );
+  const show = (next: CommentsView) => setView(next, { isAtOnce: true });
+  const reload = () => void refetch();
+  const undo = async (job: AdCommentJobDto) => {
+    setUndoneId(job.id);
+    try {
+      await task.undo.run(job.id);
+      showToast({ id: 'undo-comment', tone: 'success', text: t('Comment shown again') });
+    } catch (failure) {
+      showToast({
+        id: 'undo-comment',
+        tone: 'error',
+        text: plainErrorText({ error: failure, translate: t }),
+      });
+    } finally {
+      setUndoneId(undefined);
+    }
+  };
+  const isOff = task.data?.adCommentCleanTask.action === null;
+  const rows = data && {
+    adUserId,
+    jobs: data.jobs,
+    isBusy: isFetching,
+    undoneId,
+    onUndo: canManage ? (job: AdCommentJobDto) => void undo(job) : undefined,
+  };
+
+  if (data === undefined && error instanceof NetworkFailure) {
+    return (
+      <div className="flex min-h-0 flex-1 border-t border-line-strong bg-surface">
+        <NotOnDevice
+          title={t('The comment history isn’t available offline')}
+          isRetrying={isFetching}
+          onRetry={reload}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface max-desk:overflow-y-auto">
+      <Toolbar
+        adUserId={adUserId}
+        view={view}
+        counts={data?.summary.countByStatus}
+        isBusy={isFetching}
+        onText={setView}
+        onView={show}
+        onReload={reload}
+      />
+      <CommentSummary summary={error === null ? data?.summary : undefined} />
+      {error !== null ? (
+        <div className="flex min-h-0 flex-1 overflow-auto">
+          <ErrorPanel
+            title={t('Couldn’t load comments')}
+            error={error}
+            isRetrying={isFetching}
+            onRetry={reload}
+          />
+        </div>
+      ) : rows === undefined || data === undefined ? (
+        <div className="min-h-0 flex-1 overflow-hidden">
+          <SkeletonRows
+            count={12}
+            cells={['w-16', 'w-72', 'w-32', 'w-16', 'w-32', 'w-24 ms-auto']}
+            label={t('Loading comments…')}
+            rowClassName="h-(--row-two-line)"
+          />
+        </div>
+      ) : data.jobs.length === 0 ? (
+        <div className="flex min-h-48 flex-1 overflow-auto" aria-busy={isFetching || undefined}>
+          <Nothing adUserId={adUserId} view={view} isOff={isOff} onView={show} />
+        </div>
+      ) : (
+        <>
+          {isPhone ? <CommentCards {...rows} /> : <CommentTable {...rows} />}
+          <div className="flex min-h-(--toolbar) flex-none items-center gap-3 border-t border-line-strong bg-canvas px-4 text-sm text-ink-2 max-desk:px-3">
+            <span className="max-desk:hidden">{t('Kept for 24 hours.')}</span>
+            <Pager
+              paging={data.paging}
+              limits={JOB_PAGE_SIZES}
+              onPage={(page) => show({ ...view, page })}
+              onLimit={(limit) => show({ ...view, limit, page: 1 })}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the cleaning did with comments of a profile's ads in the last 24 hours. */
+export function AdCommentsScreen({ adUserId }: { readonly adUserId: string }) {
+  const actor = useActor();
+  return (
+    <ProfilePage adUserId={adUserId}>
+      {(adUser) => <Comments adUserId={adUserId} canManage={canManageAdUser(actor, adUser)} />}
+    </ProfilePage>
+  );
+}

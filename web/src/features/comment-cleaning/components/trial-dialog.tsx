@@ -1,0 +1,81 @@
+import type {
+  commentCleaningRoutes,
+  TriedComment,
+} from '@ads-checker/shared/contracts/comment-cleaning';
+import type { RouteResponse } from '@ads-checker/shared/http';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { decisionText, failureText } from '../clean-words.ts';
+
+export type Trial = RouteResponse<typeof commentCleaningRoutes.tryTask>['data'];
+
+function TriedRow({ tried, now }: { readonly tried: TriedComment; readonly now: Date }) {
+  const { t } = useTranslation('comment-cleaning');
+  const { comment, decision } = tried;
+  const { isCleaned } = decision;
+  return (
+    <li className="flex min-w-0 flex-col border-b border-line py-1.5">
+      <span className={cx('break-words', isCleaned && 'text-ink line-through')} lang="">
+        {comment.message || t('(no text)')}
+      </span>
+      <span className="text-sm text-ink-3">
+        <span lang="">{comment.from?.name ?? t('(author not shown)')}</span>
+        {' · '}
+        {formatMoment({ at: comment.createdAt, now })}
+        {' · '}
+        <span className={isCleaned ? 'font-medium text-error-ink' : ''}>{decisionText(tried)}</span>
+      </span>
+    </li>
+  );
+}
+
+/** What the settings would do with the latest comments; what goes comes first. */
+export function TrialDialog({
+  trial,
+  onClose,
+}: {
+  readonly trial: Trial | undefined;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('comment-cleaning');
+  const now = useNow();
+  const comments = trial?.comments ?? [];
+  const cleaned = comments.filter(({ decision }) => decision.isCleaned);
+  const kept = comments.filter(({ decision }) => !decision.isCleaned);
+  return (
+    <Dialog
+      title={t(
+        '{cleaned, plural, one {# comment of {total} would go} other {# comments of {total} would go}}',
+        {
+          cleaned: cleaned.length,
+          total: comments.length,
+        },
+      )}
+      isOpen={trial !== undefined}
+      size="wide"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('Close')}</Button>}
+    >
+      <p className="mb-2 text-sm">{t('Nothing was changed.')}</p>
+      {(trial?.problems ?? []).map((problem) => (
+        <Note key={problem.subject} tone="error">
+          {problem.subject}: {failureText(problem)}
+        </Note>
+      ))}
+      {comments.length === 0 ? (
+        <p>{t('No comments under the ads of this profile yet.')}</p>
+      ) : (
+        <ul aria-label={t('Comments')}>
+          {[...cleaned, ...kept].map((tried) => (
+            <TriedRow key={tried.comment.id} tried={tried} now={now} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+export { AdCommentsScreen } from './components/ad-comments-screen.tsx';
+export { CleanTask } from './components/clean-task.tsx';
