@@ -46,7 +46,7 @@ test('costs: trackers are chosen, the spend arrives there, is seen and pushed ag
   await costs.status('Sent').click();
   await expect(page).toHaveURL(/status=success/);
   await expect(costs.rows().first()).toContainText('Petfolk');
-  await expect(costs.sums).toContainText('has no clicks in the trackers');
+  await expect(costs.sums).toContainText('Trackers have no clicks for');
   await costs.sums.getByRole('button', { name: /^Show \d/ }).click();
   await expect(costs.rows().first()).toContainText('No clicks for this ad in the tracker');
   const [download] = await Promise.all([page.waitForEvent('download'), costs.csv.click()]);

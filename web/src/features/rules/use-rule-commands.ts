@@ -41,9 +41,13 @@ export function useRuleCommands() {
       } as const;
       return issue({ name: 'createRuleTemplate', target, payload }, {});
     },
-    updateTemplate({ id, name, ...row }: RuleTemplate, payload: { readonly isShared: boolean }) {
+    updateTemplate(
+      { id, name, isShared }: RuleTemplate,
+      payload: { readonly isShared: boolean } | { readonly name: string },
+    ) {
       const target = { kind: 'ruleTemplate', id, label: name } as const;
-      return issue({ name: 'updateRuleTemplate', target, payload }, { isShared: row.isShared });
+      const before = 'name' in payload ? { name } : { isShared };
+      return issue({ name: 'updateRuleTemplate', target, payload }, before);
     },
     removeTemplate({ id, name }: RuleTemplate) {
       const target = { kind: 'ruleTemplate', id, label: name } as const;

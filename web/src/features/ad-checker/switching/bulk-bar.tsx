@@ -10,6 +10,7 @@ import {
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
+import { useScreenAction } from '../../../lib/screen-actions.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { BulkForm } from '../bulk/bulk-panes.tsx';
@@ -30,6 +31,35 @@ interface BulkBarProps {
   readonly requested: RequestedStore;
   readonly onSwitch: (status: SwitchStatus) => void;
   readonly onClear: () => void;
+}
+
+function RulesButton({
+  count,
+  isOpen,
+  onOpen,
+}: {
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}) {
+  const { t } = useTranslation('ad-checker');
+  useScreenAction({
+    id: 'rules',
+    label: t('{count, plural, one {Rules of # campaign} other {Rules of # campaigns}}', { count }),
+    keys: 'R',
+    run: () => onOpen(true),
+  });
+  return (
+    <Button
+      variant="bar"
+      icon={BoltIcon}
+      aria-pressed={isOpen}
+      className="aria-pressed:bg-on-bar/20"
+      onClick={() => onOpen(!isOpen)}
+    >
+      {t('Rules')}
+    </Button>
+  );
 }
 
 export const BulkBar = memo(function BulkBar({
@@ -125,15 +155,11 @@ export const BulkBar = memo(function BulkBar({
           {t('Duplicate')}
         </Button>
         {hasRules && (
-          <Button
-            variant="bar"
-            icon={BoltIcon}
-            aria-pressed={form === 'rules'}
-            className="aria-pressed:bg-on-bar/20"
-            onClick={() => onForm(form === 'rules' ? null : 'rules')}
-          >
-            {t('Rules')}
-          </Button>
+          <RulesButton
+            count={rows.length}
+            isOpen={form === 'rules'}
+            onOpen={(isOpen) => onForm(isOpen ? 'rules' : null)}
+          />
         )}
       </span>
     </section>

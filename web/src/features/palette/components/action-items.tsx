@@ -1,10 +1,12 @@
 import {
   ArrowRightStartOnRectangleIcon,
+  BoltIcon,
   CommandLineIcon,
   LanguageIcon,
 } from '@heroicons/react/16/solid';
 import { Command } from 'cmdk';
 import { useTranslation } from 'react-i18next';
+import { useScreenActions } from '../../../lib/screen-actions.ts';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
 import type { IconType } from '../../../ui/hue.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -84,7 +86,11 @@ export function ActionItems({
 }) {
   const { t } = useTranslation('palette');
   const text = query.trim().toLocaleLowerCase();
-  const actions = useActions(shell).filter(({ label }) => label.toLocaleLowerCase().includes(text));
+  const ofScreen = useScreenActions().map((action) => ({ ...action, icon: BoltIcon }));
+  const ofShell: readonly Action[] = useActions(shell);
+  const actions = [...ofScreen, ...ofShell].filter(({ label }) =>
+    label.toLocaleLowerCase().includes(text),
+  );
   return (
     actions.length > 0 && (
       <Command.Group heading={t('Actions')} className={className}>

@@ -1,7 +1,9 @@
 import { canManageTeam } from '@ads-checker/shared/access/identity';
+import { ruleTemplateUpdateSchema } from '@ads-checker/shared/contracts/rules';
 import {
   BookmarkIcon,
   EllipsisHorizontalIcon,
+  PencilSquareIcon,
   ShareIcon,
   TrashIcon,
 } from '@heroicons/react/16/solid';
@@ -73,16 +75,64 @@ function SaveDialog({ form, onClose }: { readonly form: RuleForm; readonly onClo
   );
 }
 
+function RenameDialog({
+  template,
+  onClose,
+}: {
+  readonly template: RuleTemplate;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('rules');
+  const { updateTemplate } = useRuleCommands();
+  const [text, setText] = useState(template.name);
+  const name = text.trim();
+  const isRight = ruleTemplateUpdateSchema.safeParse({ name }).success;
+  const rename = (): void => {
+    if (name !== template.name) {
+      void updateTemplate(template, { name });
+    }
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      title={t('Rename template')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" disabled={!isRight} onClick={rename}>
+            {t('Rename template')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        label={t('Template name')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isRight) {
+            rename();
+          }
+        }}
+      />
+    </Dialog>
+  );
+}
+
 function ManageDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('rules');
   const actor = useActor();
   const { rows } = useOwned('ruleTemplate');
   const { updateTemplate, removeTemplate } = useRuleCommands();
   const [deleting, setDeleting] = useState<RuleTemplate | null>(null);
+  const [renaming, setRenaming] = useState<RuleTemplate | null>(null);
   return (
     <>
       <Dialog
-        isOpen={deleting === null}
+        isOpen={deleting === null && renaming === null}
         title={t('Rule templates')}
         onClose={onClose}
         actions={<Button onClick={onClose}>{t('Close')}</Button>}
@@ -111,6 +161,11 @@ function ManageDialog({ onClose }: { readonly onClose: () => void }) {
                         {t('Shared')}
                       </Checkbox>
                       <IconButton
+                        icon={PencilSquareIcon}
+                        label={t('Rename template “{name}”', { name: template.name })}
+                        onClick={() => setRenaming(template)}
+                      />
+                      <IconButton
                         icon={TrashIcon}
                         label={t('Delete template “{name}”', { name: template.name })}
                         onClick={() => setDeleting(template)}
@@ -128,6 +183,7 @@ function ManageDialog({ onClose }: { readonly onClose: () => void }) {
           </ul>
         )}
       </Dialog>
+      {renaming !== null && <RenameDialog template={renaming} onClose={() => setRenaming(null)} />}
       <ConfirmDialog
         isOpen={deleting !== null}
         title={t('Delete template “{name}”?', { name: deleting?.name ?? '' })}
