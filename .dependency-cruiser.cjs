@@ -36,15 +36,18 @@ module.exports = {
       "The network's own SDK is a judge of the sandbox in tests: its licence keeps it out of what is shipped.",
       {
         path: '^(web|server|extension|shared|e2e|bench)/',
-        pathNot: '^server/sandbox/(testing/sdk[.]ts$|.*[.]test[.]ts$)',
+        pathNot: '^server/sandbox/(testing/sdk(-account)?[.]ts$|.*[.]test[.]ts$)',
       },
       { path: 'facebook-nodejs-business-sdk' },
     ),
     rule(
       'sdk-harness-in-tests-only',
       'What imports the SDK is itself for tests.',
-      { path: '^(web|server|extension|shared|e2e|bench)/', pathNot: TEST },
-      { path: '^server/sandbox/testing/sdk[.]ts$' },
+      {
+        path: '^(web|server|extension|shared|e2e|bench)/',
+        pathNot: `^server/sandbox/testing/sdk-account[.]ts$|${TEST}`,
+      },
+      { path: '^server/sandbox/testing/sdk(-account)?[.]ts$' },
     ),
 
     rule(

@@ -1,68 +1,14 @@
 import {
-  type AbstractCrudObject,
   AdAccount,
   AdReportRun,
-  AdSet,
   Campaign,
-  FacebookAdsApi,
   FacebookAdsApiBatch,
   User,
 } from 'facebook-nodejs-business-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startClient, type TestClient } from './testing/client.ts';
-import { PIXEL, PIXEL_HASH } from './testing/images.ts';
-import { startSdk } from './testing/sdk.ts';
+import { describe, expect, it } from 'vitest';
+import { dataOf, failureOf, useSdkAccount, walk } from './testing/sdk-account.ts';
 
-/** Compares what the Graph API's own SDK reads from the sandbox with the sample world. */
-
-type Cursor = Awaited<ReturnType<AdAccount['getCampaigns']>>;
-
-let client: TestClient;
-let api: FacebookAdsApi;
-let account: AdAccount;
-let accountId: string;
-const world = () => client.sandbox.state.journal.world;
-
-beforeAll(async () => {
-  client = await startClient();
-  api = startSdk({ url: client.sandbox.url, accessToken: client.marta });
-  accountId = [...world().adAccounts.keys()][0] ?? '';
-  account = new AdAccount(`act_${accountId}`);
-});
-afterAll(() => client.sandbox.close());
-
-const dataOf = (object: object): Record<string, unknown> => ({
-  ...(object as AbstractCrudObject).exportAllData(),
-});
-
-async function walk(cursor: Cursor): Promise<Record<string, unknown>[][]> {
-  const pages = [[...cursor].map(dataOf)];
-  while (cursor.hasNext()) {
-    pages.push([...(await cursor.next())].map(dataOf));
-  }
-  return pages;
-}
-
-async function failureOf(promise: Promise<unknown>): Promise<Record<string, unknown>> {
-  const error: unknown = await promise.then(
-    () => {
-      throw new Error('The network took the call.');
-    },
-    (failure: unknown) => failure,
-  );
-  const { name, status, message, response } = error as Record<string, unknown>;
-  const { fbtrace_id: traceId, ...body } = response as Record<string, unknown>;
-  return { name, status, message, body, hasTrace: typeof traceId === 'string' };
-}
-
-/** In the order of the Graph API, without archived and deleted ones. */
-const liveCampaigns = () =>
-  (world().adAccounts.get(accountId)?.campaignIds ?? []).flatMap((id) => {
-    const campaign = world().campaigns.get(id);
-    return campaign === undefined || ['ARCHIVED', 'DELETED'].includes(campaign.status)
-      ? []
-      : [campaign];
-  });
+const { client, api, accountId, account, world, liveCampaigns } = useSdkAccount();
 
 describe('reading', () => {
   it('one object, with the requested fields only', async () => {
@@ -73,9 +19,9 @@ describe('reading', () => {
       name: 'Marta Jensen',
       first_name: 'Marta',
     });
-    const read = await account.get([AdAccount.Fields.name, AdAccount.Fields.currency]);
+    const read = await account().get([AdAccount.Fields.name, AdAccount.Fields.currency]);
     expect(dataOf(read)).toEqual({
-      id: `act_${accountId}`,
+      id: `act_${accountId()}`,
       name: 'Helio DE 01',
       currency: 'EUR',
     });
@@ -85,7 +31,7 @@ describe('reading', () => {
     const [first, second] = liveCampaigns();
     // The SDK types ids as numbers, which cannot hold ids of the Graph API.
     const ids = [first?.id, second?.id] as unknown as number[];
-    const found: Campaign[] = await Campaign.getByIds(ids, ['name', 'objective'], {}, api);
+    const found: Campaign[] = await Campaign.getByIds(ids, ['name', 'objective'], {}, api());
     expect(found.map(({ id }) => id)).toEqual([
       { id: first?.id, name: first?.name, objective: first?.objective },
       { id: second?.id, name: second?.name, objective: second?.objective },
@@ -94,7 +40,7 @@ describe('reading', () => {
 
   it('the application of the token', async () => {
     const { data } = await (
-      api as unknown as { getAppID(): Promise<{ data: unknown }> }
+      api() as unknown as { getAppID(): Promise<{ data: unknown }> }
     ).getAppID();
     expect(data).toMatchObject({ data: { app_id: '119211728144504', is_valid: true } });
   });
@@ -102,7 +48,7 @@ describe('reading', () => {
 
 describe('lists and cursors', () => {
   it('follows next to the last page', async () => {
-    const cursor = await account.getCampaigns(['name', 'status'], { limit: 3 });
+    const cursor = await account().getCampaigns(['name', 'status'], { limit: 3 });
     const pages = await walk(cursor);
     const campaigns = liveCampaigns();
     expect(pages.flat()).toEqual(campaigns.map(({ id, name, status }) => ({ id, name, status })));
@@ -115,7 +61,7 @@ describe('lists and cursors', () => {
   });
 
   it('pages back to the first page', async () => {
-    const cursor = await account.getAds(['name'], { limit: 4 });
+    const cursor = await account().getAds(['name'], { limit: 4 });
     const first = [...cursor].map(dataOf);
     expect(cursor.hasPrevious()).toBe(false);
     const second = [...(await cursor.next())].map(dataOf);
@@ -126,8 +72,8 @@ describe('lists and cursors', () => {
 
   it('counts all rows of a list, also under filters', async () => {
     const [campaign] = liveCampaigns();
-    const adSetIds = world().adAccounts.get(accountId)?.adSetIds ?? [];
-    const cursor = await account.getAdSets(['id'], {
+    const adSetIds = world().adAccounts.get(accountId())?.adSetIds ?? [];
+    const cursor = await account().getAdSets(['id'], {
       limit: 1,
       summary: 'total_count',
       filtering: [{ field: 'campaign.id', operator: 'IN', value: [campaign?.id] }],
@@ -151,7 +97,7 @@ describe('lists and cursors', () => {
       ...(world().profiles[0]?.tasks.keys() ?? []),
     ]);
     const [campaign] = liveCampaigns();
-    expect(rows.find((row) => row.account_id === accountId)?.campaigns).toMatchObject({
+    expect(rows.find((row) => row.account_id === accountId())?.campaigns).toMatchObject({
       data: [{ id: campaign?.id, name: campaign?.name }],
     });
   });
@@ -159,12 +105,12 @@ describe('lists and cursors', () => {
 
 describe('insights', () => {
   it('are rows of strings over the requested days', async () => {
-    const cursor = await account.getInsights(['spend', 'impressions', 'clicks'], {
+    const cursor = await account().getInsights(['spend', 'impressions', 'clicks'], {
       time_range: { since: '2026-11-18', until: '2026-11-19' },
     });
     const totals = world().insights.find({
       level: 'account',
-      id: accountId,
+      id: accountId(),
       sinceDay: Date.parse('2026-11-18') / 86_400_000,
       untilDay: Date.parse('2026-11-19') / 86_400_000,
     });
@@ -180,7 +126,7 @@ describe('insights', () => {
   });
 
   it('support breakdowns that add up, with a summary', async () => {
-    const cursor = await account.getInsights(['spend', 'impressions', 'actions'], {
+    const cursor = await account().getInsights(['spend', 'impressions', 'actions'], {
       date_preset: 'last_14d',
       breakdowns: ['age', 'gender'],
       default_summary: true,
@@ -190,7 +136,7 @@ describe('insights', () => {
     });
     const summary = cursor.summary;
     const rows = (await walk(cursor)).flat();
-    const [whole] = await account.getInsights(['spend', 'impressions', 'actions'], {
+    const [whole] = await account().getInsights(['spend', 'impressions', 'actions'], {
       date_preset: 'last_14d',
       action_attribution_windows: ['1d_view', '7d_click'],
     });
@@ -225,8 +171,8 @@ describe('insights', () => {
   it('are requested, polled and read as a report', async () => {
     const params = { level: 'campaign', date_preset: 'last_7d', limit: 2 };
     const fields = ['campaign_id', 'spend'];
-    const direct = (await walk(await account.getInsights(fields, { ...params }))).flat();
-    const run = await account.getInsightsAsync(fields, { ...params });
+    const direct = (await walk(await account().getInsights(fields, { ...params }))).flat();
+    const run = await account().getInsightsAsync(fields, { ...params });
     expect(run).toBeInstanceOf(AdReportRun);
     expect(run.id).toMatch(/^\d+$/);
     expect(await failureOf(Promise.resolve(run.getInsights([], {})))).toEqual({
@@ -267,10 +213,10 @@ describe('batch', () => {
     const [campaign] = liveCampaigns();
     const bodies: unknown[] = [];
     const errors: unknown[] = [];
-    const batch = new FacebookAdsApiBatch(api);
+    const batch = new FacebookAdsApiBatch(api());
     batch.add(
       'GET',
-      [`act_${accountId}`],
+      [`act_${accountId()}`],
       { fields: 'name' },
       undefined,
       (reply: { body: unknown }) => bodies.push(reply.body),
@@ -286,7 +232,7 @@ describe('batch', () => {
       (reply: { body: unknown }) => bodies.push(reply.body),
     );
     expect(await batch.execute()).toBeNull();
-    expect(bodies).toEqual([{ name: 'Helio DE 01', id: `act_${accountId}` }, { success: true }]);
+    expect(bodies).toEqual([{ name: 'Helio DE 01', id: `act_${accountId()}` }, { success: true }]);
     expect(errors).toMatchObject([
       // In a batch the SDK keeps the envelope around the error.
       {
@@ -299,14 +245,14 @@ describe('batch', () => {
   });
 
   it('returns interrupted calls as a batch to retry', async () => {
-    await client.admin('POST', '/faults', {
+    await client().admin('POST', '/faults', {
       kind: 'route',
       path: '/me',
       count: 1,
       effect: { type: 'drop_before' },
     });
     const bodies: unknown[] = [];
-    const batch = new FacebookAdsApiBatch(api);
+    const batch = new FacebookAdsApiBatch(api());
     batch.add('GET', 'me', { fields: 'name' }, undefined, (reply: { body: unknown }) =>
       bodies.push(reply.body),
     );
@@ -314,199 +260,5 @@ describe('batch', () => {
     expect([bodies, again]).toEqual([[], expect.any(FacebookAdsApiBatch)]);
     await (again as FacebookAdsApiBatch).execute();
     expect(bodies).toEqual([{ name: 'Marta Jensen', id: '100084417702915' }]);
-  });
-});
-
-describe('changes', () => {
-  it('succeed with the id that the SDK adds, and show on the next read', async () => {
-    const [, campaign] = liveCampaigns();
-    const object = new Campaign(campaign?.id, { id: campaign?.id });
-    object.set('name', 'Renamed by the SDK');
-    object.set('status', Campaign.Status.paused);
-    expect(await object.update([])).toEqual({ success: true });
-    expect(
-      dataOf(await new Campaign(campaign?.id).get(['name', 'status', 'effective_status'])),
-    ).toEqual({
-      id: campaign?.id,
-      name: 'Renamed by the SDK',
-      status: 'PAUSED',
-      effective_status: 'PAUSED',
-    });
-  });
-
-  it('of money are in minor units', async () => {
-    const adSet = [...world().adSets.values()].find(
-      (one) =>
-        one.adAccountId === accountId && one.dailyBudgetMinor !== null && one.status === 'ACTIVE',
-    );
-    const object = new AdSet(adSet?.id);
-    await object.update([], { daily_budget: 12_300 });
-    expect(dataOf(await object.get(['daily_budget']))).toMatchObject({ daily_budget: '12300' });
-  });
-
-  it('add an image to the library, once, and delete it', async () => {
-    const bytes = PIXEL.toString('base64');
-    const uploaded = dataOf(await account.createAdImage([], { bytes, name: 'Pixel' }));
-    expect(uploaded).toEqual({
-      images: {
-        bytes: {
-          hash: PIXEL_HASH,
-          name: 'Pixel',
-          width: 1,
-          height: 1,
-          url: expect.stringContaining(PIXEL_HASH),
-          url_128: expect.stringContaining(PIXEL_HASH),
-          permalink_url: expect.stringContaining(PIXEL_HASH),
-        },
-      },
-    });
-    await account.createAdImage([], { bytes, name: 'Pixel' });
-    const params = { hashes: [PIXEL_HASH] };
-    const found = await account.getAdImages(['hash', 'name', 'status'], { ...params });
-    expect([...found].map(dataOf)).toEqual([
-      {
-        id: `${accountId}:${PIXEL_HASH}`,
-        hash: PIXEL_HASH,
-        name: 'Pixel',
-        status: 'ACTIVE',
-      },
-    ]);
-    expect(await account.deleteAdImages({ hash: PIXEL_HASH })).toEqual({ success: true });
-    const [gone] = await account.getAdImages(['status'], { ...params });
-    expect(dataOf(gone ?? {})).toMatchObject({ status: 'DELETED' });
-  });
-
-  it('delete an object', async () => {
-    const campaign = liveCampaigns().at(-1);
-    expect(await new Campaign(campaign?.id).delete([])).toEqual({ success: true });
-    expect(dataOf(await new Campaign(campaign?.id).get(['effective_status']))).toEqual({
-      id: campaign?.id,
-      effective_status: 'DELETED',
-    });
-    const left = (await walk(await account.getCampaigns([], { limit: 100 }))).flat();
-    expect(left.map(({ id }) => id)).not.toContain(campaign?.id);
-  });
-});
-
-describe('errors, as the SDK reports them', () => {
-  const missing = (id: string, verb: string) =>
-    `Unsupported ${verb} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`;
-
-  it.each([
-    [
-      'an object that is not there',
-      () => new Campaign('1').get(['name']),
-      400,
-      { message: missing('1', 'get'), type: 'GraphMethodException', code: 100, error_subcode: 33 },
-    ],
-    [
-      'a field that is not there',
-      () => account.get(['dream']),
-      400,
-      {
-        message: '(#100) Tried accessing nonexisting field (dream) on node type (AdAccount)',
-        type: 'OAuthException',
-        code: 100,
-      },
-    ],
-    [
-      'an alias',
-      () => new Campaign('helio').get(['name']),
-      400,
-      {
-        message: '(#803) Some of the aliases you requested do not exist: helio',
-        type: 'OAuthException',
-        code: 803,
-      },
-    ],
-  ])('%s', async (_, call, status, body) => {
-    expect(await failureOf(call())).toEqual({
-      name: 'FacebookRequestError',
-      status,
-      message: body.message,
-      body,
-      hasTrace: true,
-    });
-  });
-
-  it('a rejected change, with the message for people and the invalid field', async () => {
-    const adSet = [...world().adSets.values()].find(
-      (one) =>
-        one.adAccountId === accountId && one.dailyBudgetMinor !== null && one.status === 'ACTIVE',
-    );
-    expect(
-      await failureOf(new AdSet(adSet?.id).update([], { end_time: '2020-01-01T00:00:00+0000' })),
-    ).toMatchObject({
-      status: 400,
-      body: {
-        code: 100,
-        error_subcode: 1_487_033,
-        error_user_title: 'End date must be in the future',
-        error_user_msg: 'Choose an end that has not passed yet.',
-        error_data: { blame_field_specs: [['end_time']] },
-      },
-    });
-  });
-
-  it('an unimplemented path', async () => {
-    expect(await failureOf(Promise.resolve(account.getCustomAudiences(['id'])))).toMatchObject({
-      status: 400,
-      body: { code: 990_001, type: 'SandboxException' },
-    });
-  });
-
-  it('an invalid token, and one at its limit', async () => {
-    FacebookAdsApi.init('EAABnobody', 'en_US', false);
-    expect(await failureOf(new User('me').get(['id']))).toMatchObject({
-      body: { code: 190, type: 'OAuthException' },
-    });
-    FacebookAdsApi.setDefaultApi(api);
-    await client.admin('POST', '/faults', {
-      kind: 'route',
-      path: '/me',
-      count: 1,
-      effect: { type: 'error', code: 17, subcode: 2_446_079, isTransient: true },
-    });
-    expect(await failureOf(new User('me').get(['id']))).toMatchObject({
-      status: 400,
-      body: { code: 17, error_subcode: 2_446_079, is_transient: true },
-    });
-  });
-});
-
-describe('copies', () => {
-  it('are made by the edge of their source and read as any object', async () => {
-    const source = liveCampaigns().find(({ adSetIds }) => adSetIds.length > 0);
-    const adSetId = source?.adSetIds[0] ?? '';
-    const reply = await new AdSet(adSetId).createCopy([], {
-      deep_copy: false,
-      rename_options: { rename_strategy: 'ONLY_TOP_LEVEL_RENAME', rename_suffix: ' (sdk)' },
-    });
-    const { copied_adset_id: id = '' } = dataOf(reply) as { copied_adset_id?: string };
-    const copy = await new AdSet(id).get(['name', 'status', 'source_adset_id', 'campaign_id']);
-    expect(dataOf(copy)).toEqual({
-      id,
-      name: `${world().adSets.get(adSetId)?.name} (sdk)`,
-      status: 'PAUSED',
-      source_adset_id: adSetId,
-      campaign_id: source?.id,
-    });
-    const [pages] = await walk(await new AdSet(adSetId).getCopies(['id'], { limit: 5 }));
-    expect(pages).toEqual([{ id }]);
-  });
-
-  it('of too many objects are refused as the network refuses them', async () => {
-    const source = liveCampaigns().find(({ adIds }) => adIds.length > 3);
-    const failure = await failureOf(
-      new Campaign(source?.id ?? '').createCopy([], { deep_copy: true }),
-    );
-    expect(failure).toMatchObject({
-      status: 400,
-      body: {
-        code: 100,
-        error_subcode: 1_885_194,
-        error_user_title: 'The copy request is too large',
-      },
-    });
   });
 });

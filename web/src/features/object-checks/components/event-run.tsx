@@ -9,14 +9,17 @@ import { EventRow } from './event-row.tsx';
 /** A run that found more shows these and hides the rest. */
 const SHOWN = 3;
 
-/** `8 Rejected · 2 Active`: the most frequent first. */
+/** `8 Rejected · 2 Active`, the most frequent first; `Rejected` where it is one. */
 function useSummary({ events }: Run): string {
   const { t } = useTranslation('object-checks');
   const byStatus = Map.groupBy(events, (event) => newStatusWord(event)?.label ?? t('No access'));
-  return [...byStatus]
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([label, of]) => `${formatNumber(of.length)} ${label}`)
-    .join(' · ');
+  const [only] = byStatus.keys();
+  return byStatus.size === 1 && only !== undefined
+    ? only
+    : [...byStatus]
+        .toSorted(([, a], [, b]) => b.length - a.length)
+        .map(([label, of]) => `${formatNumber(of.length)} ${label}`)
+        .join(' · ');
 }
 
 /** What one run found, in one block where that is more than a change or two. */
