@@ -76,6 +76,7 @@ beforeAll(async () => {
     changeId: '999999999',
     copyId: '999999999',
     savedViewId: '999999999',
+    notificationId: '999999999',
     binomId: '999999999',
     ruleId: '999999999',
     jobId: '999999999',

@@ -128,6 +128,7 @@ describe('a foreign origin', () => {
     accountId: '1',
     sessionId: '1',
     invitationId: '1',
+    notificationId: '1',
     changeId: '1',
     copyId: '1',
     savedViewId: '1',

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountsRouteImport } from './routes/accounts'
 import { Route as InvitationsRouteImport } from './routes/invitations'
+import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as ProfileSettingsRouteImport } from './routes/profile-settings'
 import { Route as ProxiesRouteImport } from './routes/proxies'
 import { Route as TeamSettingsRouteImport } from './routes/team-settings'
@@ -58,6 +59,11 @@ const AccountsRoute = AccountsRouteImport.update({
 const InvitationsRoute = InvitationsRouteImport.update({
   id: '/invitations',
   path: '/invitations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileSettingsRoute = ProfileSettingsRouteImport.update({
@@ -235,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/accounts': typeof AccountsRoute
   '/invitations': typeof InvitationsRoute
+  '/notifications': typeof NotificationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
   '/team-settings': typeof TeamSettingsRouteWithChildren
@@ -271,6 +278,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/accounts': typeof AccountsRoute
   '/invitations': typeof InvitationsRoute
+  '/notifications': typeof NotificationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/team-settings': typeof TeamSettingsTabsIndexRoute
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
@@ -304,6 +312,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/accounts': typeof AccountsRoute
   '/invitations': typeof InvitationsRoute
+  '/notifications': typeof NotificationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
   '/team-settings': typeof TeamSettingsRouteWithChildren
@@ -343,6 +352,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accounts'
     | '/invitations'
+    | '/notifications'
     | '/profile-settings'
     | '/proxies'
     | '/team-settings'
@@ -379,6 +389,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accounts'
     | '/invitations'
+    | '/notifications'
     | '/profile-settings'
     | '/team-settings'
     | '/ad-users/$adUserId'
@@ -411,6 +422,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accounts'
     | '/invitations'
+    | '/notifications'
     | '/profile-settings'
     | '/proxies'
     | '/team-settings'
@@ -449,6 +461,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountsRoute: typeof AccountsRoute
   InvitationsRoute: typeof InvitationsRoute
+  NotificationsRoute: typeof NotificationsRoute
   ProfileSettingsRoute: typeof ProfileSettingsRoute
   ProxiesRoute: typeof ProxiesRouteWithChildren
   TeamSettingsRoute: typeof TeamSettingsRouteWithChildren
@@ -487,6 +500,13 @@ declare module '@tanstack/react-router' {
       path: '/invitations'
       fullPath: '/invitations'
       preLoaderRoute: typeof InvitationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile-settings': {
@@ -817,6 +837,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountsRoute: AccountsRoute,
   InvitationsRoute: InvitationsRoute,
+  NotificationsRoute: NotificationsRoute,
   ProfileSettingsRoute: ProfileSettingsRoute,
   ProxiesRoute: ProxiesRouteWithChildren,
   TeamSettingsRoute: TeamSettingsRouteWithChildren,

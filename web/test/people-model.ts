@@ -6,6 +6,7 @@ import type {
   SignedIn,
   TeamDto,
 } from '@ads-checker/shared/contracts/identity';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@ads-checker/shared/contracts/notification-settings';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import type {
   AdCommentCleanTaskDto,
@@ -31,6 +32,7 @@ export const OWN_USER: OwnUserDto = {
   settings: { convertMoneyToUSD: false, showAdAccountFundingSource: false },
   preferredAccountId: null,
   telegramKey: 'key',
+  notificationSettings: DEFAULT_NOTIFICATION_SETTINGS,
   telegramChat: {
     id: '5',
     firstName: 'Anna',
@@ -248,6 +250,7 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
       adUserGroups: [world.adUserGroup],
       records: [],
       binomRules: [],
+      notifications: [],
       proxies: [toDoc('proxy', world.proxy) as SyncDoc<'proxies'>],
     }),
   };

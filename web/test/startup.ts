@@ -1,4 +1,5 @@
 import type { AccountDto, SignedIn } from '@ads-checker/shared/contracts/identity';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@ads-checker/shared/contracts/notification-settings';
 import { AppError } from '@ads-checker/shared/errors';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { startupMachine } from '../src/app/startup-machine.ts';
@@ -60,6 +61,7 @@ function buildSignedIn(
       preferredAccountId: null,
       telegramKey: '',
       telegramChat: null,
+      notificationSettings: DEFAULT_NOTIFICATION_SETTINGS,
     },
     userTeams: [],
     userAccounts: accounts,

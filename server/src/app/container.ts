@@ -5,6 +5,7 @@ import { API_PREFIX } from '@ads-checker/shared/http';
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
 import type { Purge } from '../modules/module.ts';
+import { joinNewsObservers } from '../modules/news-observer.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
@@ -124,6 +125,7 @@ export async function createContainer(options: ContainerOptions) {
     clock,
     logger,
     version: options.version,
+    appOrigin: options.appOrigin,
     network: options.network,
     limits,
     adObjectCheckIntervalMs: options.adObjectCheckIntervalMs ?? DEFAULT_AD_OBJECT_CHECK_MS,
@@ -177,6 +179,9 @@ export async function createContainer(options: ContainerOptions) {
     adObjectChangeObservers: moduleDefinitions.flatMap(
       ({ adObjectChangeObserver }) => adObjectChangeObserver?.({ db }) ?? [],
     ),
+    news: joinNewsObservers(
+      moduleDefinitions.flatMap(({ newsObserver }) => newsObserver?.({ db }) ?? []),
+    ),
   });
 
   return {
@@ -210,6 +215,7 @@ export async function createContainer(options: ContainerOptions) {
     ruleRuns: use(modules.ruleRunsModule).runner,
     proxyChecker: use(modules.proxiesModule).checker,
     messageSender: use(modules.telegramModule).sender,
+    newsTeller: use(modules.notificationsModule).teller,
     jobUpkeep: createJobUpkeep({ db, clock }),
     purges: {
       sessions,

@@ -6,6 +6,7 @@ export {
   scheduleAdCommentCleaningJob,
 } from '../modules/comment-cleaning/index.ts';
 export { scheduleBinomCostUpdatesJob, updateBinomCostsJob } from '../modules/cost-updates/index.ts';
+export { sendDigestJob, tellNewsJob } from '../modules/notifications/index.ts';
 export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-checks/index.ts';
 export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.ts';
 export {

@@ -191,6 +191,8 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         extensionPairings: 1,
         invitations: 1,
         networkLimits: 2,
+        news: 0,
+        notifications: 0,
         ruleFigures: 0,
         ruleRuns: 0,
         failedJobs: 1,

@@ -10,6 +10,7 @@ export { extensionModule } from '../modules/extension/index.ts';
 export { healthModule } from '../modules/health/index.ts';
 export { identityModule } from '../modules/identity/index.ts';
 export { notificationTemplatesModule } from '../modules/notification-templates/index.ts';
+export { notificationsModule } from '../modules/notifications/index.ts';
 export { objectChecksModule } from '../modules/object-checks/index.ts';
 export { proxiesModule } from '../modules/proxies/index.ts';
 export { ruleRunsModule } from '../modules/rule-runs/index.ts';

@@ -21,6 +21,7 @@ import type { Projection } from '../platform/sync/projection.ts';
 import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
 import type { AdObjectChangeObserver } from './ad-object-change-observer.ts';
+import type { NewsObserver } from './news-observer.ts';
 import type { ProfileDocuments } from './profile-documents.ts';
 import type { ProfileTask } from './profile-task.ts';
 import type { TrackerDependents } from './tracker-dependents.ts';
@@ -31,6 +32,8 @@ export interface ModuleContext {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly version: string;
+  /** Where people reach the app, without a slash at the end. */
+  readonly appOrigin: string;
   readonly network: 'sandbox' | 'live';
   readonly limits: Limits;
   /** Mean time between two ad object checks of a profile. */
@@ -64,6 +67,8 @@ export interface ModuleContext {
   readonly profileDocuments: readonly ProfileDocuments[];
   readonly trackerDependents: readonly TrackerDependents[];
   readonly adObjectChangeObservers: readonly AdObjectChangeObserver[];
+  /** Where a module tells what people should hear of. */
+  readonly news: NewsObserver;
   readonly use: <M extends Module>(definition: ModuleDefinition<M>) => M;
 }
 
@@ -94,6 +99,8 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly trackerDependents?: (deps: { db: Database }) => TrackerDependents;
   /** What it does once a bulk change ended. */
   readonly adObjectChangeObserver?: (deps: { db: Database }) => AdObjectChangeObserver;
+  /** What it does with news of other modules. */
+  readonly newsObserver?: (deps: { db: Database }) => NewsObserver;
   /** Deletes expired data, by a name for the job's result. */
   readonly purges?: (deps: PurgeDeps) => Readonly<Record<string, Purge>>;
   /** Columns with encrypted secrets. */

@@ -3,10 +3,12 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
+import type { NotificationSubject } from '@ads-checker/shared/contracts/notifications';
 import type { AccountUpdate } from '@ads-checker/shared/contracts/teams';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { Container } from '../../src/app/container.ts';
 import type { NewTracker } from '../../src/modules/trackers/index.ts';
+import { oneRow } from '../../src/platform/db/database.ts';
 import type { WriteScope } from '../../src/platform/sync/feed.ts';
 import { createRuleFactories } from './rule-factories.ts';
 
@@ -307,6 +309,27 @@ export function createFactories({
     );
   };
 
+  /** Told to an account, about no profile. */
+  const buildNotification = ({ accountId }: { accountId: string }): Promise<string> =>
+    inTeamOf(accountId, async (scope) => {
+      const { rows } = await scope.trx.raw<{ rows: { id: string }[] }>(
+        `insert into notifications (account_id, subject, happened_at, created_at)
+         values (?, ?, now(), now()) returning id`,
+        [
+          accountId,
+          JSON.stringify({
+            kind: 'tracker_unreachable',
+            binomId: '1',
+            binomName: 'Keitaro',
+            failure: 'timeout',
+          } satisfies NotificationSubject),
+        ],
+      );
+      const { id } = oneRow(rows);
+      scope.touch({ collection: 'notifications', docIds: [id] });
+      return id;
+    });
+
   /** A finished request for a copy, recorded without a network. */
   const buildAdObjectCopy = async ({ adUserId }: { adUserId: string }): Promise<string> => {
     const id = createRowId();
@@ -351,6 +374,7 @@ export function createFactories({
     ...createRuleFactories({ container, buildTracker }),
     buildAdObjectChange,
     buildAdObjectCopy,
+    buildNotification,
     setShared,
     deleteAdUser,
   };

@@ -11,6 +11,7 @@ export const profileActivity = defineActivity({
     'owner',
     'isUsedForPixelShare',
     'authMethod',
+    'shouldNotifyAboutBinomRuleRun',
     'shouldCheckAds',
     'costTrackers',
     'costMultiplier',

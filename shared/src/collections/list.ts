@@ -1,6 +1,7 @@
 // One line for each file of collections: everything they export is registered.
 export * from './ad-users.ts';
 export * from './notification-templates.ts';
+export * from './notifications.ts';
 export * from './people.ts';
 export * from './proxies.ts';
 export * from './rules.ts';

@@ -14,7 +14,14 @@ export const users = defineCollection({
     /** The signed-in person. Every change is sent, in order; the response is the whole person. */
     updateProfile: defineCommand({
       route: identityRoutes.updateProfile,
-      fields: ['firstName', 'lastName', 'settings', 'preferredAccountId', 'telegramChatSettings'],
+      fields: [
+        'firstName',
+        'lastName',
+        'settings',
+        'preferredAccountId',
+        'telegramChatSettings',
+        'notificationSettings',
+      ],
       whenBusy: 'queue',
       confirmedBy: 'answer',
     }),

@@ -185,6 +185,7 @@ export const adUserUpdateSchema = z
     proxyId: idSchema.nullable(),
     isShared: z.boolean(),
     isUsedForPixelShare: z.boolean(),
+    shouldNotifyAboutBinomRuleRun: z.boolean(),
   })
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/passwords.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { emptyDataSchema, idSchema, lineSchema, timestampSchema } from './common.ts';
+import {
+  DEFAULT_NOTIFICATION_SETTINGS,
+  notificationSettingsSchema,
+} from './notification-settings.ts';
 
 export const USER_PERMISSIONS = ['create_teams', 'manage_all_users'] as const;
 export type UserPermission = (typeof USER_PERMISSIONS)[number];
@@ -107,6 +111,7 @@ export const ownUserSchema = userSchema.extend({
   preferredAccountId: idSchema.nullable(),
   telegramKey: z.string(),
   telegramChat: telegramChatSchema.nullable(),
+  notificationSettings: notificationSettingsSchema.default(DEFAULT_NOTIFICATION_SETTINGS),
 });
 export type OwnUserDto = z.infer<typeof ownUserSchema>;
 
@@ -196,6 +201,8 @@ export const profileUpdateSchema = z
     settings: userSettingsSchema.partial().strict(),
     preferredAccountId: idSchema.nullable(),
     telegramChatSettings: z.strictObject({ notificationsEnabled: z.boolean() }),
+    /** Only what changes. */
+    notificationSettings: notificationSettingsSchema.partial().strict(),
   })
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');

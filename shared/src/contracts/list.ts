@@ -12,6 +12,7 @@ export { identityRoutes as identity } from './identity.ts';
 export { insightsRoutes as insights } from './insights.ts';
 export { invitationRoutes as invitations } from './invitations.ts';
 export { notificationTemplateRoutes as notificationTemplates } from './notification-templates.ts';
+export { notificationRoutes as notifications } from './notifications.ts';
 export { objectCheckRoutes as objectChecks } from './object-checks.ts';
 export { proxyRoutes as proxies } from './proxies.ts';
 export { ruleActionRoutes as ruleActions } from './rule-actions.ts';

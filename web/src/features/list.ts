@@ -3,6 +3,7 @@ export { adCheckerFeature } from './ad-checker/feature.tsx';
 export { adUsersFeature } from './ad-users/feature.tsx';
 export { allAccountsFeature } from './all-accounts/feature.ts';
 export { notificationTemplatesFeature } from './notification-templates/feature.tsx';
+export { notificationsFeature } from './notifications/feature.tsx';
 export { profileSettingsFeature } from './profile-settings/feature.tsx';
 export { proxiesFeature } from './proxies/feature.tsx';
 export { rulesFeature } from './rules/feature.tsx';

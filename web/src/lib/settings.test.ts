@@ -16,6 +16,7 @@ const valid: Settings = {
   rowDensity: 'comfortable',
   isNavigationFolded: true,
   hasLetterKeys: false,
+  hasBrowserNotices: true,
   grids: {
     ads: { columns: ['name', 'spend'], sort: { column: 'spend', direction: 'descending' } },
   },
@@ -41,6 +42,7 @@ describe('stored settings', () => {
       isCompared: 'yes',
       rowDensity: 'tiny',
       isNavigationFolded: 'yes',
+      hasBrowserNotices: 1,
       grids: { ads: { columns: 'all' } },
       stranger: true,
     };
@@ -74,6 +76,7 @@ describe('stored settings', () => {
       rowDensity: 'compact',
       isNavigationFolded: false,
       hasLetterKeys: true,
+      hasBrowserNotices: false,
       grids: {},
     });
   });

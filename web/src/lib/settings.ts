@@ -49,6 +49,8 @@ const fieldSchemas = {
   isNavigationFolded: z.boolean(),
   /** Single-letter shortcuts, which some people press by accident. */
   hasLetterKeys: z.boolean(),
+  /** What happens is shown by the browser while the app is open, but not in sight. */
+  hasBrowserNotices: z.boolean(),
   grids: z.record(z.string().min(1).max(60), gridSchema),
 } as const;
 
@@ -71,6 +73,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
     rowDensity: 'compact',
     isNavigationFolded: false,
     hasLetterKeys: true,
+    hasBrowserNotices: false,
     grids: {},
   };
 }

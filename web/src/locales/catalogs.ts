@@ -6,6 +6,7 @@ import type common from './ru-RU/common.json';
 import type costUpdates from './ru-RU/cost-updates.json';
 import type invitations from './ru-RU/invitations.json';
 import type notificationTemplates from './ru-RU/notification-templates.json';
+import type notifications from './ru-RU/notifications.json';
 import type objectChecks from './ru-RU/object-checks.json';
 import type palette from './ru-RU/palette.json';
 import type profileSettings from './ru-RU/profile-settings.json';
@@ -26,6 +27,7 @@ export interface Catalogs {
   'cost-updates': typeof costUpdates;
   invitations: typeof invitations;
   'notification-templates': typeof notificationTemplates;
+  notifications: typeof notifications;
   'object-checks': typeof objectChecks;
   palette: typeof palette;
   'profile-settings': typeof profileSettings;

@@ -17,9 +17,10 @@ function foldOwnUser(user: OwnUserDto, commands: readonly Command[]): OwnUserDto
   let folded = user;
   for (const command of commands) {
     if (command.name === 'updateProfile') {
-      const { settings, telegramChatSettings, ...fields } = command.payload;
+      const { settings, telegramChatSettings, notificationSettings, ...fields } = command.payload;
       folded = Object.assign({}, folded, fields, {
         settings: Object.assign({}, folded.settings, settings),
+        notificationSettings: Object.assign({}, folded.notificationSettings, notificationSettings),
         telegramChat: folded.telegramChat && { ...folded.telegramChat, ...telegramChatSettings },
       });
     }

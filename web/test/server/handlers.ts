@@ -73,6 +73,7 @@ export function createHandlers(context: TestContext): Handlers {
     adObjectChanges: createAdObjectChangeHandlers(context),
     adObjects: createAdObjectHandlers(context),
     insights: createInsightsHandlers(context),
+    notifications: {},
     objectChecks: createObjectCheckHandlers(context),
     notificationTemplates: {},
     rules: {},

@@ -1,4 +1,5 @@
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@ads-checker/shared/contracts/notification-settings';
 import type { NewUser } from '@ads-checker/shared/contracts/users';
 import type { TestContext } from './handler-types.ts';
 import type { TestPerson, TestState } from './state.ts';
@@ -34,6 +35,7 @@ export function addPerson(
       preferredAccountId: null,
       telegramKey: id,
       telegramChat: null,
+      notificationSettings: DEFAULT_NOTIFICATION_SETTINGS,
     },
   };
   state.people.set(id, added);

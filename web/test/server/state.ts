@@ -9,6 +9,7 @@ import type {
   UserDto,
 } from '@ads-checker/shared/contracts/identity';
 import type { InvitationDto } from '@ads-checker/shared/contracts/invitations';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@ads-checker/shared/contracts/notification-settings';
 import type {
   AdObjectCheckRun,
   AdObjectCheckState,
@@ -180,6 +181,7 @@ export function createTestState({
         preferredAccountId: null,
         telegramKey: userId,
         telegramChat: null,
+        notificationSettings: DEFAULT_NOTIFICATION_SETTINGS,
       },
     });
     const joinedAt = before(input.joinedMinutesAgo);

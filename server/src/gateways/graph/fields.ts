@@ -176,7 +176,10 @@ const NODE_FIELDS = {
       'ad_review_feedback',
       'issues_info',
     ],
-    optional: [],
+    optional: [
+      { name: 'campaign', text: 'campaign{name}', group: 'manage' },
+      { name: 'adset', text: 'adset{name}', group: 'manage' },
+    ],
   },
   /** What comment cleaning reads of an ad: its post. */
   postedAd: {

@@ -55,6 +55,8 @@ function toCheckedAd(wire: WireCheckedAd): CheckedAd {
     id: wire.id,
     campaignId: wire.campaign_id ?? null,
     adSetId: wire.adset_id ?? null,
+    campaignName: wire.campaign?.name || null,
+    adSetName: wire.adset?.name || null,
     name: wire.name || wire.id,
     effectiveStatus: wire.effective_status ?? null,
     updatedAt: wire.updated_time ?? null,

@@ -19,7 +19,11 @@ const checkedAdSchema = adSchema
     updated_time: true,
     ad_review_feedback: true,
   })
-  .extend({ issues_info: list(z.object({ error_summary: text, error_message: text })) });
+  .extend({
+    issues_info: list(z.object({ error_summary: text, error_message: text })),
+    campaign: optional(z.object({ name: text })),
+    adset: optional(z.object({ name: text })),
+  });
 export type WireCheckedAd = WireRow<typeof checkedAdSchema>;
 
 export const hourlySpendSchema = z.object({

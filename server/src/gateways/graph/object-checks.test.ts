@@ -135,7 +135,9 @@ describe('listCheckedAdAccounts', () => {
       {
         id: ad.id,
         campaignId: ad.campaignId,
+        campaignName: world().campaigns.get(ad.campaignId)?.name,
         adSetId: ad.adSetId,
+        adSetName: world().adSets.get(ad.adSetId)?.name,
         name: ad.name,
         effectiveStatus: 'DISAPPROVED',
         updatedAt: expect.any(String),

@@ -108,6 +108,8 @@ export interface CheckedAd {
   /** Null, here and below: the ad network did not say. */
   readonly campaignId: string | null;
   readonly adSetId: string | null;
+  readonly campaignName: string | null;
+  readonly adSetName: string | null;
   readonly name: string;
   readonly effectiveStatus: string | null;
   readonly updatedAt: string | null;

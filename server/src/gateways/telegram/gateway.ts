@@ -86,13 +86,14 @@ export function createTelegramGateway({
         );
       }),
 
-    sendMessage: ({ chatId, text, entities }) =>
+    sendMessage: ({ chatId, text, entities, isSilent = false }) =>
       attempt('sendMessage', async () => {
         await api.raw.sendMessage({
           chat_id: chatId,
           text,
           entities: [...entities],
           link_preview_options: { is_disabled: true },
+          ...(isSilent ? { disable_notification: true } : {}),
         });
       }),
 

@@ -114,6 +114,8 @@ export interface TelegramGateway {
     chatId: string;
     text: string;
     entities: readonly MessageEntity[];
+    /** Arrives without a sound. */
+    isSilent?: boolean;
   }): Promise<void>;
   setWebhook(webhook: { url: string; secret: string }): Promise<void>;
   /** Pending updates stay for polling. */

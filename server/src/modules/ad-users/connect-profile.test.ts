@@ -98,7 +98,7 @@ describe('POST /accounts/{accountId}/ad-users', () => {
             syncedAt: expect.any(String),
             isShared: true,
             isUsedForPixelShare: true,
-            shouldNotifyAboutBinomRuleRun: false,
+            shouldNotifyAboutBinomRuleRun: true,
             binomRuleRunNotificationTemplateId: null,
             adObjectCheckTaskId: expect.any(String),
             adCommentCleanTaskId: expect.any(String),

@@ -14,6 +14,7 @@ import {
   identityModule,
 } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import type { NewsObserver } from '../news-observer.ts';
 import type { ProfileDocuments } from '../profile-documents.ts';
 import type { ProfileTask } from '../profile-task.ts';
 import { type ProxiesService, proxiesModule } from '../proxies/index.ts';
@@ -26,6 +27,7 @@ import { createAdUsersRepository } from './repository.ts';
 import { registerAdUserRoutes } from './routes.ts';
 import { SEALED_AD_USER_COLUMNS } from './rows.ts';
 import { type AdUsersService, createAdUsersService } from './service.ts';
+import { withStatusNews } from './status-news.ts';
 
 export type { AdUser } from './entities.ts';
 export { checkAdUserJob } from './jobs/check-ad-user.job.ts';
@@ -44,6 +46,7 @@ function createAdUsersModule({
   graph,
   logger,
   profileTasks,
+  news,
   ...deps
 }: {
   db: Database;
@@ -59,10 +62,15 @@ function createAdUsersModule({
   sync: Sync;
   idempotency: Idempotency;
   record: RecordActivity;
+  news: NewsObserver;
   clock: Clock;
   logger: Logger;
 }): AdUsersModule {
-  const repository = createAdUsersRepository({ db });
+  const repository = withStatusNews({
+    repository: createAdUsersRepository({ db }),
+    news,
+    clock: deps.clock,
+  });
   const parts = {
     ...deps,
     repository,

@@ -54,6 +54,7 @@ export interface AdUserChange
       | 'syncedAt'
       | 'isShared'
       | 'isUsedForPixelShare'
+      | 'shouldNotifyAboutBinomRuleRun'
     >
   > {
   readonly accessToken?: SealedSecret;
@@ -73,6 +74,7 @@ const PLAIN_COLUMNS = {
   syncedAt: 'synced_at',
   isShared: 'is_shared',
   isUsedForPixelShare: 'is_used_for_pixel_share',
+  shouldNotifyAboutBinomRuleRun: 'should_notify_about_binom_rule_run',
 } as const satisfies Partial<Record<keyof AdUserChange, string>>;
 
 function toColumns(change: AdUserChange, trx: Transaction): Record<string, Knex.Value | Knex.Raw> {

@@ -226,6 +226,11 @@ export function createUpdating(deps: ProfileDeps) {
         before.isUsedForPixelShare,
         after.isUsedForPixelShare,
       ),
+      ...toActivityChanges(
+        'shouldNotifyAboutBinomRuleRun',
+        before.shouldNotifyAboutBinomRuleRun,
+        after.shouldNotifyAboutBinomRuleRun,
+      ),
       ...toActivityChanges('authMethod', before.authMethod, after.authMethod),
     ];
   };

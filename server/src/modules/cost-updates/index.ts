@@ -52,7 +52,7 @@ export const costUpdatesModule = defineModule({
   }),
   create: ({ use, useGateway, db, graph, clock, logger, idempotency }): CostUpdatesModule => {
     const adUsers = use(adUsersModule).service;
-    const trackers = use(trackersModule).service;
+    const { service: trackers, watch } = use(trackersModule);
     const gateway = useGateway(trackerPort);
     const parts = {
       db,
@@ -82,7 +82,7 @@ export const costUpdatesModule = defineModule({
         pushCosts: createCostPusher({
           ...parts,
           trackers,
-          findTarget: createTargetFinder({ trackers, gateway }),
+          findTarget: createTargetFinder({ trackers, watch, gateway }),
           pushDay: createDayPusher({ ...parts, gateway }),
         }),
       }),

@@ -5,7 +5,12 @@ import type {
   TrackerConnection,
   TrackerGateway,
 } from '../../gateways/trackers/port.ts';
-import { groupByToken, type Tracker, type TrackersService } from '../trackers/index.ts';
+import {
+  groupByToken,
+  type Tracker,
+  type TrackersService,
+  type WatchTracker,
+} from '../trackers/index.ts';
 import type { PushTarget } from './day-report.ts';
 import type { RunProblem } from './entities.ts';
 
@@ -28,9 +33,11 @@ export type FindTarget = (request: {
 /** A tracker of a task with the campaigns whose clicks carry the ids of ads. */
 export function createTargetFinder({
   trackers,
+  watch,
   gateway,
 }: {
   trackers: Pick<TrackersService, 'toConnection'>;
+  watch: WatchTracker;
   gateway: Pick<TrackerGateway, 'listCampaigns'>;
 }): FindTarget {
   const listCampaigns = async (
@@ -55,7 +62,7 @@ export function createTargetFinder({
 
   return async ({ tracker, setting, signal }) => {
     const connection = trackers.toConnection(tracker);
-    const campaigns = await listCampaigns(connection, setting, signal);
+    const campaigns = await watch(tracker, () => listCampaigns(connection, setting, signal));
     const { groups, tokenIdOf, unassigned } = groupByToken({
       settings: tracker.trafficSourceSettings,
       campaigns,

@@ -3,6 +3,7 @@ import type {
   InvitationStatus,
   TelegramChat,
 } from '@ads-checker/shared/contracts/identity';
+import type { NotificationSettings } from '@ads-checker/shared/contracts/notification-settings';
 
 /** `wantsNotifications` is the person's choice; nothing is sent while the bot is blocked. */
 export interface TelegramLink extends TelegramChat {
@@ -25,6 +26,7 @@ export interface User {
   /** The current start link keys derive from it; replacing it invalidates them. */
   readonly telegramKeyId: string;
   readonly telegramChat: TelegramLink | null;
+  readonly notificationSettings: NotificationSettings;
   readonly lastLoginAt: Date | null;
   /** The team that created the login, until the person leaves it. */
   readonly createdByTeamId: string | null;

@@ -33,6 +33,7 @@ export function presentOwnUser(user: User): Omit<OwnUserDto, 'telegramKey'> {
       showAdAccountFundingSource: user.showAdAccountFundingSource,
     },
     preferredAccountId: user.preferredAccountId,
+    notificationSettings: user.notificationSettings,
     telegramChat: user.telegramChat === null ? null : telegramChatSchema.parse(user.telegramChat),
   };
 }

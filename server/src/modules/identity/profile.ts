@@ -1,4 +1,5 @@
 import type { ProfileUpdate } from '@ads-checker/shared/contracts/identity';
+import { notificationSettingsSchema } from '@ads-checker/shared/contracts/notification-settings';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import type { LoginLimiter } from '../../platform/auth/login-limiter.ts';
 import type { PasswordStrength } from '../../platform/auth/password-strength.ts';
@@ -26,7 +27,7 @@ export interface ProfileDeps {
 }
 
 function toChange(user: User, update: ProfileUpdate): UserChange {
-  const { settings, telegramChatSettings, email, ...names } = update;
+  const { settings, telegramChatSettings, notificationSettings, email, ...names } = update;
   if (telegramChatSettings !== undefined && user.telegramChat === null) {
     throw new AppError('FailedPreconditionError', ERROR_MESSAGES.noChat, { code: 'no_chat' });
   }
@@ -35,6 +36,14 @@ function toChange(user: User, update: ProfileUpdate): UserChange {
     ...settings,
     email,
     ...withAddress(user, email),
+    ...(notificationSettings === undefined
+      ? {}
+      : {
+          notificationSettings: notificationSettingsSchema.parse({
+            ...user.notificationSettings,
+            ...notificationSettings,
+          }),
+        }),
     ...(telegramChatSettings === undefined || user.telegramChat === null
       ? {}
       : {

@@ -1,4 +1,8 @@
 import { telegramChatSchema } from '@ads-checker/shared/contracts/identity';
+import {
+  DEFAULT_NOTIFICATION_SETTINGS,
+  notificationSettingsSchema,
+} from '@ads-checker/shared/contracts/notification-settings';
 import { z } from 'zod';
 import type { Account, Invitation, Team, TelegramLink, User } from './entities.ts';
 
@@ -17,6 +21,7 @@ export interface UserRow {
   preferred_account_id: string | null;
   telegram_key_id: string;
   telegram_chat: unknown;
+  notification_settings: unknown;
   last_login_at: Date | null;
   created_by_team_id: string | null;
   updated_at: Date;
@@ -60,6 +65,11 @@ const telegramLinkSchema = telegramChatSchema.extend({
   wantsNotifications: z.boolean().default(true),
 }) satisfies z.ZodType<TelegramLink>;
 
+function toNotificationSettings(stored: unknown): User['notificationSettings'] {
+  const { success, data } = notificationSettingsSchema.safeParse(stored);
+  return success ? data : DEFAULT_NOTIFICATION_SETTINGS;
+}
+
 function toTelegramLink(stored: unknown): TelegramLink | null {
   return stored === null ? null : telegramLinkSchema.parse(stored);
 }
@@ -80,6 +90,7 @@ export function toUser(row: UserRow): User {
     preferredAccountId: row.preferred_account_id,
     telegramKeyId: row.telegram_key_id,
     telegramChat: toTelegramLink(row.telegram_chat),
+    notificationSettings: toNotificationSettings(row.notification_settings),
     lastLoginAt: row.last_login_at,
     createdByTeamId: row.created_by_team_id,
   };

@@ -1,6 +1,7 @@
 import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
@@ -137,8 +138,8 @@ export function createTelegramChats({
       return telegramKeys.issue(user);
     },
 
-    async findTelegramChat(userId: string): Promise<TelegramChat | undefined> {
-      return (await repository.findUser(userId))?.telegramChat ?? undefined;
+    async findTelegramChat(userId: string, trx?: Transaction): Promise<TelegramChat | undefined> {
+      return (await repository.findUser(userId, trx))?.telegramChat ?? undefined;
     },
   };
 }

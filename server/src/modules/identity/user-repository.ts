@@ -35,6 +35,7 @@ export interface UserChange {
   readonly showAdAccountFundingSource?: boolean | undefined;
   readonly preferredAccountId?: string | null | undefined;
   readonly telegramChat?: TelegramLink | undefined;
+  readonly notificationSettings?: User['notificationSettings'] | undefined;
 }
 
 type UniqueField = 'username' | 'email';
@@ -78,6 +79,10 @@ function toColumns(change: UserChange): Record<string, unknown> {
     convert_money_to_usd: change.convertMoneyToUSD,
     show_ad_account_funding_source: change.showAdAccountFundingSource,
     preferred_account_id: change.preferredAccountId,
+    notification_settings:
+      change.notificationSettings === undefined
+        ? undefined
+        : JSON.stringify(change.notificationSettings),
     telegram_chat:
       change.telegramChat === undefined ? undefined : JSON.stringify(change.telegramChat),
   };

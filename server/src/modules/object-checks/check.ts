@@ -9,13 +9,15 @@ import type {
   NetworkPage,
 } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { jittered } from '../../platform/jobs/jitter.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
+import type { NewsObserver } from '../news-observer.ts';
 import { type RunFailure, RunSuperseded } from '../profile-task-runs.ts';
-import type { KnownAdAccount } from './entities.ts';
+import type { KnownAdAccount, NewEvent } from './entities.ts';
 import type { EventRepository } from './event-repository.ts';
 import { findAdAccountChange, findAdChanges, lostAccess } from './find-changes.ts';
+import { toNewsSubjects } from './news-subjects.ts';
 import type { SnapshotRepository } from './snapshot-repository.ts';
 import type { RunCounts, TaskRepository } from './task-repository.ts';
 import { yesterdayIn } from './yesterday-spend.ts';
@@ -54,6 +56,7 @@ export interface CheckDeps {
   readonly tasks: TaskRepository;
   readonly snapshots: SnapshotRepository;
   readonly events: EventRepository;
+  readonly news: NewsObserver;
   /** Tells all processes that cached reads of an ad account are outdated. */
   readonly publishAdAccountChanged: (adAccountId: string) => Promise<void>;
   readonly intervalMs: number;
@@ -107,6 +110,9 @@ async function readPages<T>({
   }
 }
 
+/** What one run finds is told together. */
+const newsGroup = (runId: string): string => `ad-object-check:${runId}`;
+
 function toFailure(error: unknown): RunFailure {
   return error instanceof AppError
     ? { code: error.code === undefined ? null : String(error.code), message: error.message }
@@ -126,6 +132,7 @@ export function createAdObjectCheck({
   tasks,
   snapshots,
   events,
+  news,
   publishAdAccountChanged,
   intervalMs,
   clock,
@@ -180,6 +187,24 @@ export function createAdObjectCheck({
     return { rows, unreadableIds: ids.filter((id) => !readIds.has(id)) };
   };
 
+  const record = async (
+    { adUserId, runId }: Run,
+    { at, found }: { at: Date; found: readonly NewEvent[] },
+    trx: Transaction,
+  ): Promise<void> => {
+    await events.insert({ adUserId, at, events: found }, trx);
+    await news.happened(
+      {
+        of: { adUserId },
+        group: newsGroup(runId),
+        at,
+        subjects: toNewsSubjects(found),
+        isPartial: true,
+      },
+      trx,
+    );
+  };
+
   const store = async (
     run: Run,
     {
@@ -201,7 +226,7 @@ export function createAdObjectCheck({
     const { adUserId, startedAt } = run;
     const key = { adUserId, adAccountId: adAccount.id };
     const at = clock.now();
-    const found = await db.transaction(async (trx) => {
+    const foundCount = await db.transaction(async (trx) => {
       await tasks.hold(run, trx);
       const change = findAdAccountChange({ known, adAccount });
       await snapshots.saveAdAccount(
@@ -233,14 +258,14 @@ export function createAdObjectCheck({
       if (gone.length > 0) {
         await snapshots.forgetAds({ ...key, ids: gone }, trx);
       }
-      const news = [...(change === undefined ? [] : [change]), ...changes.events];
-      await events.insert({ adUserId, at, events: news }, trx);
+      const found = [...(change === undefined ? [] : [change]), ...changes.events];
+      await record(run, { at, found }, trx);
       await tasks.progress({ adUserId, ...progress }, trx);
-      return news.length;
+      return found.length;
     });
     run.counts.adCount += ads?.rows.length ?? 0;
-    run.counts.eventCount += found;
-    if (found > 0) {
+    run.counts.eventCount += foundCount;
+    if (foundCount > 0) {
       await publishAdAccountChanged(adAccount.id);
     }
   };
@@ -309,7 +334,7 @@ export function createAdObjectCheck({
           await snapshots.markMissing({ ...key, at }, trx);
           return;
         }
-        await events.insert({ adUserId: run.adUserId, at, events: [lostAccess(adAccount)] }, trx);
+        await record(run, { at, found: [lostAccess(adAccount)] }, trx);
         await snapshots.forgetAdAccount(key, trx);
         run.counts.eventCount += 1;
       });
@@ -420,15 +445,23 @@ export function createAdObjectCheck({
       }
       const { runId, shouldCheckAds } = begun;
       const counts = { adAccountCount: 0, adCount: 0, eventCount: 0 };
-      const finish = (result: { error: RunFailure | null; retryAfterMs?: number | undefined }) =>
-        tasks.finish({
+      const finish = async (result: {
+        error: RunFailure | null;
+        retryAfterMs?: number | undefined;
+      }): Promise<void> => {
+        const at = clock.now();
+        await tasks.finish({
           adUserId,
           runId,
-          at: clock.now(),
+          at,
           counts: result.error === null ? counts : null,
           error: result.error,
           nextRunAt: result.error === null ? nextRunAt() : nextTryAt(result.retryAfterMs),
         });
+        if (counts.eventCount > 0) {
+          await db.transaction((trx) => news.ended({ group: newsGroup(runId), at }, trx));
+        }
+      };
       try {
         const known = await snapshots.listKnownAdAccounts(adUserId);
         await calls.run(adUserId, (call) =>

@@ -47,7 +47,11 @@ export interface StoredAdAccount {
   readonly rejection: { readonly since: Date | null; readonly titles: readonly string[] } | null;
 }
 
-export type NewEvent = Omit<AdObjectEventDto, 'id' | 'adUserId' | 'runId' | 'foundAt'>;
+export interface NewEvent extends Omit<AdObjectEventDto, 'id' | 'adUserId' | 'runId' | 'foundAt'> {
+  /** For whoever is told of it. */
+  readonly adCampaignName: string | null;
+  readonly adSetName: string | null;
+}
 
 export interface AdObjectCheckTaskRow extends ProfileTaskRow {
   readonly should_check_ads: boolean;

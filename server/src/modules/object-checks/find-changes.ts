@@ -64,7 +64,9 @@ export function findAdChanges({
         adAccountId: adAccount.id,
         adAccountName: adAccount.name,
         adCampaignId: campaignId,
+        adCampaignName: ad.campaignName,
         adSetId,
+        adSetName: ad.adSetName,
         oldStatus: before?.status ?? null,
         newStatus: status,
         disableReason: null,
@@ -127,7 +129,9 @@ function accountEvent({ id, name }: NamedAccount) {
     adAccountId: id,
     adAccountName: name,
     adCampaignId: null,
+    adCampaignName: null,
     adSetId: null,
+    adSetName: null,
     reasons: [],
   } as const satisfies Partial<NewEvent>;
 }

@@ -61,6 +61,7 @@ export const objectChecksModule = defineModule({
     use,
     db,
     graph,
+    news,
     sync,
     clock,
     logger,
@@ -86,6 +87,7 @@ export const objectChecksModule = defineModule({
       check: createAdObjectCheck({
         ...parts,
         graph,
+        news,
         calls: createProfileCalls({
           adUsers,
           reportProxyFault: use(proxiesModule).service.reportFault,

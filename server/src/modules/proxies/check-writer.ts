@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toDoc } from '@ads-checker/shared/collections/index';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { FinishedCheck, ProxyCheckRepository } from './check-repository.ts';
+import type { TellOutage } from './outage-news.ts';
 import { presentProxy } from './presenter.ts';
 
 /** Whether the result changes nothing in the proxy's document. */
@@ -28,9 +29,11 @@ export type SaveCheck = (finished: FinishedCheck) => Promise<void>;
  */
 export function createCheckWriter({
   checks,
+  tellOutage,
   sync,
 }: {
   checks: Pick<ProxyCheckRepository, 'save'>;
+  tellOutage: TellOutage;
   sync: Pick<Sync, 'write' | 'writeVolatile'>;
 }): SaveCheck {
   const waiting = new Map<string, Waiting[]>();
@@ -40,6 +43,7 @@ export function createCheckWriter({
       for (const { finished } of batch) {
         if (await checks.save(finished, scope.trx)) {
           scope.touch({ collection: 'proxies', docIds: [finished.proxy.id] });
+          await tellOutage(finished, scope.trx);
         }
       }
     });
@@ -68,6 +72,9 @@ export function createCheckWriter({
     const { id, teamId } = finished.proxy;
     return sync.writeVolatile({ kind: 'proxy', teamId }, async (trx) => {
       const isSaved = await checks.save(finished, trx, { onlyIfSame: true });
+      if (isSaved) {
+        await tellOutage(finished, trx);
+      }
       return { ids: isSaved ? [id] : [], result: isSaved };
     });
   };

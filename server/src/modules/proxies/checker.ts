@@ -10,6 +10,7 @@ import type { ProxyCheckRepository } from './check-repository.ts';
 import { nextProxyCheckAt } from './check-schedule.ts';
 import { createCheckWriter } from './check-writer.ts';
 import type { ProxySettings, StoredCheck } from './entities.ts';
+import type { TellOutage } from './outage-news.ts';
 import type { ProxiesRepository } from './repository.ts';
 import type { ProxiesService } from './service.ts';
 
@@ -45,6 +46,7 @@ export function createProxyChecker({
   service,
   gateway,
   places,
+  tellOutage,
   sync,
   clock,
   log,
@@ -54,11 +56,12 @@ export function createProxyChecker({
   service: Pick<ProxiesService, 'toConnection'>;
   gateway: ProxyCheckGateway;
   places: Pick<IpPlaces, 'lookUp'>;
+  tellOutage: TellOutage;
   sync: Pick<Sync, 'write' | 'writeVolatile'>;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }): ProxyChecker {
-  const keep = createCheckWriter({ checks, sync });
+  const keep = createCheckWriter({ checks, tellOutage, sync });
   const running = new Map<string, Promise<void>>();
 
   const placeOf = async (ip: string, knownGeo: unknown): Promise<ProxyGeo> => {

@@ -12,9 +12,11 @@ import type { Sync } from '../../platform/sync/sync.ts';
 import { activityModule, type RecordActivity } from '../activity/index.ts';
 import { type IdentityRepository, identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import type { NewsObserver } from '../news-observer.ts';
 import { createProxyCheckRepository } from './check-repository.ts';
 import { createProxyChecker, type ProxyChecker } from './checker.ts';
 import { createProxyChecks } from './checks.ts';
+import { createTellOutage } from './outage-news.ts';
 import { createProxyProjection } from './projection.ts';
 import { createProxiesRepository } from './repository.ts';
 import { registerProxyRoutes } from './routes.ts';
@@ -51,6 +53,7 @@ function createProxiesModule({
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   forgetConnection: (connection: ProxyConnection) => void;
   record: RecordActivity;
+  news: NewsObserver;
   sync: Sync;
   idempotency: Idempotency;
   clock: Clock;
@@ -59,7 +62,13 @@ function createProxiesModule({
   const repository = createProxiesRepository({ db });
   const checkRepository = createProxyCheckRepository({ db });
   const service = createProxiesService({ ...deps, repository, checks: checkRepository });
-  const checker = createProxyChecker({ ...deps, repository, checks: checkRepository, service });
+  const checker = createProxyChecker({
+    ...deps,
+    repository,
+    checks: checkRepository,
+    service,
+    tellOutage: createTellOutage(deps),
+  });
   const parts = { ...deps, repository, service, checker };
   const writes = createProxyWrites(parts);
   const checks = createProxyChecks({ ...parts, checks: checkRepository });

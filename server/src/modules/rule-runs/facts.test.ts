@@ -146,6 +146,7 @@ function openFacts(tracker: Tracker) {
     trackerFigures: createTrackerFigures({
       gateway: world.gateway,
       toConnection: ({ version }) => world.connect(version),
+      watch: (_tracker, read) => read(),
       now,
     }),
     graph,

@@ -70,8 +70,8 @@ export const ruleRunsModule = defineModule({
       },
     };
   },
-  create: ({ db, use, useGateway, graph, sync, clock, logger }): RuleRunsModule => {
-    const { service: trackers } = use(trackersModule);
+  create: ({ db, use, useGateway, graph, news, sync, clock, logger }): RuleRunsModule => {
+    const { service: trackers, watch } = use(trackersModule);
     const { rules, runs, limits, schedule } = use(rulesModule);
     const { ruleChanges: changes } = use(adObjectChangesModule);
     const now = (): Date => clock.now();
@@ -81,6 +81,7 @@ export const ruleRunsModule = defineModule({
     const trackerFigures = createTrackerFigures({
       gateway: useGateway(trackerPort),
       toConnection: trackers.toConnection,
+      watch,
       now,
     });
     const readObjects = createNetworkObjectReader({ graph, now });
@@ -107,8 +108,9 @@ export const ruleRunsModule = defineModule({
       calls: use(adObjectsModule).calls,
       findTracker: (id: string) => trackers.find(id),
       refreshCampaignNames: createCampaignNames({ readObjects, rules, sync, clock }),
-      stopIfFailing: createStopIfFailing({ db, state, sync, record, clock }),
+      stopIfFailing: createStopIfFailing({ db, state, sync, record, news, clock }),
       record,
+      news,
       sync,
       clock,
       log: logger,

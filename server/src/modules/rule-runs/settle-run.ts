@@ -2,7 +2,9 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RuleChanges } from '../ad-object-changes/index.ts';
+import type { NewsObserver } from '../news-observer.ts';
 import type { RuleRepository, RuleSchedule } from '../rules/index.ts';
+import { toRunSubject } from './news-subjects.ts';
 import { toOutcomes } from './outcomes.ts';
 import type { ActOutcome, StateRepository } from './state-repository.ts';
 import type { StopIfFailing } from './stop-failing-rule.ts';
@@ -20,6 +22,7 @@ export function createSettleRun({
   changes,
   schedule,
   stopIfFailing,
+  news,
   sync,
   clock,
 }: {
@@ -29,6 +32,7 @@ export function createSettleRun({
   changes: Pick<RuleChanges, 'list'>;
   schedule: RuleSchedule;
   stopIfFailing: StopIfFailing;
+  news: NewsObserver;
   sync: Pick<Sync, 'writeVolatile'>;
   clock: Clock;
 }) {
@@ -50,18 +54,30 @@ export function createSettleRun({
         const ok = outcomes.length === 0 || outcomes.some(({ state: one }) => one !== 'failed');
         if (run.completedAt === null) {
           const at = clock.now();
+          const error = describeFailures(outcomes);
           await state.complete(
             {
               runId,
               ruleId: rule.id,
               ok,
-              description: describeFailures(outcomes),
+              description: error,
               at,
               nextAt: new Date(at.getTime() + rule.checkIntervalInSeconds * 1_000),
             },
             trx,
           );
           await schedule.plan({ adUserId: rule.adUserId }, trx);
+          const objects = await state.listActed(runId, trx);
+          const subject = toRunSubject({ rule, runId, outcomes, objects, error });
+          await news.happened(
+            {
+              of: { adUserId: rule.adUserId },
+              group: `rule-run:${runId}`,
+              at,
+              subjects: subject === undefined ? [] : [subject],
+            },
+            trx,
+          );
         }
         return { ids: [rule.id], result: run.completedAt === null && !ok };
       },

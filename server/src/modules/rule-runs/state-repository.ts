@@ -26,6 +26,12 @@ export interface HeldRun extends OpenRun {
   readonly undoneAt: Date | null;
 }
 
+export interface ActedObject {
+  readonly level: 'ad' | 'ad_set' | 'campaign';
+  readonly id: string;
+  readonly name: string | null;
+}
+
 export interface ActOutcome {
   readonly objectId: string;
   readonly action: RuleAction;
@@ -274,6 +280,26 @@ export function createStateRepository({ db }: { db: Database }) {
         [ruleId],
       );
       return rows[0]?.count ?? 0;
+    },
+
+    /** What a run acted on, or failed to. */
+    async listActed(runId: string, trx: Transaction): Promise<ActedObject[]> {
+      const { rows } = await trx.raw<{ rows: ActedObject[] }>(
+        `select level, object_id as id, name from binom_rule_run_objects
+         where run_id = ? and act_state in ('done', 'failed') order by position`,
+        [runId],
+      );
+      return rows;
+    },
+
+    /** What the latest failed run said; null when it said nothing. */
+    async findLastFailure(ruleId: string, trx: Transaction): Promise<string | null> {
+      const { rows } = await trx.raw<{ rows: { description: string | null }[] }>(
+        `select description from binom_rule_runs where rule_id = ? and not ok
+         order by started_at desc, id desc limit 1`,
+        [ruleId],
+      );
+      return rows[0]?.description ?? null;
     },
 
     /** Switches a rule off by itself. False when it is off already. */

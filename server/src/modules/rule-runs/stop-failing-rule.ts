@@ -2,7 +2,9 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
+import type { NewsObserver } from '../news-observer.ts';
 import { type Rule, ruleSubject } from '../rules/index.ts';
+import { namesOfRule } from './news-subjects.ts';
 import type { StateRepository } from './state-repository.ts';
 
 /** Half of the last 20 runs. */
@@ -14,12 +16,14 @@ export function createStopIfFailing({
   state,
   sync,
   record,
+  news,
   clock,
 }: {
   db: Database;
   state: StateRepository;
   sync: Pick<Sync, 'write'>;
   record: RecordActivity;
+  news: NewsObserver;
   clock: Clock;
 }) {
   return async (rule: Rule): Promise<void> => {
@@ -28,9 +32,20 @@ export function createStopIfFailing({
       return;
     }
     await sync.write({ teamIds: [rule.teamId] }, async (scope) => {
-      if (!(await state.stop({ ruleId: rule.id, at: clock.now() }, scope.trx))) {
+      const at = clock.now();
+      const error = await state.findLastFailure(rule.id, scope.trx);
+      if (!(await state.stop({ ruleId: rule.id, at }, scope.trx))) {
         return;
       }
+      await news.happened(
+        {
+          of: { adUserId: rule.adUserId },
+          group: `rule-stopped:${rule.id}:${at.getTime()}`,
+          at,
+          subjects: [{ kind: 'rule_stopped', ...namesOfRule(rule), error }],
+        },
+        scope.trx,
+      );
       scope.touch({ collection: 'binomRules', docIds: [rule.id] });
       await record({
         trx: scope.trx,

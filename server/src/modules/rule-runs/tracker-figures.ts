@@ -9,7 +9,12 @@ import {
   type TrackerList,
   type TrackerReport,
 } from '../../gateways/trackers/port.ts';
-import { groupByToken, type TokenGroups, type Tracker } from '../trackers/index.ts';
+import {
+  groupByToken,
+  type TokenGroups,
+  type Tracker,
+  type WatchTracker,
+} from '../trackers/index.ts';
 import { createSharedResults } from './shared-results.ts';
 
 /** Rows of all kept reports: some 200 MB at most. */
@@ -64,10 +69,12 @@ function toSums({ rows }: TrackerReport): Map<string, TrackerSums> {
 export function createTrackerFigures({
   gateway,
   toConnection,
+  watch,
   now,
 }: {
   gateway: Pick<TrackerGateway, 'listCampaigns' | 'report' | 'capabilities'>;
   toConnection: (tracker: Tracker) => TrackerConnection;
+  watch: WatchTracker;
   now: () => Date;
 }) {
   const nowMs = (): number => now().getTime();
@@ -94,10 +101,9 @@ export function createTrackerFigures({
       maxAgeMs,
       load: async () => {
         const readAt = now();
-        const { items, unreadable } = await gateway.listCampaigns({
-          connection: toConnection(tracker),
-          ...filter,
-        });
+        const { items, unreadable } = await watch(tracker, () =>
+          gateway.listCampaigns({ connection: toConnection(tracker), ...filter }),
+        );
         if (unreadable > 0) {
           throw new TrackerError({ failure: 'bad_answer' });
         }
@@ -115,11 +121,9 @@ export function createTrackerFigures({
       maxAgeMs,
       load: async () => {
         const readAt = now();
-        const read = await gateway.report({
-          connection: toConnection(tracker),
-          groups,
-          ...days,
-        });
+        const read = await watch(tracker, () =>
+          gateway.report({ connection: toConnection(tracker), groups, ...days }),
+        );
         return { sums: toSums(read), isComplete: read.gaps.unreadableRows === 0, readAt };
       },
     });

@@ -9,6 +9,8 @@ export type MessageKind = 'notification' | 'test' | 'reply';
 export interface MessageContent {
   readonly text: string;
   readonly entities: readonly MessageEntity[];
+  /** Arrives without a sound. */
+  readonly isSilent?: boolean;
 }
 
 export interface NewMessage extends MessageContent {

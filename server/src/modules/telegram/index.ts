@@ -22,6 +22,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export { sendTelegramMessageJob } from './jobs/send-telegram-message.job.ts';
 
+export type { TelegramService } from './service.ts';
+
 export interface TelegramModule {
   readonly service: TelegramService;
   registerRoutes(api: ApiRouter): void;

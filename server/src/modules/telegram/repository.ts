@@ -20,6 +20,7 @@ interface MessageRow {
   text: string;
   entities: readonly MessageEntity[];
   attempts: number;
+  is_silent: boolean;
 }
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
@@ -33,6 +34,7 @@ function toMessage(row: MessageRow): QueuedMessage {
     text: row.text,
     entities: row.entities,
     attempts: row.attempts,
+    isSilent: row.is_silent,
   };
 }
 
@@ -80,6 +82,7 @@ export function createMessageRepository({ db }: { db: Database }) {
             chat_id: message.chatId,
             text: message.text,
             entities: JSON.stringify(message.entities),
+            is_silent: message.isSilent ?? false,
             created_at: message.at,
           })
           .returning<{ id: string }[]>('id');
@@ -102,6 +105,7 @@ export function createMessageRepository({ db }: { db: Database }) {
           'text',
           'entities',
           'attempts',
+          'is_silent',
         );
       return row === undefined ? undefined : toMessage(row);
     },
@@ -117,6 +121,17 @@ export function createMessageRepository({ db }: { db: Database }) {
       await trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [TESTS_LOCK_CLASS, userId]);
       return trx('telegram_messages')
         .where({ user_id: userId, kind: 'test' })
+        .where('created_at', '>', since)
+        .orderBy('created_at')
+        .pluck('created_at');
+    },
+
+    async listQueued(
+      { userId, since }: { userId: string; since: Date },
+      trx: Transaction,
+    ): Promise<Date[]> {
+      return trx('telegram_messages')
+        .where({ user_id: userId, kind: 'notification' })
         .where('created_at', '>', since)
         .orderBy('created_at')
         .pluck('created_at');

@@ -1,3 +1,4 @@
+import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
 import type { TelegramBotInfo } from '@ads-checker/shared/contracts/telegram';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { TelegramGateway } from '../../gateways/telegram/port.ts';
@@ -40,7 +41,7 @@ export function createTelegramService({
   /** Absent: updates are polled. */
   webhook: WebhookOptions | undefined;
   chats: Pick<IdentityService, 'findTelegramChat' | 'unlinkTelegramChat'>;
-  repository: Pick<MessageRepository, 'add' | 'lockTests'>;
+  repository: Pick<MessageRepository, 'add' | 'lockTests' | 'listQueued'>;
   handle: UpdateHandler;
   sync: Pick<Sync, 'write'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
@@ -80,6 +81,18 @@ export function createTelegramService({
       return botInfo;
     },
 
+    /** The chat that notifications of a person go to; undefined while none does. */
+    async findOpenChat(
+      userId: string,
+      trx?: Transaction,
+    ): Promise<Pick<TelegramChat, 'languageCode'> | undefined> {
+      const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId, trx);
+      return chat?.notificationsEnabled === true ? chat : undefined;
+    },
+
+    /** When a person's notifications were queued since a time, the oldest first. */
+    listQueued: repository.listQueued,
+
     /**
      * Queues a notification, in the given transaction if any. Returns whether it was queued: not
      * without a chat, with notifications off, or while the bot is blocked. A text that is too long
@@ -90,7 +103,7 @@ export function createTelegramService({
       trx,
       ...content
     }: MessageContent & { userId: string; trx?: Transaction }): Promise<boolean> {
-      const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId);
+      const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId, trx);
       if (chat === undefined || !chat.notificationsEnabled) {
         return false;
       }
@@ -100,6 +113,7 @@ export function createTelegramService({
           userId,
           chatId: chat.id,
           ...fitMessage(content),
+          isSilent: content.isSilent ?? false,
           at: clock.now(),
         },
         trx,

@@ -3,16 +3,19 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import { createOutageRepository } from './outage-repository.ts';
 import { createTrackerProjection } from './projection.ts';
 import { createTrackersRepository } from './repository.ts';
 import { registerTrackerRoutes } from './routes.ts';
 import { SEALED_TRACKER_COLUMNS } from './rows.ts';
 import { createTrackersService } from './service.ts';
+import { createWatchTracker } from './watch-tracker.ts';
 import { createTrackerWrites } from './writes.ts';
 
 export type { Tracker } from './entities.ts';
 export type { NewTracker, TrackersService } from './service.ts';
 export { groupByToken, type TokenGroups } from './token-groups.ts';
+export type { WatchTracker } from './watch-tracker.ts';
 
 export const trackersModule = defineModule({
   name: 'trackers',
@@ -34,6 +37,12 @@ export const trackersModule = defineModule({
     return {
       /** For the modules that read trackers: rules and costs. */
       service,
+      watch: createWatchTracker({
+        ...context,
+        db,
+        outages: createOutageRepository({ db }),
+        log: context.logger,
+      }),
       registerRoutes: (api: ApiRouter): void =>
         registerTrackerRoutes({ api, service, writes, findTeamId: identity.findTeamId }),
     };

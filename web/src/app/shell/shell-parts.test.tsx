@@ -65,15 +65,32 @@ describe('the navigation', () => {
     });
     const links = () =>
       names(within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link'));
-    expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Users', 'Team settings']);
+    expect(links()).toEqual([
+      'Home',
+      'All accounts',
+      'Proxies',
+      'Users',
+      'Notifications',
+      'Team settings',
+    ]);
     changePermissions({ manage_all_users: false });
     await waitFor(() =>
-      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Team settings']),
+      expect(links()).toEqual([
+        'Home',
+        'All accounts',
+        'Proxies',
+        'Notifications',
+        'Team settings',
+      ]),
     );
     changeAccountPermissions({ manage_team: false });
-    await waitFor(() => expect(links()).toEqual(['Home', 'All accounts', 'Proxies']));
+    await waitFor(() =>
+      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Notifications']),
+    );
     changePermissions({ manage_all_users: true });
-    await waitFor(() => expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Users']));
+    await waitFor(() =>
+      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Users', 'Notifications']),
+    );
   });
 
   it('begins with the ad users, and Home leads there', async () => {
@@ -107,9 +124,17 @@ describe('the navigation', () => {
     expect(more?.getAttribute('aria-current')).toBe('page');
     const places = within(await screen.findByRole('navigation', { name: 'More pages' }));
     const links = () => names(places.getAllByRole('link'));
-    expect(links()).toEqual(['Users', 'Team settings', 'Profile settings', 'New team']);
+    expect(links()).toEqual([
+      'Users',
+      'Notifications',
+      'Team settings',
+      'Profile settings',
+      'New team',
+    ]);
     changePermissions({ manage_all_users: false, create_teams: false });
-    await waitFor(() => expect(links()).toEqual(['Team settings', 'Profile settings']));
+    await waitFor(() =>
+      expect(links()).toEqual(['Notifications', 'Team settings', 'Profile settings']),
+    );
     await waitFor(() => expect(more?.getAttribute('aria-current')).toBeNull());
   });
 });

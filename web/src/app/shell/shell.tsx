@@ -1,6 +1,6 @@
 import { BeakerIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { Link, useMatch, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../demo/flag.ts';
 import { joinKeys, PALETTE_KEYS } from '../../lib/keys.ts';
@@ -38,6 +38,10 @@ const KeysDialog = lazy(async () => ({
 }));
 const MoreSheet = lazy(async () => ({
   default: (await loadCode(() => import('./more-sheet.tsx'))).MoreSheet,
+}));
+
+const NotificationBell = lazy(async () => ({
+  default: (await loadCode(() => import('../../features/notifications/index.ts'))).NotificationBell,
 }));
 
 type Overlay = 'palette' | 'keys' | 'more' | null;
@@ -78,6 +82,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         break;
       case 'go-proxies':
         void navigate({ to: '/proxies' });
+        break;
+      case 'go-notifications':
+        void navigate({ to: '/notifications' });
         break;
       case 'go-team-settings':
         if (teamSettings !== undefined) {
@@ -133,6 +140,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
               className="wide:hidden"
               onClick={() => setOverlay('palette')}
             />
+            <Suspense
+              fallback={
+                <span className="size-(--control-h) max-desk:size-9 pointer-coarse:size-11" />
+              }
+            >
+              <NotificationBell />
+            </Suspense>
             <div className="contents max-desk:hidden">
               <TopBarPreferences />
             </div>

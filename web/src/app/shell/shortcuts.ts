@@ -4,6 +4,7 @@ export type ShellAction =
   | 'fold-navigation'
   | 'go-home'
   | 'go-proxies'
+  | 'go-notifications'
   | 'go-team-settings';
 
 export interface KeyPress {
@@ -24,6 +25,7 @@ const CHORD_MS = 1_500;
 const CHORDS: Readonly<Record<string, ShellAction>> = {
   h: 'go-home',
   p: 'go-proxies',
+  n: 'go-notifications',
   t: 'go-team-settings',
 };
 const LETTERS: Readonly<Record<string, ShellAction>> = { '[': 'fold-navigation', '?': 'show-keys' };

@@ -50,6 +50,7 @@ export const adUsersFeature = defineFeature({
       owner: msg('Owner'),
       isUsedForPixelShare: msg('Used for pixel sharing'),
       authMethod: msg('Login method'),
+      shouldNotifyAboutBinomRuleRun: msg('Notifies about rule runs'),
       shouldCheckAds: msg('Ads checked'),
       costTrackers: msg('Trackers of the cost update'),
       costMultiplier: msg('Cost multiplier'),

@@ -15,6 +15,7 @@ function valuesBefore(user: OwnUserDto): Readonly<Record<keyof ProfilePayload, u
     telegramChatSettings: user.telegramChat && {
       notificationsEnabled: user.telegramChat.notificationsEnabled,
     },
+    notificationSettings: user.notificationSettings,
   };
 }
 

@@ -136,7 +136,11 @@ export async function startCostWorld() {
     fetcher: createSpendFetcher({ ...parts, graph }),
     pushCosts: createCostPusher({
       ...parts,
-      findTarget: createTargetFinder({ trackers: parts.trackers, gateway: world.gateway }),
+      findTarget: createTargetFinder({
+        watch: (_tracker, read) => read(),
+        trackers: parts.trackers,
+        gateway: world.gateway,
+      }),
       pushDay: createDayPusher({ ...parts, gateway: world.gateway }),
     }),
     intervalMs: INTERVAL_MS,

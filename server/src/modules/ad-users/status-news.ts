@@ -1,0 +1,37 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { NewsObserver } from '../news-observer.ts';
+import type { AdUsersRepository } from './repository.ts';
+
+/** Tells when a profile stops working, whoever found it out. */
+export function withStatusNews({
+  repository,
+  news,
+  clock,
+}: {
+  repository: AdUsersRepository;
+  news: NewsObserver;
+  clock: Clock;
+}): AdUsersRepository {
+  return {
+    ...repository,
+    async updateAdUser(update, trx) {
+      const { id, change } = update;
+      const { status = 'active' } = change;
+      const before = status === 'active' ? undefined : await repository.findAdUser(id, trx);
+      await repository.updateAdUser(update, trx);
+      if (before?.status === 'active') {
+        const at = clock.now();
+        await news.happened(
+          {
+            of: { adUserId: id },
+            group: `ad-user:${id}:${at.getTime()}`,
+            state: `ad-user:${id}`,
+            at,
+            subjects: [{ kind: 'profile_needs_login', status }],
+          },
+          trx,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { NotificationSettings } from '@ads-checker/shared/contracts/notification-settings';
+import { notificationSubjectSchema } from '@ads-checker/shared/contracts/notifications';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
+import type { Told } from './chat-message.ts';
+import { sendDigestJob } from './jobs/send-digest.job.ts';
+import { readSettings } from './recipients-repository.ts';
+
+/** First key of a two-part advisory lock; the second stands for the person. */
+const CHAT_LOCK_CLASS = 5109;
+
+interface HeldRow {
+  readonly id: string;
+  readonly ad_user_id: string | null;
+  readonly ad_user_name: string | null;
+  readonly subject: unknown;
+}
+
+/** Of a person who is still a member, and may still see what it is about. */
+const HELD = `from notifications d join accounts viewer on viewer.id = d.account_id
+  where viewer.user_id = :userId and d.chat_state = 'held'`;
+const STILL_SEEN = `viewer.status = 'active' and (d.ad_user_id is null or exists (
+  select 1 from ad_users p join accounts owner on owner.id = p.account_id
+  where p.id = d.ad_user_id and owner.team_id = viewer.team_id
+    and (viewer.id = owner.id or p.is_shared or viewer.read_team_ads or viewer.manage_team_ads)
+))`;
+
+export type ChatRepository = ReturnType<typeof createChatRepository>;
+
+/** What of notifications goes to the chats of people. */
+export function createChatRepository({ db }: { db: Database }) {
+  const jobQueue = createJobQueue({ db });
+  return {
+    /** What is decided of a person's chat is decided one after the other. */
+    async lock(userId: string, trx: Transaction): Promise<void> {
+      await trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [CHAT_LOCK_CLASS, userId]);
+    },
+
+    async findSettings(
+      userId: string,
+      trx: Transaction,
+    ): Promise<NotificationSettings | undefined> {
+      const { rows } = await trx.raw<{ rows: { settings: unknown }[] }>(
+        'select notification_settings as settings from users where id = ?',
+        [userId],
+      );
+      return rows[0] && readSettings(rows[0].settings);
+    },
+
+    async hasHeld(userId: string, trx: Transaction): Promise<boolean> {
+      const { rows } = await trx.raw<{ rows: object[] }>(`select 1 ${HELD} limit 1`, { userId });
+      return rows.length > 0;
+    },
+
+    async setState(
+      { id, state }: { id: string; state: 'held' | 'told' },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('notifications').where({ id }).update({ chat_state: state });
+    },
+
+    /** Marks what was held back as told, and returns in order what may still be seen of it. */
+    async takeHeld(userId: string, trx: Transaction): Promise<Told[]> {
+      const { rows } = await trx.raw<{ rows: (HeldRow & { is_seen: boolean })[] }>(
+        `select d.id, d.ad_user_id, d.ad_user_name, d.subject, ${STILL_SEEN} as is_seen
+         ${HELD} order by d.id for update of d`,
+        { userId },
+      );
+      await trx('notifications')
+        .whereIn(
+          'id',
+          rows.map(({ id }) => id),
+        )
+        .update({ chat_state: 'told' });
+      return rows.flatMap(({ is_seen: isSeen, ...row }) => {
+        const subject = notificationSubjectSchema.safeParse(row.subject);
+        return isSeen && subject.success
+          ? { adUserId: row.ad_user_id, adUserName: row.ad_user_name, subject: subject.data }
+          : [];
+      });
+    },
+
+    async planDigest(
+      { userId, at }: { userId: string; at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await jobQueue.add(sendDigestJob, { payload: { userId }, runAt: at }, trx);
+    },
+  };
+}

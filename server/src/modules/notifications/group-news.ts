@@ -1,0 +1,69 @@
+import {
+  NOTIFICATION_OBJECTS_MAX,
+  type NotificationSubject,
+} from '@ads-checker/shared/contracts/notifications';
+import type { UntoldNews } from './entities.ts';
+
+/** News that are told as one. */
+export interface NewsGroup {
+  readonly adUserId: string | null;
+  /** Of the latest. */
+  readonly happenedAt: Date;
+  readonly subject: NotificationSubject;
+}
+
+function keyOf({ id, adUserId, groupKey, subject }: UntoldNews): string {
+  switch (subject.kind) {
+    case 'ad_status_change':
+      return JSON.stringify([
+        groupKey,
+        adUserId,
+        subject.kind,
+        subject.adAccountId,
+        subject.newStatus,
+      ]);
+    case 'ad_account_status_change':
+      return JSON.stringify([groupKey, adUserId, subject.kind, subject.newStatus]);
+    default:
+      return id;
+  }
+}
+
+/** Both have the same key. The first objects are kept, all are counted. */
+function joinSubjects(one: NotificationSubject, other: NotificationSubject): NotificationSubject {
+  if (one.kind === 'ad_status_change' && other.kind === 'ad_status_change') {
+    return {
+      ...one,
+      count: one.count + other.count,
+      ads: [...one.ads, ...other.ads].slice(0, NOTIFICATION_OBJECTS_MAX),
+    };
+  }
+  if (one.kind === 'ad_account_status_change' && other.kind === 'ad_account_status_change') {
+    return {
+      ...one,
+      count: one.count + other.count,
+      adAccounts: [...one.adAccounts, ...other.adAccounts].slice(0, NOTIFICATION_OBJECTS_MAX),
+    };
+  }
+  throw new Error('Only changes of statuses are told together.');
+}
+
+/**
+ * What is told as one: changes of one run to the same status, of ads within one ad account. Groups
+ * stand in the order of their first news.
+ */
+export function groupNews(news: readonly UntoldNews[]): NewsGroup[] {
+  const groups = new Map<string, NewsGroup>();
+  for (const one of news) {
+    const { adUserId, happenedAt, subject } = one;
+    const key = keyOf(one);
+    const known = groups.get(key);
+    groups.set(
+      key,
+      known === undefined
+        ? { adUserId, happenedAt, subject }
+        : { adUserId, happenedAt, subject: joinSubjects(known.subject, subject) },
+    );
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,64 @@
+import { NOTIFICATIONS_KEPT_DAYS } from '@ads-checker/shared/contracts/notifications';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
+import { telegramModule } from '../telegram/index.ts';
+import { createChatDelivery } from './chat-delivery.ts';
+import { createChatRepository } from './chat-repository.ts';
+import { createNewsObserver, createNewsRepository } from './news-repository.ts';
+import { createNotificationProfileDocuments } from './profile-documents.ts';
+import { createNotificationProjection } from './projection.ts';
+import { createNotificationPurge } from './purge.ts';
+import { createNotificationsRepository } from './repository.ts';
+import { registerNotificationRoutes } from './routes.ts';
+import { createNotificationsService } from './service.ts';
+import { createNewsTeller, type NewsTeller } from './tell-news.ts';
+
+export { sendDigestJob } from './jobs/send-digest.job.ts';
+export { tellNewsJob } from './jobs/tell-news.job.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const NEWS_KEPT_DAYS = 2;
+
+export interface NotificationsModule {
+  /** In the job worker. */
+  readonly teller: NewsTeller;
+  registerRoutes(api: ApiRouter): void;
+}
+
+export const notificationsModule = defineModule({
+  name: 'notifications',
+  projections: ({ db }) => [createNotificationProjection({ db })],
+  newsObserver: createNewsObserver,
+  profileDocuments: createNotificationProfileDocuments,
+  purges: ({ db, sync, clock }) => {
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+    return {
+      news: { purge: () => createNewsRepository({ db }).purge(daysAgo(NEWS_KEPT_DAYS)) },
+      notifications: {
+        purge: () => createNotificationPurge({ db, sync })(daysAgo(NOTIFICATIONS_KEPT_DAYS)),
+      },
+    };
+  },
+  create: ({ db, use, appOrigin, sync, idempotency, clock }): NotificationsModule => {
+    const repository = createNotificationsRepository({ db });
+    const { people } = use(identityModule);
+    const service = createNotificationsService({ repository, people, sync, idempotency });
+    return {
+      teller: createNewsTeller({
+        news: createNewsRepository({ db }),
+        notifications: repository,
+        delivery: createChatDelivery({
+          db,
+          chats: createChatRepository({ db }),
+          telegram: use(telegramModule).service,
+          appOrigin,
+          clock,
+        }),
+        sync,
+        clock,
+      }),
+      registerRoutes: (api) => registerNotificationRoutes({ api, service }),
+    };
+  },
+});

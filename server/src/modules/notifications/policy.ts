@@ -1,0 +1,21 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import { entityNotFound } from '@ads-checker/shared/errors';
+import { requireActiveAccount } from '../identity/index.ts';
+import type { StoredNotification } from './entities.ts';
+
+/** Only the account that was told knows of a notification. */
+export function requireOwnNotification({
+  actor,
+  notification,
+  notificationId,
+}: {
+  readonly actor: Actor;
+  readonly notification: StoredNotification | undefined;
+  readonly notificationId: string;
+}): StoredNotification {
+  const account = requireActiveAccount(actor);
+  if (notification === undefined || notification.accountId !== account.id) {
+    throw entityNotFound('Notification', notificationId);
+  }
+  return notification;
+}

@@ -1,0 +1,15 @@
+import { notificationRoutes as r } from '@ads-checker/shared/contracts/notifications';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import type { NotificationsService } from './service.ts';
+
+export function registerNotificationRoutes({
+  api,
+  service,
+}: {
+  api: ApiRouter;
+  service: NotificationsService;
+}): void {
+  api.register(r.update, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+    data: { notification: await service.mark({ actor, ...params, update: body, key }) },
+  }));
+}

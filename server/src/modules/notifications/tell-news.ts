@@ -1,0 +1,97 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { ChatDelivery } from './chat-delivery.ts';
+import type { Recipient } from './entities.ts';
+import { groupNews, type NewsGroup } from './group-news.ts';
+import type { NewsRepository } from './news-repository.ts';
+import { recipientsRepository as recipients } from './recipients-repository.ts';
+import type { NotificationsRepository } from './repository.ts';
+
+/** Told in one transaction. */
+const NEWS_AT_ONCE = 500;
+
+/** The profile as it is now; undefined: news of none, or of one that is gone. */
+type AdUser = Awaited<ReturnType<typeof recipients.findAdUser>>;
+
+async function listRecipients(
+  { adUserId, subject }: NewsGroup,
+  teamId: string,
+  trx: Transaction,
+): Promise<Recipient[]> {
+  const may =
+    adUserId !== null
+      ? await recipients.ofAdUser(adUserId, trx)
+      : subject.kind === 'proxy_down'
+        ? await recipients.ofProxy(subject.proxyId, trx)
+        : await recipients.ofTeam(teamId, trx);
+  return may.filter(({ isOwner, settings }) => isOwner || settings.scope === 'visible');
+}
+
+/**
+ * Turns news into notifications. News are marked as told in the transaction that stores what is
+ * told of them: a crash loses none, and a repeat finds nothing left.
+ */
+export function createNewsTeller({
+  news,
+  notifications,
+  delivery,
+  sync,
+  clock,
+}: {
+  news: NewsRepository;
+  notifications: NotificationsRepository;
+  delivery: ChatDelivery;
+  sync: Pick<Sync, 'write'>;
+  clock: Clock;
+}) {
+  const tellSome = (teamId: string): Promise<number> =>
+    sync.write({ teamIds: [teamId] }, async (scope) => {
+      const { trx } = scope;
+      const at = clock.now();
+      const taken = await news.take({ teamId, at, limit: NEWS_AT_ONCE }, trx);
+      const adUsers = new Map<string, AdUser>();
+      for (const group of groupNews(taken)) {
+        const { adUserId, happenedAt, subject } = group;
+        if (adUserId !== null && !adUsers.has(adUserId)) {
+          adUsers.set(adUserId, await recipients.findAdUser(adUserId, trx));
+        }
+        const adUser = adUserId === null ? undefined : adUsers.get(adUserId);
+        if (subject.kind === 'binom_rule_run' && adUser?.notifiesAboutRuns === false) {
+          continue;
+        }
+        const told = { adUserId, adUserName: adUser?.name ?? null, subject };
+        for (const recipient of await listRecipients(group, teamId, trx)) {
+          const { accountId, userId, settings } = recipient;
+          const id = await notifications.create({ ...told, accountId, happenedAt }, at, trx);
+          scope.touch({ collection: 'notifications', docIds: [id] });
+          await delivery.deliver(
+            { notificationId: id, userId, settings, told, template: null },
+            trx,
+          );
+        }
+      }
+      return taken.length;
+    });
+
+  return {
+    sendDigest: delivery.sendDigest,
+
+    /** Tells what is due of a team; returns how many news that were. Safe to repeat. */
+    async tell({ teamId, signal }: { teamId: string; signal: AbortSignal }): Promise<number> {
+      let count = 0;
+      for (;;) {
+        signal.throwIfAborted();
+        const told = await tellSome(teamId);
+        count += told;
+        if (told < NEWS_AT_ONCE) {
+          break;
+        }
+      }
+      await news.planRest(teamId);
+      return count;
+    },
+  };
+}
+
+export type NewsTeller = ReturnType<typeof createNewsTeller>;

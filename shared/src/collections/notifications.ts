@@ -1,0 +1,17 @@
+import { notificationRoutes, notificationSchema } from '../contracts/notifications.ts';
+import { defineCollection, defineCommand } from './define.ts';
+
+export const notifications = defineCollection({
+  kind: 'notification',
+  version: 1,
+  storedIn: { collection: 'notifications', isShared: false },
+  schema: notificationSchema,
+  commands: {
+    markNotification: defineCommand({
+      route: notificationRoutes.update,
+      fields: ['isRead', 'includesOlder'],
+      // The later one may take back a part of the former alone.
+      whenBusy: 'queue',
+    }),
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { isTimeZone } from '../domain/time-zones.ts';
+
+export const NOTIFICATION_KINDS = [
+  'ad_status_change',
+  'ad_account_status_change',
+  'binom_rule_run',
+  'rule_stopped',
+  'profile_needs_login',
+  'proxy_down',
+  'tracker_unreachable',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const MESSAGES_PER_HOUR_MAX = 60;
+
+/** A time of day, `22:30`. */
+const timeOfDaySchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:30');
+
+/** What a person is told, and when their chat stays quiet. */
+export const notificationSettingsSchema = z.object({
+  /** `visible`: also of what belongs to others and the person may see. */
+  scope: z.enum(['own', 'visible']),
+  /** Kinds that are told in the app alone. */
+  mutedKinds: z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length),
+  /** Messages to the chat in any hour; what is more is counted in one message. */
+  messagesPerHour: z.int().min(1).max(MESSAGES_PER_HOUR_MAX),
+  /** Null: the chat is never quiet. An end at or before the start is on the next day. */
+  quietHours: z
+    .strictObject({
+      from: timeOfDaySchema,
+      until: timeOfDaySchema,
+      timeZone: z
+        .string()
+        .max(64)
+        .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin'),
+    })
+    .refine(({ from, until }) => from !== until, {
+      path: ['until'],
+      message: 'must differ from the start',
+    })
+    .nullable(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+export type QuietHours = NonNullable<NotificationSettings['quietHours']>;
+
+export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
+  scope: 'own',
+  mutedKinds: [],
+  messagesPerHour: 20,
+  quietHours: null,
+};

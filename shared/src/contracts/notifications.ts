@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { TRACKER_FAILURES } from '../domain/trackers.ts';
+import { dataEnvelope, route } from '../http.ts';
+import { AD_USER_STATUSES } from './ad-users.ts';
+import { idSchema, timestampSchema } from './common.ts';
+import { PROXY_CHECK_ERRORS } from './proxies.ts';
+
+/** Of one notification; the rest is counted. */
+export const NOTIFICATION_OBJECTS_MAX = 20;
+export const NOTIFICATIONS_KEPT_DAYS = 30;
+
+const adSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  adSetId: idSchema.nullable(),
+  /** Null, here and below: the ad network did not say. */
+  adSetName: z.string().nullable(),
+  adCampaignId: idSchema.nullable(),
+  adCampaignName: z.string().nullable(),
+  /** Null: the ad was new to the checks. */
+  oldStatus: z.string().nullable(),
+  /** Review feedback of a rejected ad, issues of one with issues. */
+  reasons: z.array(z.object({ title: z.string(), message: z.string() })),
+});
+
+const adAccountSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  oldStatus: z.string().nullable(),
+  /** Index into DISABLE_REASONS; null where no reason is known. */
+  disableReason: z.int().nullable(),
+});
+
+const namedSchema = z.object({ id: idSchema, name: z.string() });
+
+const ruleShape = {
+  ruleId: idSchema,
+  /** Null: it has none. */
+  ruleName: z.string().nullable(),
+  adAccountId: idSchema,
+  adCampaignId: idSchema,
+  adCampaignName: z.string().nullable(),
+};
+
+/** What happened; objects are named as they were then. */
+export const notificationSubjectSchema = z.discriminatedUnion('kind', [
+  /** Ads of one ad account that one check found in the same new status. */
+  z.object({
+    kind: z.literal('ad_status_change'),
+    adAccountId: idSchema,
+    adAccountName: z.string(),
+    /** The effective status of the network. */
+    newStatus: z.string(),
+    count: z.int().positive(),
+    ads: z.array(adSchema),
+  }),
+  /** Ad accounts that one check found in the same new status. */
+  z.object({
+    kind: z.literal('ad_account_status_change'),
+    /** The number of the status; null: the profile no longer has access. */
+    newStatus: z.string().nullable(),
+    count: z.int().positive(),
+    adAccounts: z.array(adAccountSchema),
+  }),
+  /** A run of a rule that acted. */
+  z.object({
+    kind: z.literal('binom_rule_run'),
+    ...ruleShape,
+    runId: idSchema,
+    turnedOn: z.int().nonnegative(),
+    turnedOff: z.int().nonnegative(),
+    failed: z.int().nonnegative(),
+    /** What it acted on, by level; no more than are told. */
+    ads: z.array(namedSchema),
+    adSets: z.array(namedSchema),
+    /** Why the first of the failed ones failed. */
+    error: z.string().nullable(),
+  }),
+  /** A rule that was switched off since it failed again and again. */
+  z.object({
+    kind: z.literal('rule_stopped'),
+    ...ruleShape,
+    error: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('profile_needs_login'), status: z.enum(AD_USER_STATUSES) }),
+  z.object({
+    kind: z.literal('proxy_down'),
+    proxyId: idSchema,
+    proxyName: z.string(),
+    error: z.enum(PROXY_CHECK_ERRORS).nullable(),
+  }),
+  z.object({
+    kind: z.literal('tracker_unreachable'),
+    binomId: idSchema,
+    binomName: z.string(),
+    failure: z.enum(TRACKER_FAILURES),
+  }),
+]);
+export type NotificationSubject = z.infer<typeof notificationSubjectSchema>;
+export type SubjectOf<K extends NotificationSubject['kind']> = Extract<
+  NotificationSubject,
+  { readonly kind: K }
+>;
+
+/** One line of an account’s inbox. */
+export const notificationSchema = z.object({
+  id: idSchema,
+  accountId: idSchema,
+  teamId: idSchema,
+  /** Null: it is not about one profile. */
+  adUserId: idSchema.nullable(),
+  /** As the profile was named then. */
+  adUserName: z.string().nullable(),
+  happenedAt: timestampSchema,
+  isRead: z.boolean(),
+  subject: notificationSubjectSchema,
+});
+export type NotificationDto = z.infer<typeof notificationSchema>;
+
+export const notificationUpdateSchema = z.strictObject({
+  isRead: z.boolean(),
+  /** All that came before it too. */
+  includesOlder: z.boolean().optional(),
+});
+export type NotificationUpdate = z.infer<typeof notificationUpdateSchema>;
+
+export const notificationRoutes = {
+  update: route({
+    method: 'PATCH',
+    path: '/notifications/{notificationId}',
+    summary:
+      'Marks a notification of the own account as read or unread, with `includesOlder` all before it too.',
+    auth: 'session',
+    params: z.object({ notificationId: idSchema }),
+    body: notificationUpdateSchema,
+    response: dataEnvelope(z.object({ notification: notificationSchema })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Notifications',
+  }),
+} as const;

@@ -1,0 +1,36 @@
+import type { QuietHours } from '../contracts/notification-settings.ts';
+import { addDays } from './date-presets.ts';
+import { findInstant, localMinuteIn } from './time-zones.ts';
+
+const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+/** No zone skips more when its clocks are set forward. */
+const SKIPPED_MINUTES_MAX = 24 * 60;
+
+/**
+ * When the quiet hours that an instant lies in end; null outside of them. An end that the clocks
+ * skip is the next minute they show, one they show twice is the next to come.
+ */
+export function quietHoursEnd({ hours, at }: { hours: QuietHours | null; at: Date }): Date | null {
+  if (hours === null) {
+    return null;
+  }
+  const { from, until, timeZone } = hours;
+  const local = localMinuteIn({ timeZone, at });
+  const [day = '', time = ''] = local.split('T');
+  const isOvernight = from > until;
+  const isQuiet = isOvernight ? time >= from || time < until : time >= from && time < until;
+  if (!isQuiet) {
+    return null;
+  }
+  const lastDay = isOvernight && time >= from ? addDays({ date: day, days: 1 }) : day;
+  const endMs = Date.parse(`${lastDay}T${until}:00Z`);
+  for (let skipped = 0; skipped <= SKIPPED_MINUTES_MAX; skipped += 1) {
+    const minute = new Date(endMs + skipped * MINUTE_MS).toISOString().slice(0, 16);
+    const end = findInstant({ timeZone, local: minute });
+    if (end !== undefined) {
+      return end > at ? end : new Date(end.getTime() + HOUR_MS);
+    }
+  }
+  throw new Error(`The clocks of ${timeZone} never show ${until}.`);
+}

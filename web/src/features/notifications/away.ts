@@ -1,0 +1,80 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createEmitter } from '../../lib/emitter.ts';
+
+/** A shorter absence is none. */
+const AWAY_MS = 30 * 60_000;
+const BEAT_MS = 60_000;
+
+const keyOf = (accountId: string): string => `ads-checker:last-seen:${accountId}`;
+
+function readLastSeen(accountId: string): number | null {
+  try {
+    const stored = Number(localStorage.getItem(keyOf(accountId)));
+    return Number.isFinite(stored) && stored > 0 ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepLastSeen(accountId: string): void {
+  if (document.visibilityState === 'visible') {
+    try {
+      localStorage.setItem(keyOf(accountId), String(Date.now()));
+    } catch {
+      // Without room nobody was away
+    }
+  }
+}
+
+/** When an absence began that ends now; null for a short one. */
+export function absenceBefore({
+  lastSeen,
+  now,
+}: {
+  readonly lastSeen: number | null;
+  readonly now: number;
+}): Date | null {
+  return lastSeen !== null && now - lastSeen >= AWAY_MS ? new Date(lastSeen) : null;
+}
+
+const found = createEmitter();
+let absence: { readonly accountId: string; readonly since: Date | null } | undefined;
+
+function look(accountId: string): Date | null {
+  const since = absenceBefore({ lastSeen: readLastSeen(accountId), now: Date.now() });
+  if (absence?.accountId !== accountId || since !== null) {
+    absence = { accountId, since };
+  }
+  return absence.since;
+}
+
+/**
+ * Since when nobody looked at the app in this browser, until they came back; null when they were
+ * not away.
+ */
+export function useAwaySince(accountId: string): Date | null {
+  return useSyncExternalStore(found.on, () =>
+    absence?.accountId === accountId ? absence.since : look(accountId),
+  );
+}
+
+/** Keeps when the app was in sight, and finds out about absences. */
+export function useKeepLastSeen(accountId: string): void {
+  useEffect(() => {
+    look(accountId);
+    keepLastSeen(accountId);
+    const timer = setInterval(() => keepLastSeen(accountId), BEAT_MS);
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') {
+        look(accountId);
+        keepLastSeen(accountId);
+        found.emit();
+      }
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [accountId]);
+}

@@ -1,0 +1,2 @@
+export { NotificationBell } from './components/notification-bell.tsx';
+export { NotificationsScreen } from './components/notifications-screen.tsx';

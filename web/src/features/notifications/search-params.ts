@@ -1,0 +1,40 @@
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@ads-checker/shared/contracts/notification-settings';
+import { z } from 'zod';
+import { toAddressQuery } from '../../lib/use-address-state.ts';
+
+/** What belongs together in the filter. */
+export const KINDS_OF_TOPIC = {
+  ads: ['ad_status_change', 'ad_account_status_change'],
+  rules: ['binom_rule_run', 'rule_stopped'],
+  connections: ['profile_needs_login', 'proxy_down', 'tracker_unreachable'],
+} as const satisfies Record<string, readonly NotificationKind[]>;
+export type Topic = keyof typeof KINDS_OF_TOPIC;
+export const TOPICS = Object.keys(KINDS_OF_TOPIC) as Topic[];
+
+export function topicOf(kind: NotificationKind): Topic {
+  const topic = TOPICS.find((one) =>
+    (KINDS_OF_TOPIC[one] as readonly NotificationKind[]).includes(kind),
+  );
+  if (topic === undefined) {
+    throw new Error(`${kind} of ${NOTIFICATION_KINDS.length} has no topic.`);
+  }
+  return topic;
+}
+
+/** URL search parameters of the inbox. Invalid parts are dropped. */
+export const notificationsSearchSchema = z.object({
+  topic: z.enum(['ads', 'rules', 'connections']).optional().catch(undefined),
+  show: z.enum(['unread', 'away']).optional().catch(undefined),
+  profile: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
+});
+export type NotificationsFilter = z.output<typeof notificationsSearchSchema>;
+
+export function notificationsPath(filter: NotificationsFilter = {}): string {
+  return `/notifications${toAddressQuery(filter)}`;
+}

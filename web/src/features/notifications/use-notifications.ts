@@ -1,0 +1,56 @@
+import type { NotificationDto } from '@ads-checker/shared/contracts/notifications';
+import { useMemo } from 'react';
+import { type Command, useOutbox, useOwned } from '../../replica/index.ts';
+import { notificationTitle } from './words.ts';
+
+const isNewer = (one: { readonly id: string }, other: { readonly id: string }): boolean =>
+  BigInt(one.id) > BigInt(other.id);
+
+/** The newest of those up to which all are being marked as read; null: none are. */
+function readUntil(commands: readonly Command[]): { readonly id: string } | null {
+  let latest: { readonly id: string } | null = null;
+  for (const command of commands) {
+    if (
+      command.name === 'markNotification' &&
+      command.payload.includesOlder === true &&
+      command.state !== 'rejected' &&
+      (latest === null || isNewer(command.target, latest))
+    ) {
+      latest = command.target;
+    }
+  }
+  return latest;
+}
+
+/** The inbox of the account, the latest first, with what is being marked. */
+export function useNotifications() {
+  const { rows, isReady } = useOwned('notification');
+  const { commands, issue } = useOutbox();
+  const until = readUntil(commands);
+  const notifications = useMemo(
+    () =>
+      rows
+        .toSorted((one, other) => (isNewer(one, other) ? -1 : 1))
+        .map((row) => (until !== null && !isNewer(row, until) ? { ...row, isRead: true } : row)),
+    [rows, until],
+  );
+  const mark = (
+    { id, subject, isRead: before }: NotificationDto,
+    payload: { readonly isRead: boolean; readonly includesOlder?: boolean },
+  ) => {
+    const target = { kind: 'notification', id, label: notificationTitle(subject) } as const;
+    return issue({ name: 'markNotification', target, payload }, { isRead: before });
+  };
+  return {
+    notifications,
+    isReady,
+    unreadCount: notifications.filter(({ isRead }) => !isRead).length,
+    mark,
+    markAll: (): void => {
+      const [latest] = notifications;
+      if (latest !== undefined) {
+        void mark(latest, { isRead: true, includesOlder: true });
+      }
+    },
+  };
+}

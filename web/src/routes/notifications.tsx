@@ -1,0 +1,28 @@
+import { BellIcon } from '@heroicons/react/24/outline';
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RouteError } from '../app/route-error.tsx';
+import { useDocumentTitle } from '../app/use-document-title.ts';
+import { NotificationsScreen } from '../features/notifications/index.ts';
+import { notificationsSearchSchema } from '../features/notifications/search-params.ts';
+import { msg } from '../lib/i18n.ts';
+
+export const Route = createFileRoute('/notifications')({
+  staticData: {
+    place: {
+      name: 'notifications',
+      label: msg('Notifications'),
+      order: 65,
+      keys: ['G', 'N'],
+      navigation: { icon: BellIcon, at: 'end' },
+      more: { icon: BellIcon, order: 65 },
+    },
+  },
+  validateSearch: notificationsSearchSchema,
+  component: function NotificationsRoute() {
+    const { t } = useTranslation();
+    useDocumentTitle(t('Notifications'));
+    return <NotificationsScreen filter={Route.useSearch()} />;
+  },
+  errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
+});
