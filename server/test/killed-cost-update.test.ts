@@ -1,44 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { costUpdateRoutes as r } from '@ads-checker/shared/contracts/cost-updates';
 import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useAdObjects } from './harness/ad-objects.ts';
+import { kill, useWorkerProcesses } from './harness/worker-processes.ts';
 
-const MAIN = fileURLToPath(new URL('./fixtures/worker-process.ts', import.meta.url));
 const WAIT = { timeout: 55_000, interval: 50 };
 const { version, apiPath, apiKey } = SAMPLE_TRACKERS.binom_v1;
 /** Costs that arrived before the process is killed. */
 const ARRIVED = 4;
 
 const { app, owner, adUserId, sandbox } = useAdObjects();
-const children: ChildProcess[] = [];
 
-async function startWorker(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      SETTINGS: JSON.stringify(app().settings),
-      JOBS: 'update-binom-costs',
-    },
-  });
-  children.push(child);
-  await once(child.stdout, 'data');
-  return child;
-}
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
-afterEach(async () => {
-  await Promise.all(
-    children.splice(0).map((child) => child.exitCode ?? child.signalCode ?? kill(child)),
-  );
-});
+const { startWorker } = useWorkerProcesses({ app, jobs: ['update-binom-costs'] });
 
 const trackers = () => sandbox().state.trackers;
 

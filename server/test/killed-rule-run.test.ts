@@ -1,40 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ANY_CLICK, useRules } from './harness/rules.ts';
+import { kill, useWorkerProcesses } from './harness/worker-processes.ts';
 
-const MAIN = fileURLToPath(new URL('./fixtures/worker-process.ts', import.meta.url));
 const WAIT = { timeout: 60_000, interval: 50 };
 
 const rig = useRules({ isLive: true });
 const { scene, sandbox, createRule, lastRun, listRuns, objectsOf, actions } = rig;
-const children: ChildProcess[] = [];
 
-async function startWorker(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      SETTINGS: JSON.stringify(scene().app.settings),
-      JOBS: 'run-binom-rules,apply-ad-object-change,settle-binom-rule-run',
-    },
-  });
-  children.push(child);
-  await once(child.stdout, 'data');
-  return child;
-}
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
-afterEach(async () => {
-  await Promise.all(
-    children.splice(0).map((child) => child.exitCode ?? child.signalCode ?? kill(child)),
-  );
+const { startWorker } = useWorkerProcesses({
+  app: () => scene().app,
+  jobs: ['run-binom-rules', 'apply-ad-object-change', 'settle-binom-rule-run'],
 });
 
 const ids = () => actions().map(({ objectId }) => objectId);

@@ -1,5 +1,5 @@
 import type { EditRestriction } from '@ads-checker/shared/domain/ad-objects';
-import { AppError, ERROR_MESSAGES, type ErrorKind, toErrorKind } from '@ads-checker/shared/errors';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { type MessageKey, msg } from './i18n.ts';
 
 const OBSTACLES = {
@@ -402,37 +402,4 @@ export function plainErrorText({
   return error instanceof AppError && error.code !== undefined
     ? text.slice(`[${error.code}] `.length)
     : text;
-}
-
-/** Errors that did not come from the server are generic. */
-export function errorKind(error: unknown): ErrorKind {
-  return error instanceof AppError
-    ? toErrorKind({ status: error.status, type: error.type })
-    : 'Generic';
-}
-
-export function errorDetails(error: unknown): string {
-  const lines: string[] = [];
-  if (error instanceof Error) {
-    lines.push(`${error.name}: ${error.message}`);
-  } else {
-    lines.push(String(error));
-  }
-  if (error instanceof AppError) {
-    if (error.code !== undefined) {
-      lines.push(`code: ${error.code}`);
-    }
-    if (error.details !== undefined) {
-      lines.push(`details: ${JSON.stringify(error.details, null, 2)}`);
-    }
-  }
-  if (error instanceof Error) {
-    if (error.stack !== undefined) {
-      lines.push(error.stack);
-    }
-    if (error.cause instanceof Error) {
-      lines.push(`cause: ${error.cause.stack ?? error.cause.message}`);
-    }
-  }
-  return lines.join('\n');
 }

@@ -7,7 +7,8 @@ import {
 } from '@heroicons/react/16/solid';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorDetails, errorKind, errorText } from '../lib/error-text.ts';
+import { errorDetails, errorKind } from '../lib/error-details.ts';
+import { errorText } from '../lib/error-text.ts';
 import { type MessageKey, msg } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';

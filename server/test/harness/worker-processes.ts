@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach } from 'vitest';
+import type { TestApp } from './app.ts';
+
+const MAIN = fileURLToPath(new URL('../fixtures/worker-process.ts', import.meta.url));
+
+/** Ends a process as a power cut would. */
+export async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Job workers as processes of their own, for some jobs of an app; ended after each test. */
+export function useWorkerProcesses({
+  app,
+  jobs,
+}: {
+  app: () => Pick<TestApp, 'settings'>;
+  /** Their names. */
+  jobs: readonly string[];
+}) {
+  const children: ChildProcess[] = [];
+  afterEach(async () => {
+    await Promise.all(
+      children.splice(0).map((child) => child.exitCode ?? child.signalCode ?? kill(child)),
+    );
+  });
+  return {
+    /** Resolves once it takes jobs. */
+    async startWorker(): Promise<ChildProcess> {
+      const child = spawn(process.execPath, [MAIN], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          PATH: process.env.PATH,
+          SETTINGS: JSON.stringify(app().settings),
+          JOBS: jobs.join(','),
+        },
+      });
+      children.push(child);
+      await once(child.stdout, 'data');
+      return child;
+    },
+  };
+}
