@@ -73,6 +73,8 @@ beforeAll(async () => {
     adCampaignId: '78',
     adSetId: '79',
     adId: '80',
+    pagePostId: '81_82',
+    commentId: '82_83',
     changeId: '999999999',
     copyId: '999999999',
     savedViewId: '999999999',
@@ -81,6 +83,7 @@ beforeAll(async () => {
     ruleId: '999999999',
     jobId: '999999999',
     runId: '999999999',
+    objectId: '999999999',
     templateId: '999999999',
     collection: 'adUsers',
   };

@@ -12,6 +12,7 @@ export { identityModule } from '../modules/identity/index.ts';
 export { notificationTemplatesModule } from '../modules/notification-templates/index.ts';
 export { notificationsModule } from '../modules/notifications/index.ts';
 export { objectChecksModule } from '../modules/object-checks/index.ts';
+export { pagePostsModule } from '../modules/page-posts/index.ts';
 export { proxiesModule } from '../modules/proxies/index.ts';
 export { ruleRunsModule } from '../modules/rule-runs/index.ts';
 export { rulesModule } from '../modules/rules/index.ts';

@@ -14,6 +14,7 @@ export { invitationRoutes as invitations } from './invitations.ts';
 export { notificationTemplateRoutes as notificationTemplates } from './notification-templates.ts';
 export { notificationRoutes as notifications } from './notifications.ts';
 export { objectCheckRoutes as objectChecks } from './object-checks.ts';
+export { pagePostRoutes as pagePosts } from './page-posts.ts';
 export { proxyRoutes as proxies } from './proxies.ts';
 export { ruleActionRoutes as ruleActions } from './rule-actions.ts';
 export { ruleRunRoutes as ruleRuns } from './rule-runs.ts';

@@ -142,7 +142,7 @@ export function createPagePosts({
   version: string;
   pages: PageCalls;
   listComments: GraphGateway['listComments'];
-}): Pick<GraphGateway, 'readPagePost' | 'listPostComments' | 'replyToComment' | 'setCommentLiked'> {
+}): Pick<GraphGateway, 'findPage' | 'readPagePost' | 'listPostComments' | 'replyToComment' | 'setCommentLiked'> {
   /** A post of a page without a role of the profile is what everybody sees of it. */
   const readForeignPost = async (call: NetworkCall, pagePostId: string) => {
     const pageId = pageIdOf(pagePostId);
@@ -172,6 +172,11 @@ export function createPagePosts({
   };
 
   return {
+    async findPage({ pageId, ...call }) {
+      const page = (await getPages(call)).get(pageId);
+      return page === undefined ? undefined : withoutToken(page);
+    },
+
     async readPagePost({ pagePostId, ...call }) {
       const pageId = pageIdOf(pagePostId);
       const pages = await getPages(call);

@@ -374,6 +374,8 @@ export interface GraphGateway {
   ): Promise<readonly CheckedAd[]>;
   /** Pages of the profile; those without a readable id are left out. */
   listPages(call: NetworkCall): Promise<readonly Page[]>;
+  /** One of them, as it was read within the last half hour; undefined: the profile has no task on it. */
+  findPage(call: NetworkCall & { readonly pageId: string }): Promise<Page | undefined>;
   /** Posts that catalog ads made under a post each for a product, 50 posts a call. */
   listDynamicPosts(
     call: NetworkCall & {

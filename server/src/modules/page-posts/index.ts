@@ -1,0 +1,22 @@
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { adObjectsModule } from '../ad-objects/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
+import { defineModule } from '../module.ts';
+import { registerPagePostRoutes } from './routes.ts';
+import { createPagePostsService } from './service.ts';
+
+export interface PagePostsModule {
+  registerRoutes(api: ApiRouter): void;
+}
+
+export const pagePostsModule = defineModule({
+  name: 'page-posts',
+  create: ({ use, graph }): PagePostsModule => {
+    const service = createPagePostsService({
+      graph,
+      calls: use(adObjectsModule).calls,
+      adUsers: use(adUsersModule).service,
+    });
+    return { registerRoutes: (api) => registerPagePostRoutes({ api, service }) };
+  },
+});

@@ -1,0 +1,28 @@
+import { pagePostRoutes as r } from '@ads-checker/shared/contracts/page-posts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import type { PagePostsService } from './service.ts';
+
+export function registerPagePostRoutes({
+  api,
+  service,
+}: {
+  api: ApiRouter;
+  service: PagePostsService;
+}): void {
+  api.register(r.listPages, async ({ session: { actor }, params }) => ({
+    data: await service.listPages({ actor, ...params }),
+  }));
+
+  api.register(r.getPagePost, async ({ session: { actor }, params }) => ({
+    data: await service.getPagePost({ actor, ...params }),
+  }));
+
+  api.register(r.updateComment, async ({ session: { actor }, params, body }) => ({
+    data: await service.setHidden({ actor, ...params, ...body }),
+  }));
+
+  api.register(r.deleteComment, async ({ session: { actor }, params }) => {
+    await service.deleteComment({ actor, ...params });
+    return { data: null };
+  });
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { dataEnvelope, route } from '../http.ts';
+import { AD_COMMENT_STATUSES } from './ad-comment-values.ts';
+import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
+
+const count = z.int().nonnegative();
+/** Digits, underscore, digits: `page_post`. */
+const pagePostIdSchema = z
+  .string()
+  .max(60)
+  .regex(/^\d+_\d+$/, 'The value is not valid PagePostId.');
+const commentIdSchema = z
+  .string()
+  .max(60)
+  .regex(/^\d+_\d+$/, 'The value is not valid CommentId.');
+
+/** Comments read of one post at most, the latest. */
+export const POST_COMMENTS_MAX = 2_000;
+
+export const pageSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Null: Facebook did not say. */
+  category: z.string().nullable(),
+  pictureUrl: z.string().nullable(),
+});
+export type PageDto = z.infer<typeof pageSchema>;
+
+export const dynamicPostSchema = z.object({
+  /** `page_post`, or one number. */
+  id: z.string(),
+  permalinkUrl: z.string(),
+  /** Null, here and below: Facebook did not say. */
+  link: z.string().nullable(),
+  message: z.string().nullable(),
+  title: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  createdAt: timestampSchema.nullable(),
+});
+export type DynamicPostDto = z.infer<typeof dynamicPostSchema>;
+
+export const pagePostSchema = z.object({
+  id: pagePostIdSchema,
+  /** Null, here and below: Facebook did not say. */
+  permalinkUrl: z.string().nullable(),
+  link: z.string().nullable(),
+  message: z.string().nullable(),
+  title: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  callToActionType: z.string().nullable(),
+  isHidden: z.boolean().nullable(),
+  isPublished: z.boolean().nullable(),
+  /** Made inside an ad, and shown nowhere else. */
+  isInlineCreated: z.boolean().nullable(),
+  createdAt: timestampSchema.nullable(),
+  /** Null: they could not be read. Empty for an ad that shows no catalog. */
+  dynamicPosts: z.array(dynamicPostSchema).nullable(),
+});
+export type PagePostDto = z.infer<typeof pagePostSchema>;
+
+export const postCommentSchema = z.object({
+  id: commentIdSchema,
+  /** Of an answer: the comment it is to. */
+  parentId: z.string().nullable(),
+  permalinkUrl: z.string().nullable(),
+  /** Null: the author is gone, or hides from the Page. The picture is 64×64. */
+  from: z.object({ id: z.string(), name: z.string(), picture: z.string().nullable() }).nullable(),
+  message: z.string(),
+  status: z.enum(AD_COMMENT_STATUSES),
+  /** Null, here and below: Facebook did not say. */
+  likeCount: count.nullable(),
+  commentCount: count.nullable(),
+  createdAt: timestampSchema,
+});
+export type PostCommentDto = z.infer<typeof postCommentSchema>;
+
+export const pagePostViewSchema = z.object({
+  page: pageSchema,
+  pagePost: pagePostSchema,
+  /** This profile may hide and delete comments there. */
+  canModerateComments: z.boolean(),
+  /** By the id of the post or dynamic post, the latest first; a post that was not read is not there. */
+  comments: z.record(z.string(), z.array(postCommentSchema)),
+  /** Posts whose comments could not be read, and why. */
+  unreadPosts: z.array(
+    z.object({ postId: z.string(), code: z.string().nullable(), message: z.string() }),
+  ),
+  /** Posts with older comments that were not read. */
+  cutShortPosts: z.array(z.string()),
+  /** Comments without a readable id or time, which cannot be shown. */
+  unreadableComments: count,
+});
+export type PagePostView = z.infer<typeof pagePostViewSchema>;
+
+const ofAdUser = z.object({ adUserId: idSchema });
+const ofPost = ofAdUser.extend({ pagePostId: pagePostIdSchema });
+const ofComment = ofPost.extend({ commentId: commentIdSchema });
+const tag = 'Page posts';
+
+export const pagePostRoutes = {
+  listPages: route({
+    method: 'GET',
+    path: '/ad-users/{adUserId}/pages',
+    summary: 'Pages that a profile has tasks on.',
+    auth: 'session',
+    params: ofAdUser,
+    response: dataEnvelope(z.array(pageSchema.extend({ canModerateComments: z.boolean() }))),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag,
+  }),
+  getPagePost: route({
+    method: 'GET',
+    path: '/ad-users/{adUserId}/page-posts/{pagePostId}',
+    summary: 'The post of an ad with its dynamic posts and the comments under them.',
+    auth: 'session',
+    params: ofPost,
+    response: dataEnvelope(pagePostViewSchema),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag,
+  }),
+  updateComment: route({
+    method: 'PATCH',
+    path: '/ad-users/{adUserId}/page-posts/{pagePostId}/comments/{commentId}',
+    summary: 'Hides a comment from everybody but its author and their friends, or shows it again.',
+    auth: 'session',
+    params: ofComment,
+    body: z.strictObject({ isHidden: z.boolean() }),
+    response: dataEnvelope(postCommentSchema),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag,
+  }),
+  deleteComment: route({
+    method: 'DELETE',
+    path: '/ad-users/{adUserId}/page-posts/{pagePostId}/comments/{commentId}',
+    summary: 'Deletes a comment and the answers to it; one that is gone already counts as deleted.',
+    auth: 'session',
+    params: ofComment,
+    response: emptyDataSchema,
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag,
+  }),
+} as const;
