@@ -137,6 +137,8 @@ describe('a foreign origin', () => {
     jobId: '1',
     runId: '1',
     templateId: '1',
+    pagePostId: '1_2',
+    commentId: '2_3',
     adUserId: '1',
     groupId: '1',
     proxyId: '1',

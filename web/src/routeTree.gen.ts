@@ -41,6 +41,7 @@ import { Route as TeamSettingsTrackersNewRouteImport } from './routes/team-setti
 import { Route as AdUsersAdUserIdRulesIndexRouteImport } from './routes/ad-users.$adUserId_.rules.index'
 import { Route as CheckerUsersAdUserIdAccountsRouteImport } from './routes/checker.users.$adUserId.accounts'
 import { Route as TeamSettingsTabsMembersAccountIdRouteImport } from './routes/team-settings._tabs.members.$accountId'
+import { Route as AdUsersAdUserIdAdsAdIdPostRouteImport } from './routes/ad-users.$adUserId_.ads.$adId.post'
 import { Route as AdUsersAdUserIdRulesRuleIdIndexRouteImport } from './routes/ad-users.$adUserId_.rules.$ruleId.index'
 import { Route as AdUsersAdUserIdRulesRuleIdRunsRouteImport } from './routes/ad-users.$adUserId_.rules.$ruleId.runs'
 import { Route as CheckerUsersAdUserIdAccountsIndexRouteImport } from './routes/checker.users.$adUserId.accounts.index'
@@ -212,6 +213,12 @@ const TeamSettingsTabsMembersAccountIdRoute =
     path: '/$accountId',
     getParentRoute: () => TeamSettingsTabsMembersRoute,
   } as any)
+const AdUsersAdUserIdAdsAdIdPostRoute =
+  AdUsersAdUserIdAdsAdIdPostRouteImport.update({
+    id: '/ad-users/$adUserId_/ads/$adId/post',
+    path: '/ad-users/$adUserId/ads/$adId/post',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdUsersAdUserIdRulesRuleIdIndexRoute =
   AdUsersAdUserIdRulesRuleIdIndexRouteImport.update({
     id: '/ad-users/$adUserId_/rules/$ruleId/',
@@ -269,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/ad-users/$adUserId/rules/': typeof AdUsersAdUserIdRulesIndexRoute
+  '/ad-users/$adUserId/ads/$adId/post': typeof AdUsersAdUserIdAdsAdIdPostRoute
   '/ad-users/$adUserId/rules/$ruleId/runs': typeof AdUsersAdUserIdRulesRuleIdRunsRoute
   '/ad-users/$adUserId/rules/$ruleId/': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
@@ -302,6 +310,7 @@ export interface FileRoutesByTo {
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/ad-users/$adUserId/rules': typeof AdUsersAdUserIdRulesIndexRoute
+  '/ad-users/$adUserId/ads/$adId/post': typeof AdUsersAdUserIdAdsAdIdPostRoute
   '/ad-users/$adUserId/rules/$ruleId/runs': typeof AdUsersAdUserIdRulesRuleIdRunsRoute
   '/ad-users/$adUserId/rules/$ruleId': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsIndexRoute
@@ -341,6 +350,7 @@ export interface FileRoutesById {
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/_tabs/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/ad-users/$adUserId_/rules/': typeof AdUsersAdUserIdRulesIndexRoute
+  '/ad-users/$adUserId_/ads/$adId/post': typeof AdUsersAdUserIdAdsAdIdPostRoute
   '/ad-users/$adUserId_/rules/$ruleId/runs': typeof AdUsersAdUserIdRulesRuleIdRunsRoute
   '/ad-users/$adUserId_/rules/$ruleId/': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/members/$accountId'
     | '/ad-users/$adUserId/rules/'
+    | '/ad-users/$adUserId/ads/$adId/post'
     | '/ad-users/$adUserId/rules/$ruleId/runs'
     | '/ad-users/$adUserId/rules/$ruleId/'
     | '/checker/users/$adUserId/accounts/'
@@ -413,6 +424,7 @@ export interface FileRouteTypes {
     | '/team-settings/trackers/new'
     | '/team-settings/members/$accountId'
     | '/ad-users/$adUserId/rules'
+    | '/ad-users/$adUserId/ads/$adId/post'
     | '/ad-users/$adUserId/rules/$ruleId/runs'
     | '/ad-users/$adUserId/rules/$ruleId'
     | '/checker/users/$adUserId/accounts'
@@ -451,6 +463,7 @@ export interface FileRouteTypes {
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/_tabs/members/$accountId'
     | '/ad-users/$adUserId_/rules/'
+    | '/ad-users/$adUserId_/ads/$adId/post'
     | '/ad-users/$adUserId_/rules/$ruleId/runs'
     | '/ad-users/$adUserId_/rules/$ruleId/'
     | '/checker/users/$adUserId/accounts/'
@@ -475,6 +488,7 @@ export interface RootRouteChildren {
   AdUsersAdUserIdTasksRoute: typeof AdUsersAdUserIdTasksRoute
   CheckerUsersAdUserIdAccountsRoute: typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   AdUsersAdUserIdRulesIndexRoute: typeof AdUsersAdUserIdRulesIndexRoute
+  AdUsersAdUserIdAdsAdIdPostRoute: typeof AdUsersAdUserIdAdsAdIdPostRoute
   AdUsersAdUserIdRulesRuleIdRunsRoute: typeof AdUsersAdUserIdRulesRuleIdRunsRoute
   AdUsersAdUserIdRulesRuleIdIndexRoute: typeof AdUsersAdUserIdRulesRuleIdIndexRoute
 }
@@ -705,6 +719,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamSettingsTabsMembersAccountIdRouteImport
       parentRoute: typeof TeamSettingsTabsMembersRoute
     }
+    '/ad-users/$adUserId_/ads/$adId/post': {
+      id: '/ad-users/$adUserId_/ads/$adId/post'
+      path: '/ad-users/$adUserId/ads/$adId/post'
+      fullPath: '/ad-users/$adUserId/ads/$adId/post'
+      preLoaderRoute: typeof AdUsersAdUserIdAdsAdIdPostRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/ad-users/$adUserId_/rules/$ruleId/': {
       id: '/ad-users/$adUserId_/rules/$ruleId/'
       path: '/ad-users/$adUserId/rules/$ruleId'
@@ -852,6 +873,7 @@ const rootRouteChildren: RootRouteChildren = {
   CheckerUsersAdUserIdAccountsRoute:
     CheckerUsersAdUserIdAccountsRouteWithChildren,
   AdUsersAdUserIdRulesIndexRoute: AdUsersAdUserIdRulesIndexRoute,
+  AdUsersAdUserIdAdsAdIdPostRoute: AdUsersAdUserIdAdsAdIdPostRoute,
   AdUsersAdUserIdRulesRuleIdRunsRoute: AdUsersAdUserIdRulesRuleIdRunsRoute,
   AdUsersAdUserIdRulesRuleIdIndexRoute: AdUsersAdUserIdRulesRuleIdIndexRoute,
 }

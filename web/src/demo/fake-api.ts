@@ -13,6 +13,7 @@ import { serveCommentCleaning } from './comment-cleaning.ts';
 import { serveCostUpdates } from './cost-updates.ts';
 import { serveObjectChecks } from './object-checks.ts';
 import { serveOwned } from './owned.ts';
+import { servePagePosts } from './page-posts.ts';
 import { createRecordedReads } from './reads.ts';
 import type { Recording } from './recording.ts';
 import { createDemoRows } from './rows.ts';
@@ -104,6 +105,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
     }),
     ...serveObjectChecks({ recording, now }),
     ...serveCommentCleaning({ recording, now }),
+    ...servePagePosts({ recording, random, now }),
     ...serveCostUpdates({ recording, rows, now }),
     ...serveTrackers({ rows, account, recordedAt: recording.recordedAt, nowText }),
     ...serveRules({ recording, rows, account, now, nextId }),

@@ -8,6 +8,7 @@ import type invitations from './ru-RU/invitations.json';
 import type notificationTemplates from './ru-RU/notification-templates.json';
 import type notifications from './ru-RU/notifications.json';
 import type objectChecks from './ru-RU/object-checks.json';
+import type pagePosts from './ru-RU/page-posts.json';
 import type palette from './ru-RU/palette.json';
 import type profileSettings from './ru-RU/profile-settings.json';
 import type proxies from './ru-RU/proxies.json';
@@ -29,6 +30,7 @@ export interface Catalogs {
   'notification-templates': typeof notificationTemplates;
   notifications: typeof notifications;
   'object-checks': typeof objectChecks;
+  'page-posts': typeof pagePosts;
   palette: typeof palette;
   'profile-settings': typeof profileSettings;
   proxies: typeof proxies;

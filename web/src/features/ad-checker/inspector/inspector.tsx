@@ -45,6 +45,8 @@ export interface InspectorProps {
   readonly onEdit: EditAdObject;
   /** Results by day and by breakdown. */
   readonly charts: ReactNode;
+  /** To the post of an ad and its comments. */
+  readonly commentsLink?: ReactNode;
   /** Where the inherited values are edited. */
   readonly holder: Holder;
 }
@@ -211,6 +213,7 @@ export function Inspector(props: InspectorProps) {
       )}
       <Feedback row={row} />
       {isAd(row) && row.creative !== null && <CreativePreview creative={row.creative} />}
+      {props.commentsLink !== undefined && <div className="px-4">{props.commentsLink}</div>}
       {!(isAd(row) && row.reviewFeedback.length > 0) && (
         <div className="px-4">
           <AdsManagerLink adAccountId={row.adAccountId} object={toObject(row)} />

@@ -1,14 +1,19 @@
 import type {
   AdAccountDto,
   AdCampaignDto,
+  AdDto,
   AdSetDto,
 } from '@ads-checker/shared/contracts/ad-objects';
+import { ChatBubbleLeftRightIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
+import { pagePostPath } from '../../../lib/page-post-path.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
+import { buttonClassName } from '../../../ui/button.tsx';
 import { InspectorContent } from '../../../ui/pane-layout.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import {
   type AdObjectRow,
   isAd,
@@ -34,6 +39,23 @@ type ObjectInspectorProps = Pick<
   readonly adUserId: string;
   readonly account: AdAccountDto;
 };
+
+function CommentsLink({ row, adUserId }: { readonly row: AdDto; readonly adUserId: string }) {
+  const { t } = useTranslation('ad-checker');
+  const navigate = useNavigate();
+  const href = pagePostPath({
+    adUserId,
+    adId: row.id,
+    adName: row.name,
+    pagePostId: row.creative?.pagePostId ?? null,
+  });
+  return (
+    <PlainLink href={href} className={buttonClassName()} onOpen={() => void navigate({ href })}>
+      <ChatBubbleLeftRightIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      {t('Post and comments')}
+    </PlainLink>
+  );
+}
 
 /** The ad sets of a campaign that has no budget of its own; null while unknown. */
 function useAdSetsOf({
@@ -117,6 +139,7 @@ export function ObjectInspector({
         }}
         onEdit={onEdit}
         charts={row.insights !== null && <Charts key={row.id} {...chartsProps} />}
+        commentsLink={isAd(row) ? <CommentsLink row={row} adUserId={adUserId} /> : undefined}
         holder={{ href, onOpen: () => void navigate({ href }) }}
       />
     </InspectorContent>

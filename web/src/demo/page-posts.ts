@@ -1,0 +1,209 @@
+import {
+  type PageDto,
+  type PagePostDto,
+  type PostCommentDto,
+  pagePostRoutes as r,
+} from '@ads-checker/shared/contracts/page-posts';
+import { AppError } from '@ads-checker/shared/errors';
+import type { Recording } from './recording.ts';
+import { type DemoHandler, serve } from './serve.ts';
+
+const UPDATE_FAILURE_RATE = 0.2;
+const COMMENTS_PER_POST = 10;
+const DYNAMIC_POSTS = 2;
+const HOUR_MS = 60 * 60_000;
+const PICTURE_PX = 64;
+
+const AUTHORS = ['Uwe Falk', 'Sabine Kroll', 'Anke Richter', 'Jan Kowalski', 'Lucky Spin EU'];
+const TEXTS = [
+  'How long does the installation take?',
+  'We have had it for a year and are happy.',
+  'Is there a discount for two?',
+  'Too expensive for what it is.',
+  '120 free spins, casino bonus in my profile',
+];
+
+function pick<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) {
+    throw new Error('Nothing to pick from.');
+  }
+  return item;
+}
+
+function drawAuthor(index: number): string {
+  const name = pick(AUTHORS, index);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_PX}" height="${PICTURE_PX}" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${(index * 67) % 360} 40% 42%)"/><text x="32" y="41" text-anchor="middle" font-family="sans-serif" font-weight="600" font-size="26" fill="#fff">${name.charAt(0)}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+interface DemoPost {
+  readonly page: PageDto;
+  readonly pagePost: PagePostDto;
+  readonly comments: Map<string, PostCommentDto[]>;
+}
+
+/** Posts of the recorded ads with ten comments each; one change in five fails. */
+export function servePagePosts({
+  recording,
+  random,
+  now,
+}: {
+  readonly recording: Recording;
+  readonly random: () => number;
+  readonly now: () => number;
+}): readonly DemoHandler[] {
+  const posts = new Map<string, DemoPost>();
+  const pageOf = (pageId: string): PageDto => ({
+    id: pageId,
+    name: 'Helio Solar',
+    category: 'Retail',
+    pictureUrl: null,
+  });
+  const adsOf = (adUserId: string) =>
+    (recording.adAccounts[adUserId] ?? []).flatMap(({ id }) => recording.objects[id]?.ads ?? []);
+
+  const writeComments = (postId: string): PostCommentDto[] => {
+    const number = postId.slice(postId.indexOf('_') + 1);
+    const idOf = (index: number): string => `${number}_${9_000 + index}`;
+    return Array.from({ length: COMMENTS_PER_POST }, (_, index): PostCommentDto => {
+      const isReply = index % 4 === 3;
+      return {
+        id: idOf(index),
+        parentId: isReply ? idOf(index - 1) : null,
+        permalinkUrl: `https://www.facebook.com/${idOf(index)}`,
+        from: {
+          id: `70000${index % AUTHORS.length}`,
+          name: pick(AUTHORS, index),
+          picture: drawAuthor(index),
+        },
+        message: pick(TEXTS, index),
+        status: index % 5 === 4 ? 'hidden' : 'visible',
+        likeCount: index % 4,
+        commentCount: !isReply && index % 4 === 2 ? 1 : 0,
+        createdAt: new Date(now() - (COMMENTS_PER_POST - index) * HOUR_MS).toISOString(),
+      };
+    }).toReversed();
+  };
+
+  const findPost = (adUserId: string, pagePostId: string): DemoPost => {
+    const known = posts.get(pagePostId);
+    if (known !== undefined) {
+      return known;
+    }
+    const creative = adsOf(adUserId).find((ad) => ad.creative?.pagePostId === pagePostId)?.creative;
+    if (creative === undefined || creative === null) {
+      throw new AppError('NotFoundError', 'This isn’t available with sample data.');
+    }
+    const [pageId = '', number = ''] = pagePostId.split('_');
+    const createdAt = new Date(now() - 30 * 24 * HOUR_MS).toISOString();
+    const { linkData } = creative;
+    const base = {
+      link: linkData?.link ?? creative.assetFeedSpec?.linkUrls[0] ?? null,
+      message: linkData?.body ?? creative.assetFeedSpec?.bodies[0] ?? null,
+      createdAt,
+    };
+    const dynamicPosts =
+      creative.productSet === null
+        ? []
+        : Array.from({ length: DYNAMIC_POSTS }, (_, index) => {
+            const id = `${number}${index + 1}`;
+            return {
+              ...base,
+              title: null,
+              imageUrl: null,
+              id,
+              permalinkUrl: `https://www.facebook.com/${id}`,
+            };
+          });
+    const made: DemoPost = {
+      page: pageOf(pageId),
+      pagePost: {
+        ...base,
+        id: pagePostId,
+        permalinkUrl: `https://www.facebook.com/${pagePostId}`,
+        title: linkData?.title ?? creative.assetFeedSpec?.titles[0] ?? null,
+        imageUrl: linkData?.imageUrl ?? creative.assetFeedSpec?.imageUrls[0] ?? null,
+        callToActionType: linkData?.callToActionType ?? null,
+        isHidden: false,
+        isPublished: false,
+        isInlineCreated: true,
+        dynamicPosts,
+      },
+      comments: new Map(
+        [pagePostId, ...dynamicPosts.map(({ id }) => id)].map((id) => [id, writeComments(id)]),
+      ),
+    };
+    posts.set(pagePostId, made);
+    return made;
+  };
+
+  const failSometimes = (commentId: string): void => {
+    if (random() < UPDATE_FAILURE_RATE) {
+      throw new AppError('BadRequestError', `Update Comment #${commentId} dummy error.`);
+    }
+  };
+
+  interface Found {
+    readonly comment: PostCommentDto;
+    readonly replace: (next: readonly PostCommentDto[]) => void;
+  }
+  const findComment = ({
+    adUserId,
+    pagePostId,
+    commentId,
+  }: {
+    readonly adUserId: string;
+    readonly pagePostId: string;
+    readonly commentId: string;
+  }): Found => {
+    failSometimes(commentId);
+    for (const [postId, comments] of findPost(adUserId, pagePostId).comments) {
+      const at = comments.findIndex(({ id }) => id === commentId);
+      const comment = comments[at];
+      if (comment !== undefined) {
+        const { comments: all } = findPost(adUserId, pagePostId);
+        return { comment, replace: (next) => all.set(postId, comments.toSpliced(at, 1, ...next)) };
+      }
+    }
+    throw new AppError('NotFoundError', 'Comment not found.');
+  };
+
+  return [
+    serve(r.listPages, ({ params: { adUserId } }) => {
+      const ids = new Set(
+        adsOf(adUserId).flatMap(({ creative }) => creative?.pagePostId?.split('_')[0] ?? []),
+      );
+      return {
+        data: [...ids].map((id) => ({
+          ...pageOf(id),
+          canModerateComments: true,
+        })),
+      };
+    }),
+    serve(r.getPagePost, ({ params: { adUserId, pagePostId } }) => {
+      const { page, pagePost, comments } = findPost(adUserId, pagePostId);
+      return {
+        data: {
+          page,
+          pagePost,
+          comments: Object.fromEntries(comments),
+          canModerateComments: true,
+          unreadPosts: [],
+          cutShortPosts: [],
+          unreadableComments: 0,
+        },
+      };
+    }),
+    serve(r.updateComment, ({ params, body: { isHidden } }) => {
+      const { comment, replace } = findComment(params);
+      const next: PostCommentDto = { ...comment, status: isHidden ? 'hidden' : 'visible' };
+      replace([next]);
+      return { data: next };
+    }),
+    serve(r.deleteComment, ({ params }) => {
+      findComment(params).replace([]);
+      return { data: null };
+    }),
+  ];
+}

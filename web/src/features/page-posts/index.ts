@@ -1,0 +1,1 @@
+export { PagePostScreen } from './components/page-post-screen.tsx';

@@ -1,0 +1,55 @@
+import {
+  type PagePostView,
+  type PostCommentDto,
+  pagePostRoutes,
+} from '@ads-checker/shared/contracts/page-posts';
+import { AppError } from '@ads-checker/shared/errors';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/server-query.ts';
+
+/** Stored as the error of an ad that shows no post. */
+const NO_PAGE_POST = 'Ad Creative does not have related Page Post.';
+
+export interface PostOfAd {
+  readonly adUserId: string;
+  readonly adId: string;
+  /** Null: the ad has none. */
+  readonly pagePostId: string | null;
+}
+
+/** Loaded once for an ad; read again only when the person asks for it. */
+export function pagePostQuery({ adUserId, adId, pagePostId }: PostOfAd) {
+  return queryOptions({
+    queryKey: ['page-posts', adUserId, adId, pagePostId],
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: () => undefined,
+    queryFn: async ({ signal }): Promise<PagePostView> => {
+      if (pagePostId === null) {
+        throw new AppError('FailedPreconditionError', NO_PAGE_POST);
+      }
+      return (await call(pagePostRoutes.getPagePost, { params: { adUserId, pagePostId }, signal }))
+        .data;
+    },
+  });
+}
+
+/** Changes the loaded comments of a post: what the server said is shown without reading all again. */
+export function changeComments(
+  of: PostOfAd,
+  change: (comments: readonly PostCommentDto[], postId: string) => PostCommentDto[],
+): void {
+  queryClient.setQueryData(pagePostQuery(of).queryKey, (view) =>
+    view === undefined
+      ? undefined
+      : {
+          ...view,
+          comments: Object.fromEntries(
+            Object.entries(view.comments).map(([postId, comments]) => [
+              postId,
+              change(comments, postId),
+            ]),
+          ),
+        },
+  );
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+const text = z.union([z.string(), z.number().transform(String)]);
+
+/** URL search parameters of the post behind an ad. */
+export const pagePostSearchSchema = z.object({
+  /** `pageId_postId`; absent: the ad has none. */
+  post: text.optional(),
+  /** Of the ad. */
+  name: text.optional().catch(undefined),
+});

@@ -1,0 +1,19 @@
+import { toAddressQuery } from './use-address-state.ts';
+
+/** The post behind an ad with its comments; an ad without a post says so there. */
+export function pagePostPath({
+  adUserId,
+  adId,
+  adName,
+  pagePostId,
+}: {
+  readonly adUserId: string;
+  readonly adId: string;
+  readonly adName: string;
+  readonly pagePostId: string | null;
+}): string {
+  return `/ad-users/${adUserId}/ads/${adId}/post${toAddressQuery({
+    post: pagePostId ?? undefined,
+    name: adName,
+  })}`;
+}

@@ -1,0 +1,40 @@
+import { idSchema } from '@ads-checker/shared/contracts/common';
+import { pagePostSchema } from '@ads-checker/shared/contracts/page-posts';
+import { AppError } from '@ads-checker/shared/errors';
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RouteError } from '../app/route-error.tsx';
+import { useDocumentTitle } from '../app/use-document-title.ts';
+import { PagePostScreen } from '../features/page-posts/index.ts';
+import { pagePostSearchSchema } from '../features/page-posts/search-params.ts';
+
+export const Route = createFileRoute('/ad-users/$adUserId_/ads/$adId/post')({
+  validateSearch: pagePostSearchSchema,
+  beforeLoad: ({ params, search }) => {
+    for (const name of ['adUserId', 'adId'] as const) {
+      if (!idSchema.safeParse(params[name]).success) {
+        throw new AppError('BadRequestError', `Parameter \`${name}\` is not valid.`);
+      }
+    }
+    const post = pagePostSchema.shape.id.optional().safeParse(search.post);
+    if (!post.success) {
+      throw new AppError('BadRequestError', post.error.issues[0]?.message ?? '');
+    }
+  },
+  component: function PagePostRoute() {
+    const { t } = useTranslation();
+    const { adUserId, adId } = Route.useParams();
+    const { post = null, name = null } = Route.useSearch();
+    useDocumentTitle(name ?? t('Page post'));
+    return (
+      <PagePostScreen
+        key={`${adUserId} ${adId}`}
+        adUserId={adUserId}
+        adId={adId}
+        adName={name}
+        pagePostId={post}
+      />
+    );
+  },
+  errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
+});
