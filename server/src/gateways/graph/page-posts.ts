@@ -142,7 +142,10 @@ export function createPagePosts({
   version: string;
   pages: PageCalls;
   listComments: GraphGateway['listComments'];
-}): Pick<GraphGateway, 'findPage' | 'readPagePost' | 'listPostComments' | 'replyToComment' | 'setCommentLiked'> {
+}): Pick<
+  GraphGateway,
+  'findPage' | 'readPagePost' | 'listPostComments' | 'replyToComment' | 'setCommentLiked'
+> {
   /** A post of a page without a role of the profile is what everybody sees of it. */
   const readForeignPost = async (call: NetworkCall, pagePostId: string) => {
     const pageId = pageIdOf(pagePostId);

@@ -1,7 +1,7 @@
 import { AppError } from '@ads-checker/shared/errors';
 import type { Page } from '../../gateways/graph/port.ts';
 
-export const COMMENT_NOT_FOUND = 'Comment not found.';
+const COMMENT_NOT_FOUND = 'Comment not found.';
 
 /** @throws AppError when the profile has no task on the page that lets it moderate */
 export function requireModerated(page: Page | undefined): Page {
