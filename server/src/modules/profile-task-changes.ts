@@ -6,8 +6,6 @@ import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from './activity/index.ts';
 import type { AdUsersService } from './ad-users/index.ts';
 
-export type ChangeProfileTask = ReturnType<typeof createProfileTaskChange>;
-
 /** Changing the settings of a profile's task: once per key, by who manages the profile. */
 export function createProfileTaskChange({
   db,
