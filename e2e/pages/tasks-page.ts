@@ -22,6 +22,7 @@ export class TasksPage {
   }
 
   event(name: string): Locator {
-    return this.events.getByRole('listitem').filter({ hasText: name });
+    // Not the block of its run.
+    return this.events.locator('li:has(> time)').filter({ hasText: name });
   }
 }
