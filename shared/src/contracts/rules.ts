@@ -148,6 +148,9 @@ export type RuleLimitsUpdate = z.infer<typeof ruleLimitsUpdateSchema>;
 /** Two enabled rules of a campaign that can undo what the other does. */
 const ruleConflictSchema = z.object({ ruleIds: z.tuple([idSchema, idSchema]) });
 
+export const RULES_AT_ONCE_MAX = 500;
+export type BulkRuleAction = 'turn_on' | 'turn_off' | 'delete';
+
 const ruleParams = z.object({ ruleId: idSchema });
 const adUserParams = z.object({ adUserId: idSchema });
 const accountParams = z.object({ accountId: idSchema });
@@ -191,6 +194,22 @@ export const ruleRoutes = {
         .max(NEW_RULES_MAX, `must have at most ${NEW_RULES_MAX} items`),
     }),
     response: dataEnvelope(z.object({ rules: z.array(binomRuleSchema) })),
+    errors: WRITE_ERRORS,
+  }),
+  changeMany: route({
+    ...shared,
+    method: 'POST',
+    path: '/ad-users/{adUserId}/binom-rules/bulk',
+    summary: 'Switches or deletes many rules of a profile; those that are gone are left out.',
+    params: adUserParams,
+    body: z.strictObject({
+      ruleIds: z
+        .array(idSchema)
+        .min(1, 'is required')
+        .max(RULES_AT_ONCE_MAX, `must have at most ${RULES_AT_ONCE_MAX} items`),
+      action: z.enum(['turn_on', 'turn_off', 'delete']),
+    }),
+    response: dataEnvelope(z.object({ ruleIds: z.array(idSchema) })),
     errors: WRITE_ERRORS,
   }),
   update: route({

@@ -268,6 +268,23 @@ export function serveRules({
     serve(r.create, ({ params: { adUserId }, body: { rules } }) => ({
       data: { rules: rules.map((rule) => add(rule, adUserId)) },
     })),
+    serve(r.changeMany, ({ params: { adUserId }, body: { ruleIds, action } }) => {
+      const isEnabled = action === 'turn_on';
+      const changed = listRules().filter(
+        (rule) =>
+          rule.adUserId === adUserId &&
+          ruleIds.includes(rule.id) &&
+          (action === 'delete' || rule.isEnabled !== isEnabled),
+      );
+      for (const rule of changed) {
+        if (action === 'delete') {
+          rows.remove('binomRule', rule.id);
+        } else {
+          put({ ...rule, isEnabled, updatedAt: nowText() });
+        }
+      }
+      return { data: { ruleIds: changed.map(({ id }) => id) } };
+    }),
     serve(r.update, ({ params: { ruleId }, body }) => {
       const before = find(listRules(), ruleId, 'Rule');
       const { conditions = before.conditions, ...fields } = body;

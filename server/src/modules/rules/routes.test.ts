@@ -393,3 +393,79 @@ describe('who sees rules', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 });
+
+describe('many rules at once', () => {
+  const change = (client: TestClient, adUserId: string, body: object, key = randomUUID()) =>
+    client.call(r.changeMany, { params: { adUserId }, body: body as never, key });
+
+  it('are switched on, off and deleted, each time as one entry of the log', async () => {
+    const { owner, teamId, adUserId, binomId } = await build();
+    const { body } = await create(owner, {
+      adUserId,
+      rules: [draftOf(binomId, { name: 'One' }), draftOf(binomId, { name: 'Two' })],
+    });
+    const ruleIds = r.create.response.parse(body).data.rules.map(({ id }) => id);
+    await change(owner, adUserId, { ruleIds: ruleIds.slice(1), action: 'turn_off' });
+    const listed = async () => {
+      const answer = await owner.call(r.list, { params: { adUserId } });
+      return r.list.response
+        .parse(answer.body)
+        .data.rules.map(({ id, isEnabled, nextExecutionTime }) => [
+          id,
+          isEnabled,
+          nextExecutionTime,
+        ]);
+    };
+    expect(await listed()).toEqual([
+      [ruleIds[0], true, NOW.toISOString()],
+      [ruleIds[1], false, null],
+    ]);
+    expect((await pull(owner, 'binomRules')).length).toBeGreaterThan(0);
+    const key = randomUUID();
+    const on = { ruleIds, action: 'turn_on' };
+    const answers = [
+      await change(owner, adUserId, on, key),
+      await change(owner, adUserId, on, key),
+    ];
+    expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
+      answers.map(() => [200, { data: { ruleIds: [ruleIds[1]] } }]),
+    );
+    expect((await listed()).map(([, isEnabled]) => isEnabled)).toEqual([true, true]);
+    await change(owner, adUserId, { ruleIds: [...ruleIds, '999999999'], action: 'delete' });
+    expect(await listed()).toEqual([]);
+    const log = await owner.call(activityRoutes.list, { params: { teamId } });
+    const entries = activityRoutes.list.response
+      .parse(log.body)
+      .data.filter(({ kind }) => kind === 'rules')
+      .map(({ action, subject }) => [action, subject.type, subject.name]);
+    expect(entries.slice(0, 3)).toEqual([
+      ['deleted', 'binom_rules', '2'],
+      ['turned_on', 'binom_rule', 'Two'],
+      ['turned_off', 'binom_rule', 'Two'],
+    ]);
+  });
+
+  it('leave rules of other profiles alone', async () => {
+    const { owner, adUserId, accountId, binomId } = await build();
+    const other = await app.factories.buildAdUser({ accountId });
+    const { id } = await createOne(owner, other, draftOf(binomId));
+    const answer = await change(owner, adUserId, { ruleIds: [id], action: 'delete' });
+    expect(answer).toMatchObject({ status: 200, body: { data: { ruleIds: [] } } });
+    expect((await owner.call(r.list, { params: { adUserId: other } })).body).toMatchObject({
+      data: { rules: [{ id }] },
+    });
+  });
+
+  it('are refused to others, of no profile, and when there are none or too many', async () => {
+    const { owner, member, adUserId } = await build();
+    const one = { ruleIds: ['1'], action: 'turn_on' };
+    expect([
+      (await change(app.anonymous(), adUserId, one)).status,
+      (await change(member, adUserId, one)).status,
+      (await change(owner, '999999999', one)).status,
+      (await change(owner, adUserId, { ...one, ruleIds: [] })).status,
+      (await change(owner, adUserId, { ...one, ruleIds: Array(501).fill('1') })).status,
+      (await change(owner, adUserId, { ...one, action: 'stop' })).status,
+    ]).toEqual([401, 404, 404, 400, 400, 400]);
+  });
+});

@@ -34,6 +34,9 @@ export function registerRuleRoutes({
   api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
     data: { rules: await rules.create({ actor, ...params, ...body, key }) },
   }));
+  api.register(r.changeMany, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+    data: { ruleIds: await rules.changeMany({ actor, ...params, ...body, key }) },
+  }));
   api.register(r.update, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
     data: { rule: await rules.update({ actor, ...params, update: body, key }) },
   }));

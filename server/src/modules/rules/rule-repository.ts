@@ -175,6 +175,23 @@ export function createRuleRepository({ db }: { db: Database }) {
       return rows.length === rules.length ? rows.map(({ id }) => id) : undefined;
     },
 
+    /** Switches rules, and plans their next run. */
+    async switchAll(
+      {
+        ids,
+        isEnabled,
+        ...plan
+      }: Plan & { readonly ids: readonly string[]; readonly isEnabled: boolean },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('binom_rules')
+        .whereIn('id', [...ids])
+        .update({
+          ...toColumns({ isEnabled, ...plan }, { ...RULE_COLUMNS, ...PLAN_COLUMNS }),
+          updated_at: trx.fn.now(),
+        });
+    },
+
     async update(
       { id, ...fields }: Partial<RuleFields> & Plan & { readonly id: string },
       trx: Transaction,

@@ -1,7 +1,11 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type { BinomRuleDto } from '@ads-checker/shared/contracts/rule-entities';
-import type { BinomRuleUpdate, NewBinomRule } from '@ads-checker/shared/contracts/rules';
+import type {
+  BinomRuleUpdate,
+  BulkRuleAction,
+  NewBinomRule,
+} from '@ads-checker/shared/contracts/rules';
 import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -232,6 +236,60 @@ export function createRuleService({
             await recordChange({ actor, rule, trx }, { action: 'updated', changes });
           }
           return presentRule(rule);
+        },
+      ),
+
+    /** Switches or deletes rules of a profile. @returns those that it changed */
+    changeMany: ({
+      adUserId,
+      ruleIds,
+      action,
+      ...command
+    }: {
+      readonly actor: Actor;
+      readonly adUserId: string;
+      readonly ruleIds: readonly string[];
+      readonly action: BulkRuleAction;
+      readonly key: string | undefined;
+    }): Promise<string[]> =>
+      writes.onRow(
+        {
+          ...command,
+          request: { name: 'changeBinomRules', adUserId, ruleIds, action },
+          find: (trx) => repository.findOwner(adUserId, trx),
+        },
+        async ({ actor, scope, row }) => {
+          const { trx } = scope;
+          requireManageable({ actor, row, id: adUserId, entity: 'Ad user' });
+          const isEnabled = action === 'turn_on';
+          const changed = (await repository.listByIds(ruleIds, trx)).filter(
+            (rule) =>
+              rule.adUserId === adUserId && (action === 'delete' || rule.isEnabled !== isEnabled),
+          );
+          const [first] = changed;
+          if (first === undefined) {
+            return [];
+          }
+          const ids = changed.map(({ id }) => id);
+          if (action === 'delete') {
+            await repository.delete(ids, trx);
+          } else {
+            await repository.switchAll({ ids, isEnabled, ...planOf({ isEnabled }) }, trx);
+            await schedule.plan({ adUserId }, trx);
+          }
+          touch(scope, ids);
+          await recordChange(
+            { actor, rule: first, trx },
+            {
+              action:
+                action === 'delete' ? 'deleted' : action === 'turn_on' ? 'turned_on' : 'turned_off',
+              changes: [],
+              ...(ids.length === 1
+                ? {}
+                : { subject: { type: 'binom_rules', id: first.id, name: String(ids.length) } }),
+            },
+          );
+          return ids;
         },
       ),
 

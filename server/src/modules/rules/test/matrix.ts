@@ -14,6 +14,7 @@ export const matrix: Matrix = {
   //                                 anon  exp   own   mem   read  mng   adm   rstr  othr  crt   all
   'rules.list':            { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },
   'rules.create':          { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: async ({ adUserId, teamId }, { factories }) => ({ params: { adUserId }, body: { rules: [{ ...rule, binomId: await factories.buildTracker({ teamId }) }] } }) },
+  'rules.changeMany':      { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: async ({ adUserId }, { factories }) => ({ params: { adUserId }, body: { ruleIds: [await factories.buildRule({ adUserId })], action: 'turn_on' } }) },
   'rules.update':          { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: async ({ adUserId }, { factories }) => ({ params: { ruleId: await factories.buildRule({ adUserId }) }, body: { isEnabled: true } }) },
   'rules.delete':          { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: async ({ adUserId }, { factories }) => ({ params: { ruleId: await factories.buildRule({ adUserId }) } }) },
   'rules.listTemplates':   { statuses: [401,  401,  200,  403,  200,  200,  403,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId } }) },

@@ -1,17 +1,12 @@
-import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
-import { AppError } from '@ads-checker/shared/errors';
-import pMap from 'p-map';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type Rule, ruleName } from '../rules.ts';
+import { useManyRules } from './use-many-rules.ts';
 
-const AT_ONCE = 4;
 /** Larger deletions are confirmed by typing the number. */
 const PLAIN_MAX = 10;
 
@@ -27,35 +22,16 @@ export function DeleteRulesDialog({
 }) {
   const { t } = useTranslation('rules');
   const [failure, setFailure] = useState<string | null>(null);
-  const { run, isBusy } = useWrite(
-    async ({ ids }: { readonly ids: readonly string[] }, idempotencyKey) =>
-      pMap(
-        ids,
-        async (ruleId) => {
-          try {
-            const key = `${idempotencyKey}-${ruleId}`;
-            await call(ruleRoutes.delete, { params: { ruleId }, idempotencyKey: key });
-            return null;
-          } catch (error) {
-            return error instanceof AppError && error.type === 'NotFoundError' ? null : error;
-          }
-        },
-        { concurrency: AT_ONCE },
-      ),
-  );
+  const { change, progress } = useManyRules();
+  const isBusy = progress !== null;
   const count = rules.length;
   const [first] = rules;
   const remove = async (): Promise<void> => {
     setFailure(null);
-    const results = await run({ ids: rules.map(({ id }) => id) });
-    const failures = results.filter((error) => error !== null);
-    if (failures.length > 0) {
-      setFailure(
-        t('{count} failed: {plainError}', {
-          count: failures.length,
-          plainError: plainErrorText({ error: failures[0], translate: t }),
-        }),
-      );
+    try {
+      await change(rules, 'delete');
+    } catch (error) {
+      setFailure(plainErrorText({ error, translate: t }));
       return;
     }
     showToast({

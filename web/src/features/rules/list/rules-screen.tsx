@@ -7,6 +7,8 @@ import pMap from 'p-map';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { useAllVolatile, useOwned } from '../../../replica/index.ts';
@@ -15,6 +17,7 @@ import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
 import type { Rule } from '../rules.ts';
@@ -23,6 +26,7 @@ import { DeleteRulesDialog } from './delete-rules-dialog.tsx';
 import { listRules, type RuleStateFilter } from './rule-rows.ts';
 import { RuleTable } from './rule-table.tsx';
 import { PausedBanner, TeamLimitsButtons } from './team-limits.tsx';
+import { COMMANDS_MAX, useManyRules } from './use-many-rules.ts';
 
 const SWITCHED_AT_ONCE = 16;
 
@@ -37,13 +41,38 @@ function RulesBulkBar({
 }) {
   const { t } = useTranslation('rules');
   const { update } = useRuleCommands();
+  const many = useManyRules();
   const [isAsked, setAsked] = useState(false);
+  const switchMany = async (changed: readonly Rule[], isEnabled: boolean): Promise<void> => {
+    try {
+      const count = await many.change(changed, isEnabled ? 'turn_on' : 'turn_off');
+      showToast({
+        id: 'rules-switched',
+        tone: 'success',
+        text: isEnabled
+          ? t('{count, plural, one {# rule turned on} other {# rules turned on}}', { count })
+          : t('{count, plural, one {# rule turned off} other {# rules turned off}}', { count }),
+      });
+    } catch (error) {
+      showToast({
+        id: 'rules-switched',
+        tone: 'error',
+        text: t('Couldn’t change all rules: {reason}', {
+          reason: plainErrorText({ error, translate: t }),
+        }),
+      });
+    }
+  };
   const switchTo = (isEnabled: boolean): void => {
     const changed = rules.filter((rule) => rule.isEnabled !== isEnabled);
-    void pMap(changed, (rule) => update(rule, { isEnabled }), { concurrency: SWITCHED_AT_ONCE });
+    if (changed.length > COMMANDS_MAX) {
+      void switchMany(changed, isEnabled);
+    } else {
+      void pMap(changed, (rule) => update(rule, { isEnabled }), { concurrency: SWITCHED_AT_ONCE });
+    }
   };
   const lock = canManage
-    ? {}
+    ? { isBusy: many.progress !== null }
     : { disabled: true, title: t('Only members who manage this profile can change its rules.') };
   return (
     <section
@@ -54,6 +83,14 @@ function RulesBulkBar({
       <b className="font-semibold whitespace-nowrap" aria-live="polite">
         {t('{count, plural, one {# selected} other {# selected}}', { count: rules.length })}
       </b>
+      {many.progress !== null && (
+        <span className="whitespace-nowrap opacity-75">
+          {t('{done} of {total}', {
+            done: formatNumber(many.progress.done),
+            total: formatNumber(many.progress.total),
+          })}
+        </span>
+      )}
       <span className="ms-auto flex gap-1.5">
         <Button variant="bar" icon={PlayIcon} {...lock} onClick={() => switchTo(true)}>
           {t('Turn on')}
@@ -164,9 +201,9 @@ function RuleList({
               className="max-desk:w-full max-desk:overflow-x-auto"
               segments={[
                 { key: 'all', label: t('All') },
-                { key: 'on', label: t('On'), count: counts.on },
-                { key: 'off', label: t('Off'), count: counts.off },
-                { key: 'stopped', label: t('Stopped'), count: counts.stopped },
+                { key: 'on', label: t('On'), count: formatNumber(counts.on) },
+                { key: 'off', label: t('Off'), count: formatNumber(counts.off) },
+                { key: 'stopped', label: t('Stopped'), count: formatNumber(counts.stopped) },
                 { key: 'waiting', label: t('Waiting') },
               ]}
             />

@@ -177,7 +177,7 @@ describe('a rule in words', () => {
   it('says all that it does', async () => {
     const names = { tracker: 'Binom EU', currencies };
     expect(plain(sentenceText(describeRule(rule, names)))).toBe(
-      'Every 30 minutes, check each ad set with today’s figures from Binom EU, in its time zone. If it has cost over €15 and no leads: turn off the ad set. Otherwise, do nothing. After a change, pause for 1 h 5 min. Change each object at most 3 times a day. Skip what a member changed in the last 1 hour. Skip what has no data in the tracker.',
+      'Every 30 minutes, check each ad set with today’s figures from Binom EU, in its time zone. If it has cost over €15 and no leads: turn off the ad set. Otherwise, do nothing. After a change, pause for 1 h 5 min. Change each object at most 3 times a day. Leave a member’s changes alone for 1 hour. Skip what has no data in the tracker.',
     );
     await activateLocale('ru-RU');
     expect(plain(sentenceText(describeRule(rule, names)))).toBe(

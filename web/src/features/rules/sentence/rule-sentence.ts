@@ -348,7 +348,7 @@ export function describeRule(rule: SentenceRule, names: SentenceNames): readonly
   );
   if (rule.personPrecedenceMinutes > 0) {
     sentences.push(
-      t('Skip what a member changed in the last {minutes}.', {
+      t('Leave a member’s changes alone for {minutes}.', {
         minutes: durationText(rule.personPrecedenceMinutes * 60),
       }),
     );
