@@ -101,7 +101,12 @@ export type ProfileCheck = z.infer<typeof profileCheckSchema>;
 
 /** Only fields to change. */
 export const adObjectCheckTaskUpdateSchema = z
-  .strictObject({ shouldCheckAds: z.boolean() })
+  .strictObject({
+    shouldCheckAds: z.boolean(),
+    /** Null, here and below: the default template. */
+    adStatusNotificationTemplateId: idSchema.nullable(),
+    adAccountStatusNotificationTemplateId: idSchema.nullable(),
+  })
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
 export type AdObjectCheckTaskUpdate = z.infer<typeof adObjectCheckTaskUpdateSchema>;

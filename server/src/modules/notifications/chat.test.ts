@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '@ads-checker/shared/contracts/notification-settings';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@ads-checker/shared/contracts/notification-settings';
 import type { NotificationSubject } from '@ads-checker/shared/contracts/notifications';
+import { messageOf } from '@ads-checker/shared/domain/notifications/message-tree';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -158,6 +159,43 @@ describe('a message to the chat', () => {
         'Открыть в Ads Checker',
       ].join('\n'),
     ]);
+  });
+
+  it('is written by the template that was chosen, whose conditions decide', async () => {
+    const adUserId = await build();
+    const { db } = app.container;
+    const [template] = await db('notification_templates')
+      .insert({
+        account_id: db('ad_users').where({ id: adUserId }).select('account_id'),
+        notification_type: 'ad_status_change',
+        name: 'Loud',
+        message: JSON.stringify(messageOf([[['{sign}', 'bold'], ' {ad name}']])),
+        custom_tokens: JSON.stringify([
+          {
+            name: '{sign}',
+            options: [
+              {
+                value: '@anna',
+                filter: { field: 'campaign name', operator: 'contain', value: 'solar' },
+              },
+              { value: '@dima', filter: null },
+            ],
+          },
+        ]),
+      })
+      .returning('id');
+    await db('ad_object_check_tasks')
+      .where({ ad_user_id: adUserId })
+      .update({ ad_status_notification_template_id: template.id });
+    await happened(adUserId, rejected('Dach 3'));
+    await work();
+    expect(texts()).toEqual(['@anna Dach 3\nOpen in Ads Checker']);
+    nowMs += MINUTE_MS;
+    await happened(adUserId, rejected('Dach 4', 'Dach 5'));
+    await work();
+    expect(texts()[1]).toBe(
+      '2 ads rejected in Helio DE 01\n\n@anna Dach 4\n\n@anna Dach 5\nOpen in Ads Checker',
+    );
   });
 
   it('says why a rule was stopped', async () => {

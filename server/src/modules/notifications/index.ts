@@ -2,6 +2,7 @@ import { NOTIFICATIONS_KEPT_DAYS } from '@ads-checker/shared/contracts/notificat
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import { notificationTemplatesModule } from '../notification-templates/index.ts';
 import { telegramModule } from '../telegram/index.ts';
 import { createChatDelivery } from './chat-delivery.ts';
 import { createChatRepository } from './chat-repository.ts';
@@ -55,6 +56,7 @@ export const notificationsModule = defineModule({
           appOrigin,
           clock,
         }),
+        findTemplate: use(notificationTemplatesModule).templates.find,
         sync,
         clock,
       }),

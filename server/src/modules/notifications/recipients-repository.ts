@@ -3,6 +3,7 @@ import {
   type NotificationSettings,
   notificationSettingsSchema,
 } from '@ads-checker/shared/contracts/notification-settings';
+import type { NotificationType } from '@ads-checker/shared/domain/notifications/tokens';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Recipient } from './entities.ts';
 
@@ -11,6 +12,22 @@ interface RecipientRow {
   readonly user_id: string;
   readonly is_owner: boolean;
   readonly settings: unknown;
+}
+
+/** What matters of a profile to what is told of it. */
+export interface ToldAdUser {
+  readonly name: string;
+  readonly notifiesAboutRuns: boolean;
+  /** Null: the default template. */
+  readonly templateIds: Readonly<Record<NotificationType, string | null>>;
+}
+
+interface AdUserRow {
+  readonly name: string;
+  readonly notifies: boolean;
+  readonly of_run: string | null;
+  readonly of_ad: string | null;
+  readonly of_ad_account: string | null;
 }
 
 /** `canReadAdUser` in SQL, of active members. */
@@ -62,15 +79,28 @@ export const recipientsRepository = {
       trx,
     ),
 
-  async findAdUser(
-    adUserId: string,
-    trx: Transaction,
-  ): Promise<{ name: string; notifiesAboutRuns: boolean } | undefined> {
-    const { rows } = await trx.raw<{ rows: { name: string; notifies: boolean }[] }>(
-      `select coalesce(custom_name, name) as name, should_notify_about_binom_rule_run as notifies
-       from ad_users where id = ?`,
+  async findAdUser(adUserId: string, trx: Transaction): Promise<ToldAdUser | undefined> {
+    const { rows } = await trx.raw<{ rows: AdUserRow[] }>(
+      `select coalesce(u.custom_name, u.name) as name,
+         u.should_notify_about_binom_rule_run as notifies,
+         u.binom_rule_run_notification_template_id as of_run,
+         t.ad_status_notification_template_id as of_ad,
+         t.ad_account_status_notification_template_id as of_ad_account
+       from ad_users u left join ad_object_check_tasks t on t.ad_user_id = u.id
+       where u.id = ?`,
       [adUserId],
     );
-    return rows[0] && { name: rows[0].name, notifiesAboutRuns: rows[0].notifies };
+    const [row] = rows;
+    return (
+      row && {
+        name: row.name,
+        notifiesAboutRuns: row.notifies,
+        templateIds: {
+          ad_status_change: row.of_ad,
+          ad_account_status_change: row.of_ad_account,
+          binom_rule_run: row.of_run,
+        },
+      }
+    );
   },
 };

@@ -1,3 +1,4 @@
+import type { MessageTemplate } from '@ads-checker/shared/domain/notifications/default-templates';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
@@ -5,14 +6,16 @@ import type { ChatDelivery } from './chat-delivery.ts';
 import type { Recipient } from './entities.ts';
 import { groupNews, type NewsGroup } from './group-news.ts';
 import type { NewsRepository } from './news-repository.ts';
-import { recipientsRepository as recipients } from './recipients-repository.ts';
+import { recipientsRepository as recipients, type ToldAdUser } from './recipients-repository.ts';
 import type { NotificationsRepository } from './repository.ts';
+
+export type FindTemplate = (id: string, trx: Transaction) => Promise<MessageTemplate | undefined>;
 
 /** Told in one transaction. */
 const NEWS_AT_ONCE = 500;
 
 /** The profile as it is now; undefined: news of none, or of one that is gone. */
-type AdUser = Awaited<ReturnType<typeof recipients.findAdUser>>;
+type AdUser = ToldAdUser | undefined;
 
 async function listRecipients(
   { adUserId, subject }: NewsGroup,
@@ -36,15 +39,27 @@ export function createNewsTeller({
   news,
   notifications,
   delivery,
+  findTemplate,
   sync,
   clock,
 }: {
   news: NewsRepository;
   notifications: NotificationsRepository;
   delivery: ChatDelivery;
+  findTemplate: FindTemplate;
   sync: Pick<Sync, 'write'>;
   clock: Clock;
 }) {
+  const templateOf = async (
+    kind: NewsGroup['subject']['kind'],
+    adUser: AdUser,
+    trx: Transaction,
+  ): Promise<MessageTemplate | null> => {
+    const ids: Readonly<Partial<Record<string, string | null>>> = adUser?.templateIds ?? {};
+    const id = ids[kind] ?? null;
+    return id === null ? null : ((await findTemplate(id, trx)) ?? null);
+  };
+
   const tellSome = (teamId: string): Promise<number> =>
     sync.write({ teamIds: [teamId] }, async (scope) => {
       const { trx } = scope;
@@ -60,15 +75,13 @@ export function createNewsTeller({
         if (subject.kind === 'binom_rule_run' && adUser?.notifiesAboutRuns === false) {
           continue;
         }
+        const template = await templateOf(subject.kind, adUser, trx);
         const told = { adUserId, adUserName: adUser?.name ?? null, subject };
         for (const recipient of await listRecipients(group, teamId, trx)) {
           const { accountId, userId, settings } = recipient;
           const id = await notifications.create({ ...told, accountId, happenedAt }, at, trx);
           scope.touch({ collection: 'notifications', docIds: [id] });
-          await delivery.deliver(
-            { notificationId: id, userId, settings, told, template: null },
-            trx,
-          );
+          await delivery.deliver({ notificationId: id, userId, settings, told, template }, trx);
         }
       }
       return taken.length;

@@ -7,6 +7,7 @@ import { createProfileCalls } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import { notificationTemplatesModule } from '../notification-templates/index.ts';
 import { createProfileTask, type ProfileTask } from '../profile-task.ts';
 import { proxiesModule } from '../proxies/index.ts';
 import { type AdObjectCheck, createAdObjectCheck } from './check.ts';
@@ -80,6 +81,7 @@ export const objectChecksModule = defineModule({
     const service = createObjectChecksService({
       ...parts,
       adUsers,
+      findTemplate: use(notificationTemplatesModule).templates.find,
       idempotency,
       record: use(activityModule).service.record,
     });

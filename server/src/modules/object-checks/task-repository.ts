@@ -126,13 +126,29 @@ export function createTaskRepository({ db }: { db: Database }) {
       db.transaction((trx) => runs.plan(next, trx)),
 
     async update(
-      { adUserId, shouldCheckAds }: { adUserId: string; shouldCheckAds: boolean },
+      {
+        adUserId,
+        shouldCheckAds,
+        adStatusNotificationTemplateId,
+        adAccountStatusNotificationTemplateId,
+      }: {
+        adUserId: string;
+        shouldCheckAds: boolean;
+        /** Undefined, here and below: it stays. */
+        adStatusNotificationTemplateId?: string | null;
+        adAccountStatusNotificationTemplateId?: string | null;
+      },
       trx: Transaction,
     ): Promise<AdObjectCheckTaskRow> {
       return oneRow(
         await trx('ad_object_check_tasks')
           .where({ ad_user_id: adUserId })
-          .update({ should_check_ads: shouldCheckAds, updated_at: trx.fn.now() })
+          .update({
+            should_check_ads: shouldCheckAds,
+            ad_status_notification_template_id: adStatusNotificationTemplateId,
+            ad_account_status_notification_template_id: adAccountStatusNotificationTemplateId,
+            updated_at: trx.fn.now(),
+          })
           .returning<AdObjectCheckTaskRow[]>('*'),
       );
     },

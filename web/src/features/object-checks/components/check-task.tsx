@@ -14,6 +14,7 @@ import { TaskRow } from '../../../ui/task-row.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { runErrorText } from '../run-error-text.ts';
 import { CheckRuns } from './check-runs.tsx';
+import { TemplateSelect } from './template-select.tsx';
 
 interface CheckTaskProps {
   readonly state: AdObjectCheckState;
@@ -69,10 +70,10 @@ function Settings({
 }: Pick<CheckTaskProps, 'state' | 'canManage' | 'onSave' | 'isSaving'>) {
   const { t } = useTranslation('object-checks');
   const [failure, setFailure] = useState<unknown>(null);
-  const save = async (shouldCheckAds: boolean) => {
+  const save = async (update: AdObjectCheckTaskUpdate) => {
     setFailure(null);
     try {
-      await onSave({ shouldCheckAds });
+      await onSave(update);
     } catch (error) {
       setFailure(error);
     }
@@ -83,11 +84,25 @@ function Settings({
       <Checkbox
         isSelected={task.shouldCheckAds}
         isDisabled={!canManage || isSaving}
-        onChange={(isSelected) => void save(isSelected)}
+        onChange={(isSelected) => void save({ shouldCheckAds: isSelected })}
       >
         {t('Ads: status and review feedback')}
       </Checkbox>
       <p className="text-sm text-ink-3">{t('Ad accounts are always checked.')}</p>
+      <TemplateSelect
+        label={t('Template for ads')}
+        type="ad_status_change"
+        value={task.adStatusNotificationTemplateId}
+        isDisabled={!canManage || isSaving}
+        onChange={(id) => void save({ adStatusNotificationTemplateId: id })}
+      />
+      <TemplateSelect
+        label={t('Template for ad accounts')}
+        type="ad_account_status_change"
+        value={task.adAccountStatusNotificationTemplateId}
+        isDisabled={!canManage || isSaving}
+        onChange={(id) => void save({ adAccountStatusNotificationTemplateId: id })}
+      />
       {failure !== null && (
         <Note tone="error">{plainErrorText({ error: failure, translate: t })}</Note>
       )}

@@ -6,6 +6,7 @@ import { refetchProfileSettings } from '../queries.ts';
 import { ChatBotSection } from './chat-bot-section.tsx';
 import { ExtensionSection } from './extension-section.tsx';
 import { InterfaceSection } from './interface-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TeamSection } from './team-section.tsx';
@@ -22,6 +23,7 @@ export function ProfileSettingsScreen() {
       <FormPage>
         <PersonalSection key={user.id} onSessionsEnded={refetchProfileSettings} />
         <ChatBotSection />
+        <NotificationsSection />
         <ExtensionSection />
         <TeamSection />
         <InterfaceSection />
