@@ -11,6 +11,9 @@ const { app, owner, adUserId, getProfile, getAccount, world, requests, callsMade
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Of the day in UTC: no ad account’s day ends within the next minutes. */
+const QUIET_MS = 13 * HOUR_MS + 5 * MINUTE_MS;
 let offsetMs = 0;
 const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
 
@@ -95,6 +98,8 @@ function reject(ad: SampleAd, { isUpdated = true } = {}): void {
 }
 
 describe('a check', () => {
+  beforeEach(() => advance((QUIET_MS - (Date.now() % DAY_MS) + DAY_MS) % DAY_MS));
+
   it('records nothing the first time, and keeps what it found', async () => {
     expect(await check()).toBe('done');
     expect(await listEvents()).toEqual({
