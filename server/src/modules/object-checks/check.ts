@@ -1,26 +1,21 @@
-import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import type {
-  CheckedAd,
-  CheckedAdAccount,
-  GraphGateway,
-  NetworkCall,
-  NetworkPage,
-} from '../../gateways/graph/port.ts';
+import type { CheckedAdAccount, GraphGateway } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { jittered } from '../../platform/jobs/jitter.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { NewsObserver } from '../news-observer.ts';
 import { type RunFailure, RunSuperseded } from '../profile-task-runs.ts';
+import { type CheckRun, isOlder } from './check-run.ts';
+import { type AdsRead, createCheckedAdReader, readPages } from './checked-ads.ts';
 import type { KnownAdAccount, NewEvent } from './entities.ts';
 import type { EventRepository } from './event-repository.ts';
 import { findAdAccountChange, findAdChanges, lostAccess } from './find-changes.ts';
+import { createYesterdaySpendKeeper } from './keep-yesterday-spend.ts';
 import { toNewsSubjects } from './news-subjects.ts';
 import type { SnapshotRepository } from './snapshot-repository.ts';
-import type { RunCounts, TaskRepository } from './task-repository.ts';
-import { yesterdayIn } from './yesterday-spend.ts';
+import type { TaskRepository } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -32,16 +27,7 @@ const ALL_ADS_EVERY_MS = 6 * HOUR_MS;
 const RECONCILE_EVERY_MS = HOUR_MS;
 /** Clocks differ, and the network shows an update a little late: the windows overlap. */
 const OVERLAP_MS = 10 * MINUTE_MS;
-/** The network corrects yesterday’s figures for some hours. */
-const SPEND_EVERY_MS = 6 * HOUR_MS;
 const AD_ACCOUNTS_PER_PAGE = 50;
-const ADS_PER_PAGE = 500;
-const MAX_PAGES = 500;
-const SPENDING: readonly (number | null)[] = [
-  AD_ACCOUNT_STATUS.ACTIVE,
-  AD_ACCOUNT_STATUS.PENDING_SETTLEMENT,
-  AD_ACCOUNT_STATUS.IN_GRACE_PERIOD,
-];
 
 export type CheckOutcome = 'done' | 'failed' | 'not_connected' | 'superseded' | 'gone';
 
@@ -61,53 +47,6 @@ export interface CheckDeps {
   readonly publishAdAccountChanged: (adAccountId: string) => Promise<void>;
   readonly intervalMs: number;
   readonly clock: Clock;
-}
-
-interface Run {
-  readonly adUserId: string;
-  readonly runId: string;
-  readonly startedAt: Date;
-  readonly shouldCheckAds: boolean;
-  readonly call: NetworkCall;
-  /** Ads of accounts that are checked by updates are read from then on; null: there are none. */
-  readonly since: Date | null;
-  readonly counts: { -readonly [K in keyof RunCounts]: RunCounts[K] };
-}
-
-interface AdsRead {
-  readonly rows: readonly CheckedAd[];
-  /** Everything that the ad network lists was read. */
-  readonly isComplete: boolean;
-}
-
-const isOlder = (at: Date | null, byMs: number, now: Date): boolean =>
-  at === null || now.getTime() - at.getTime() >= byMs;
-
-/** Reads pages to the end; a link that leads back ends them as incomplete. */
-async function readPages<T>({
-  first,
-  read,
-}: {
-  first?: NetworkPage<T> | undefined;
-  read: (after: string | undefined) => Promise<NetworkPage<T>>;
-}): Promise<{ rows: T[]; isComplete: boolean }> {
-  const rows: T[] = [];
-  const cursors = new Set<string>();
-  let page = first ?? (await read(undefined));
-  let isComplete = true;
-  for (;;) {
-    rows.push(...page.rows);
-    isComplete &&= page.gaps === undefined;
-    const { after } = page.paging;
-    if (after === null) {
-      return { rows, isComplete };
-    }
-    if (cursors.has(after) || cursors.size >= MAX_PAGES) {
-      return { rows, isComplete: false };
-    }
-    cursors.add(after);
-    page = await read(after);
-  }
 }
 
 /** What one run finds is told together. */
@@ -137,6 +76,8 @@ export function createAdObjectCheck({
   intervalMs,
   clock,
 }: CheckDeps) {
+  const { readAllAds, readUpdatedAds, readUnlisted } = createCheckedAdReader({ graph, snapshots });
+  const keepYesterdaySpend = createYesterdaySpendKeeper({ db, graph, tasks, snapshots, clock });
   const nextRunAt = (): Date => new Date(clock.now().getTime() + jittered({ intervalMs }));
   /** Never before the ad network may be asked. */
   const nextTryAt = (retryAfterMs = 0): Date =>
@@ -151,44 +92,8 @@ export function createAdObjectCheck({
     known.missingSince !== null ||
     isOlder(known.allAdsCheckedAt, ALL_ADS_EVERY_MS, now);
 
-  const readAllAds = (run: Run, adAccountId: string): Promise<AdsRead> =>
-    readPages({
-      read: (after) =>
-        graph.listCheckedAds({
-          ...run.call,
-          adAccountId,
-          updatedSince: null,
-          page: { limit: ADS_PER_PAGE, after },
-        }),
-    });
-
-  const readUpdatedAds = (
-    run: Run,
-    { adAccount, updatedAds }: CheckedAdAccount,
-  ): Promise<AdsRead> =>
-    readPages({
-      first: updatedAds ?? undefined,
-      read: (after) =>
-        graph.listCheckedAds({
-          ...run.call,
-          adAccountId: adAccount.id,
-          updatedSince: run.since,
-          page: { limit: ADS_PER_PAGE, after },
-        }),
-    });
-
-  /** Known ads that the ad network no longer lists: what became of them is asked for, never assumed. */
-  const readUnlisted = async (run: Run, adAccountId: string, listed: readonly CheckedAd[]) => {
-    const known = await snapshots.listKnownAds({ adUserId: run.adUserId, adAccountId, ids: null });
-    const listedIds = new Set(listed.map(({ id }) => id));
-    const ids = [...known.keys()].filter((id) => !listedIds.has(id));
-    const rows = ids.length === 0 ? [] : await graph.readCheckedAds({ ...run.call, ids });
-    const readIds = new Set(rows.map(({ id }) => id));
-    return { rows, unreadableIds: ids.filter((id) => !readIds.has(id)) };
-  };
-
   const record = async (
-    { adUserId, runId }: Run,
+    { adUserId, runId }: CheckRun,
     { at, found }: { at: Date; found: readonly NewEvent[] },
     trx: Transaction,
   ): Promise<void> => {
@@ -206,7 +111,7 @@ export function createAdObjectCheck({
   };
 
   const store = async (
-    run: Run,
+    run: CheckRun,
     {
       checked: { adAccount, activeAdCount },
       known,
@@ -271,7 +176,7 @@ export function createAdObjectCheck({
   };
 
   /** The stored ads disagree with the ad network's own numbers: an update was missed. */
-  const isOutOfStep = async (run: Run, { adAccount, activeAdCount }: CheckedAdAccount) => {
+  const isOutOfStep = async (run: CheckRun, { adAccount, activeAdCount }: CheckedAdAccount) => {
     const counts = await snapshots.countAds({ adUserId: run.adUserId, adAccountId: adAccount.id });
     const differs = (count: number | null, status: string): boolean =>
       count !== null && count !== (counts.get(status) ?? 0);
@@ -279,7 +184,7 @@ export function createAdObjectCheck({
   };
 
   const checkAdAccount = async (
-    run: Run,
+    run: CheckRun,
     {
       checked,
       known,
@@ -323,7 +228,7 @@ export function createAdObjectCheck({
     }
   };
 
-  const checkMissing = async (run: Run, missing: readonly KnownAdAccount[]): Promise<void> => {
+  const checkMissing = async (run: CheckRun, missing: readonly KnownAdAccount[]): Promise<void> => {
     for (const adAccount of missing) {
       const key = { adUserId: run.adUserId, adAccountId: adAccount.id };
       const at = clock.now();
@@ -341,41 +246,7 @@ export function createAdObjectCheck({
     }
   };
 
-  const readSpend = async (run: Run): Promise<void> => {
-    const at = clock.now();
-    const due = (await snapshots.listKnownAdAccounts(run.adUserId)).flatMap(
-      ({ id, status, timeZone, missingSince, spendDay, spendReadAt }) => {
-        if (timeZone === null || missingSince !== null || !SPENDING.includes(status)) {
-          return [];
-        }
-        const day = yesterdayIn({ timeZone, at });
-        const isDue = spendDay !== day || isOlder(spendReadAt, SPEND_EVERY_MS, at);
-        return isDue ? [{ id, day }] : [];
-      },
-    );
-    if (due.length === 0) {
-      return;
-    }
-    const read = await graph.readYesterdaySpend({
-      ...run.call,
-      adAccountIds: due.map(({ id }) => id),
-    });
-    await db.transaction(async (trx) => {
-      await tasks.hold(run, trx);
-      for (const { id, day } of due) {
-        const spend = read.get(id);
-        // Midnight may have passed on the way: the figures then belong to another day.
-        if (spend !== undefined && (spend.date === null || spend.date === day)) {
-          await snapshots.saveSpend(
-            { adUserId: run.adUserId, adAccountId: id, day, hours: spend.hours, at },
-            trx,
-          );
-        }
-      }
-    });
-  };
-
-  const checkProfile = async (run: Run, known: ReadonlyMap<string, KnownAdAccount>) => {
+  const checkProfile = async (run: CheckRun, known: ReadonlyMap<string, KnownAdAccount>) => {
     const seen = new Set<string>();
     const { isComplete } = await readPages({
       read: async (after) => {
@@ -404,7 +275,7 @@ export function createAdObjectCheck({
         [...known.values()].filter(({ id }) => !seen.has(id)),
       );
     }
-    await readSpend(run);
+    await keepYesterdaySpend(run);
   };
 
   /** Accounts whose ads are all read anyway do not widen the window of the others. */
