@@ -12,6 +12,21 @@ function readSize(text: string | null): number | undefined {
   return Number.isInteger(size) && size >= 1 && size <= SIZE_MAX ? size : undefined;
 }
 
+/** The picture of a Page or of somebody who comments: initials on a colour. */
+export function portraitUrl({
+  origin,
+  id,
+  name,
+  size,
+}: {
+  readonly origin: string;
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+}): string {
+  return `${origin}/__media/portrait/${id}.svg?${new URLSearchParams({ name, size: String(size) })}`;
+}
+
 export function findMedia(input: { url: URL; world: SampleWorld }): string | undefined {
   const { url, world } = input;
   const [, , kind, first = '', second = ''] = url.pathname.split('/');
@@ -30,6 +45,14 @@ export function findMedia(input: { url: URL; world: SampleWorld }): string | und
     return product === undefined
       ? undefined
       : drawAdImage({ hue: product.hue, label: product.name, width: 600, height: 600 });
+  }
+  if (kind === 'portrait') {
+    const words = (url.searchParams.get('name') ?? '').split(/\s+/);
+    return drawPortrait({
+      hue: Number(id.slice(-3)) % 360,
+      initials: `${words[0]?.charAt(0) ?? ''}${words[1]?.charAt(0) ?? ''}`,
+      size: readSize(url.searchParams.get('size')) ?? 200,
+    });
   }
   const profile = kind === 'profile' ? findProfileById({ world, facebookId: id }) : undefined;
   return profile === undefined

@@ -1,3 +1,4 @@
+import { portraitUrl } from '../media.ts';
 import type { GraphContext, Json, JsonObject, NodeType } from './context.ts';
 import { linkToPage, slicePage } from './edges.ts';
 import { invalidParameter, missingObject, permissionDenied } from './errors.ts';
@@ -31,7 +32,7 @@ const pageNode: NodeType<SandboxPage> = {
       return (page) => ({
         data: pickKeys({
           whole: {
-            url: `${context.origin}/__media/profile/${context.viewer.facebookId}.svg?page=${page.id}`,
+            url: portraitUrl({ origin: context.origin, id: page.id, name: page.name, size: 50 }),
           },
           names,
         }),
@@ -123,9 +124,7 @@ const createCommentNode = ({ state }: NodeCall): NodeType<SandboxComment> => ({
               whole: {
                 ...from,
                 picture: {
-                  data: {
-                    url: `${context.origin}/__media/profile/${context.viewer.facebookId}.svg?size=64`,
-                  },
+                  data: { url: portraitUrl({ origin: context.origin, ...from, size: 64 }) },
                 },
               },
               names: [...new Set(['id', ...names])],
