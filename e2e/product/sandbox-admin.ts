@@ -115,6 +115,27 @@ export class SandboxAdmin {
     await this.#request('POST', '/__sandbox/reviews', review);
   }
 
+  /** From now on nobody comments by themselves. */
+  async stopComments(): Promise<void> {
+    await this.#request('POST', '/__sandbox/comments/flow', { isFlowing: false });
+  }
+
+  async writeComment(comment: {
+    readonly postId: string;
+    readonly message: string;
+  }): Promise<void> {
+    await this.#request('POST', '/__sandbox/comments', comment);
+  }
+
+  /** What the page of a post did about comments, in order. */
+  async listCommentActs(postId: string): Promise<readonly { readonly kind: string }[]> {
+    const { acts } = await this.#request<{
+      acts: readonly { readonly kind: string; readonly pageId: string; readonly id: string }[];
+    }>('GET', '/__sandbox/comments');
+    const [pageId = '', number = ''] = postId.split('_');
+    return acts.filter((act) => act.pageId === pageId && act.id.startsWith(`${number}_`));
+  }
+
   async getExit(name: string): Promise<Exit> {
     const { port, data } = await this.#request<{ port: number; data: readonly SampleExit[] }>(
       'GET',

@@ -249,6 +249,19 @@ describe('moderating', () => {
     expect(acts()).toEqual([['delete', id]]);
   });
 
+  it.each(['drop_before', 'drop_after'] as const)(
+    'deletes a comment whose first answer was lost (%s)',
+    async (type) => {
+      const post = postOf();
+      const { id } = write(post);
+      fault({ method: 'POST', path: '/', count: 1, effect: { type } });
+      const { status } = await owner().call(r.deleteComment, {
+        params: { ...ofPost(post), commentId: id },
+      });
+      expect([status, pages().findComment(id)]).toEqual([200, undefined]);
+    },
+  );
+
   it('finds no comment to hide that is gone', async () => {
     const { status, body } = await setHidden(postOf(), '1_2');
     expect([status, body]).toMatchObject([

@@ -67,9 +67,20 @@ export function createPagePostsService({
     });
   };
 
-  const act = async (call: NetworkCall, commentAct: CommentAct): Promise<void> => {
+  const send = async (call: NetworkCall, commentAct: CommentAct): Promise<void> => {
     const [failure] = await graph.moderateComments({ ...call, acts: [commentAct] });
     throwFailure(failure);
+  };
+  /** Once more where the first answer was lost: what is done already stays as it is. */
+  const act = async (call: NetworkCall, commentAct: CommentAct): Promise<void> => {
+    try {
+      await send(call, commentAct);
+    } catch (error) {
+      if (!(error instanceof NetworkError) || !error.isOutcomeUnknown) {
+        throw error;
+      }
+      await send(call, commentAct);
+    }
   };
 
   return {

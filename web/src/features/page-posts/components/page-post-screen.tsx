@@ -68,7 +68,7 @@ function Toolbar({
         ref={search}
         label={t('Search in comments')}
         value={filter.text}
-        className="w-50 max-desk:flex-1"
+        className="min-w-32 max-desk:flex-1 desk:w-52"
         onChange={(text) => onFilter({ ...filter, text })}
       />
       <span className="ms-auto flex gap-1.5">

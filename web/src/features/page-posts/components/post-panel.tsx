@@ -21,7 +21,7 @@ function Picture({ url }: { readonly url: string }) {
       src={url}
       alt={t('Image of the post')}
       referrerPolicy="no-referrer"
-      className="w-full rounded-sm bg-subtle"
+      className="max-h-80 w-full flex-none rounded-sm bg-subtle object-cover"
       onError={() => setBroken(true)}
     />
   );

@@ -1,0 +1,93 @@
+import { expect, test } from '../fixtures.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { PagePostPage } from '../pages/page-post-page.ts';
+import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
+
+const PHONE = { width: 375, height: 812 };
+
+test('comments under an ad are hidden, shown, deleted, by mouse and by keys', async ({
+  page,
+  api,
+  world,
+  sandbox,
+  openBrowser,
+}) => {
+  const adAccount = await world.getAdAccount('Helio DE 01');
+  const ids = { adUserId: adAccount.profile.id, adAccountId: adAccount.account.id };
+  const ads = await api.listAds(ids);
+  const ad = ads.find(
+    ({ name, creative }) =>
+      creative?.pagePostId != null &&
+      creative.productSet === null &&
+      ads.filter((other) => other.name === name).length === 1,
+  );
+  const pagePostId = ad?.creative?.pagePostId;
+  if (ad === undefined || pagePostId == null) {
+    throw new Error('No ad of this account has a post and a name of its own.');
+  }
+  await sandbox.stopComments();
+  for (const message of ['First question', 'Second question', 'Scam, all of it']) {
+    await sandbox.writeComment({ postId: pagePostId, message });
+  }
+
+  const checker = new CheckerPage(page);
+  await checker.open(adAccount, 'ads');
+  await page.getByRole('textbox', { name: 'Ad name' }).fill(ad.name);
+  await checker.row(ad.name).getByRole('gridcell').nth(3).click();
+  // What was typed and opened is in the address before it is left
+  await expect(page).toHaveURL(new RegExp(ad.id));
+  await checker.inspector(ad.name).getByRole('link', { name: 'Post and comments' }).click();
+
+  const post = new PagePostPage(page);
+  const scam = post.row('Scam, all of it');
+  await expect(scam).toBeVisible();
+  await scam.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(scam).toContainText('Hidden');
+  await expect(scam.getByRole('button', { name: 'Unhide' })).toBeVisible();
+
+  const other = await openBrowser();
+  const theirs = new PagePostPage(other.page);
+  await theirs.open({ ...ids, adId: ad.id, pagePostId });
+  await theirs.filter(/^Hidden/).click();
+  await expect(theirs.row('Scam, all of it')).toBeVisible();
+  await expect(theirs.row('First question')).toBeHidden();
+
+  await post.row('First question').focus();
+  await page.keyboard.press('h');
+  await expect(post.row('First question')).toContainText('Hidden');
+  await page.keyboard.press('u');
+  await expect(
+    post.row('First question').getByRole('button', { name: 'Hide', exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('d');
+  await post.confirm.getByRole('button', { name: 'Delete comment' }).click();
+  await expect(post.row('First question')).toBeHidden();
+  await expectAccessibleInBothThemes(page, 'the post of an ad');
+
+  await page.setViewportSize(PHONE);
+  for (const text of ['Second question', 'Scam, all of it']) {
+    await post.row(text).getByRole('checkbox').click();
+  }
+  await post.comments.getByRole('button', { name: 'Delete', exact: true }).click();
+  await post.confirm.getByRole('button', { name: 'Delete comments' }).click();
+  await expect(page.getByText('2 comments deleted.')).toBeVisible();
+  await expect(post.row('Scam, all of it')).toBeHidden();
+  await theirs.refresh.click();
+  await expect(theirs.row('Scam, all of it')).toBeHidden();
+  expect((await sandbox.listCommentActs(pagePostId)).map(({ kind }) => kind)).toEqual([
+    'hide',
+    'hide',
+    'show',
+    'delete',
+    'delete',
+    'delete',
+  ]);
+});
+
+test('an ad without a post says so', async ({ page, world }) => {
+  const profile = await world.getProfile('Marta Jensen');
+  await page.goto(PagePostPage.path({ adUserId: profile.id, adId: '1', pagePostId: null }));
+  await expect(page.getByRole('alert')).toContainText(
+    'Ad Creative does not have related Page Post.',
+  );
+});

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The post behind an ad with its comments. */
+export class PagePostPage {
+  readonly comments: Locator;
+  readonly rows: Locator;
+  readonly refresh: Locator;
+  readonly confirm: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.comments = page.getByRole('region', { name: 'Comments' });
+    this.rows = this.comments.getByRole('listitem');
+    this.refresh = this.comments.getByRole('button', { name: 'Refresh' });
+    this.confirm = page.getByRole('alertdialog');
+  }
+
+  static path({
+    adUserId,
+    adId,
+    pagePostId,
+  }: {
+    readonly adUserId: string;
+    readonly adId: string;
+    readonly pagePostId: string | null;
+  }): string {
+    const query = pagePostId === null ? '' : `?post=${pagePostId}`;
+    return `/ad-users/${adUserId}/ads/${adId}/post${query}`;
+  }
+
+  async open(...of: Parameters<typeof PagePostPage.path>): Promise<void> {
+    await this.#page.goto(PagePostPage.path(...of));
+    await this.comments.waitFor();
+  }
+
+  row(text: string): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  filter(name: RegExp): Locator {
+    return this.comments.getByRole('group', { name: 'State' }).getByRole('button', { name });
+  }
+}
