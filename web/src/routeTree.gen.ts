@@ -20,6 +20,9 @@ import { Route as UsersRouteImport } from './routes/users'
 import { Route as AdUsersIndexRouteImport } from './routes/ad-users.index'
 import { Route as AdUsersAdUserIdRouteImport } from './routes/ad-users.$adUserId'
 import { Route as AdUsersNewRouteImport } from './routes/ad-users.new'
+import { Route as NotificationTemplatesIndexRouteImport } from './routes/notification-templates.index'
+import { Route as NotificationTemplatesTemplateIdRouteImport } from './routes/notification-templates.$templateId'
+import { Route as NotificationTemplatesNewRouteImport } from './routes/notification-templates.new'
 import { Route as ProxiesIndexRouteImport } from './routes/proxies.index'
 import { Route as ProxiesProxyIdRouteImport } from './routes/proxies.$proxyId'
 import { Route as ProxiesNewRouteImport } from './routes/proxies.new'
@@ -102,6 +105,24 @@ const AdUsersNewRoute = AdUsersNewRouteImport.update({
   path: '/ad-users/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NotificationTemplatesIndexRoute =
+  NotificationTemplatesIndexRouteImport.update({
+    id: '/notification-templates/',
+    path: '/notification-templates/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const NotificationTemplatesTemplateIdRoute =
+  NotificationTemplatesTemplateIdRouteImport.update({
+    id: '/notification-templates/$templateId',
+    path: '/notification-templates/$templateId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const NotificationTemplatesNewRoute =
+  NotificationTemplatesNewRouteImport.update({
+    id: '/notification-templates/new',
+    path: '/notification-templates/new',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ProxiesIndexRoute = ProxiesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -255,12 +276,15 @@ export interface FileRoutesByFullPath {
   '/users': typeof UsersRouteWithChildren
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
   '/ad-users/new': typeof AdUsersNewRoute
+  '/notification-templates/$templateId': typeof NotificationTemplatesTemplateIdRoute
+  '/notification-templates/new': typeof NotificationTemplatesNewRoute
   '/proxies/$proxyId': typeof ProxiesProxyIdRoute
   '/proxies/new': typeof ProxiesNewRoute
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
   '/ad-users/': typeof AdUsersIndexRoute
+  '/notification-templates/': typeof NotificationTemplatesIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
   '/ad-users/$adUserId/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
@@ -291,12 +315,15 @@ export interface FileRoutesByTo {
   '/team-settings': typeof TeamSettingsTabsIndexRoute
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
   '/ad-users/new': typeof AdUsersNewRoute
+  '/notification-templates/$templateId': typeof NotificationTemplatesTemplateIdRoute
+  '/notification-templates/new': typeof NotificationTemplatesNewRoute
   '/proxies/$proxyId': typeof ProxiesProxyIdRoute
   '/proxies/new': typeof ProxiesNewRoute
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
   '/ad-users': typeof AdUsersIndexRoute
+  '/notification-templates': typeof NotificationTemplatesIndexRoute
   '/proxies': typeof ProxiesIndexRoute
   '/users': typeof UsersIndexRoute
   '/ad-users/$adUserId/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
@@ -328,6 +355,8 @@ export interface FileRoutesById {
   '/users': typeof UsersRouteWithChildren
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
   '/ad-users/new': typeof AdUsersNewRoute
+  '/notification-templates/$templateId': typeof NotificationTemplatesTemplateIdRoute
+  '/notification-templates/new': typeof NotificationTemplatesNewRoute
   '/proxies/$proxyId': typeof ProxiesProxyIdRoute
   '/proxies/new': typeof ProxiesNewRoute
   '/team-settings/_tabs': typeof TeamSettingsTabsRouteWithChildren
@@ -335,6 +364,7 @@ export interface FileRoutesById {
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
   '/ad-users/': typeof AdUsersIndexRoute
+  '/notification-templates/': typeof NotificationTemplatesIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
   '/ad-users/$adUserId_/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
@@ -369,12 +399,15 @@ export interface FileRouteTypes {
     | '/users'
     | '/ad-users/$adUserId'
     | '/ad-users/new'
+    | '/notification-templates/$templateId'
+    | '/notification-templates/new'
     | '/proxies/$proxyId'
     | '/proxies/new'
     | '/teams/new'
     | '/users/$userId'
     | '/users/new'
     | '/ad-users/'
+    | '/notification-templates/'
     | '/proxies/'
     | '/users/'
     | '/ad-users/$adUserId/ad-comments'
@@ -405,12 +438,15 @@ export interface FileRouteTypes {
     | '/team-settings'
     | '/ad-users/$adUserId'
     | '/ad-users/new'
+    | '/notification-templates/$templateId'
+    | '/notification-templates/new'
     | '/proxies/$proxyId'
     | '/proxies/new'
     | '/teams/new'
     | '/users/$userId'
     | '/users/new'
     | '/ad-users'
+    | '/notification-templates'
     | '/proxies'
     | '/users'
     | '/ad-users/$adUserId/ad-comments'
@@ -441,6 +477,8 @@ export interface FileRouteTypes {
     | '/users'
     | '/ad-users/$adUserId'
     | '/ad-users/new'
+    | '/notification-templates/$templateId'
+    | '/notification-templates/new'
     | '/proxies/$proxyId'
     | '/proxies/new'
     | '/team-settings/_tabs'
@@ -448,6 +486,7 @@ export interface FileRouteTypes {
     | '/users/$userId'
     | '/users/new'
     | '/ad-users/'
+    | '/notification-templates/'
     | '/proxies/'
     | '/users/'
     | '/ad-users/$adUserId_/ad-comments'
@@ -481,8 +520,11 @@ export interface RootRouteChildren {
   UsersRoute: typeof UsersRouteWithChildren
   AdUsersAdUserIdRoute: typeof AdUsersAdUserIdRoute
   AdUsersNewRoute: typeof AdUsersNewRoute
+  NotificationTemplatesTemplateIdRoute: typeof NotificationTemplatesTemplateIdRoute
+  NotificationTemplatesNewRoute: typeof NotificationTemplatesNewRoute
   TeamsNewRoute: typeof TeamsNewRoute
   AdUsersIndexRoute: typeof AdUsersIndexRoute
+  NotificationTemplatesIndexRoute: typeof NotificationTemplatesIndexRoute
   AdUsersAdUserIdAdCommentsRoute: typeof AdUsersAdUserIdAdCommentsRoute
   AdUsersAdUserIdAdCostsRoute: typeof AdUsersAdUserIdAdCostsRoute
   AdUsersAdUserIdTasksRoute: typeof AdUsersAdUserIdTasksRoute
@@ -570,6 +612,27 @@ declare module '@tanstack/react-router' {
       path: '/ad-users/new'
       fullPath: '/ad-users/new'
       preLoaderRoute: typeof AdUsersNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notification-templates/': {
+      id: '/notification-templates/'
+      path: '/notification-templates'
+      fullPath: '/notification-templates/'
+      preLoaderRoute: typeof NotificationTemplatesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notification-templates/$templateId': {
+      id: '/notification-templates/$templateId'
+      path: '/notification-templates/$templateId'
+      fullPath: '/notification-templates/$templateId'
+      preLoaderRoute: typeof NotificationTemplatesTemplateIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notification-templates/new': {
+      id: '/notification-templates/new'
+      path: '/notification-templates/new'
+      fullPath: '/notification-templates/new'
+      preLoaderRoute: typeof NotificationTemplatesNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/proxies/': {
@@ -865,8 +928,11 @@ const rootRouteChildren: RootRouteChildren = {
   UsersRoute: UsersRouteWithChildren,
   AdUsersAdUserIdRoute: AdUsersAdUserIdRoute,
   AdUsersNewRoute: AdUsersNewRoute,
+  NotificationTemplatesTemplateIdRoute: NotificationTemplatesTemplateIdRoute,
+  NotificationTemplatesNewRoute: NotificationTemplatesNewRoute,
   TeamsNewRoute: TeamsNewRoute,
   AdUsersIndexRoute: AdUsersIndexRoute,
+  NotificationTemplatesIndexRoute: NotificationTemplatesIndexRoute,
   AdUsersAdUserIdAdCommentsRoute: AdUsersAdUserIdAdCommentsRoute,
   AdUsersAdUserIdAdCostsRoute: AdUsersAdUserIdAdCostsRoute,
   AdUsersAdUserIdTasksRoute: AdUsersAdUserIdTasksRoute,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { TOKEN_OPERATORS } from '../domain/notifications/operators.ts';
-import { NOTIFICATION_TYPES } from '../domain/notifications/tokens.ts';
+import { NOTIFICATION_TYPES, TOKEN_OPERATORS } from '../domain/notifications/types.ts';
 import { idSchema, timestampSchema } from './common.ts';
 
 export const TEXT_FORMATS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const;

@@ -10,15 +10,19 @@ import {
   TOKEN_OPERATORS,
 } from '../domain/notifications/operators.ts';
 import {
-  DEFAULT_TOKEN_NAMES,
   DEFAULT_TOKENS,
   findDefaultToken,
+  isDefaultToken,
   NOTIFICATION_TYPES,
   tokenKeyOf,
 } from '../domain/notifications/tokens.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { idSchema, lineSchema, timestampSchema } from './common.ts';
-import { messageTreeSchema, notificationTemplateSchema } from './notification-template-entities.ts';
+import {
+  messageTreeSchema,
+  notificationTemplateSchema,
+  type TokenFilter,
+} from './notification-template-entities.ts';
 
 export const TEMPLATE_NAME_MAX_LENGTH = 120;
 /** Of its text with the tokens as they are written. Tokens may make the sent text longer. */
@@ -61,7 +65,7 @@ const filterText = z.string().trim().min(1, REQUIRED).max(FILTER_VALUE_MAX_LENGT
 const wholeNumber = z
   .string()
   .trim()
-  .regex(/^-?\d{1,40}$/, 'must be a whole number');
+  .regex(/^-?\d{1,40}$/, 'must be a number');
 const VALUE_SCHEMAS = {
   one: filterText,
   many: z
@@ -71,17 +75,25 @@ const VALUE_SCHEMAS = {
   number: wholeNumber,
   range: z
     .tuple([wholeNumber, wholeNumber])
-    .refine(([least, greatest]) => BigInt(least) <= BigInt(greatest), 'must begin with the lesser'),
+    .refine(
+      ([least, greatest]) => BigInt(least) <= BigInt(greatest),
+      'must begin with the smaller number',
+    ),
 } as const;
 
 const filterInput = z
   .strictObject({
-    field: z.enum(DEFAULT_TOKEN_NAMES),
+    field: z.string(),
     operator: z.enum(TOKEN_OPERATORS),
     value: z.union([z.string(), z.array(z.string())]),
   })
-  .transform((filter, context) => {
+  .transform((filter, context): TokenFilter => {
     const { field, operator } = filter;
+    if (!isDefaultToken(field)) {
+      const message = 'must be the name of a default token';
+      context.issues.push({ code: 'custom', message, path: ['field'], input: field });
+      return z.NEVER;
+    }
     if (!OPERATORS_OF_KIND[DEFAULT_TOKENS[field].kind].includes(operator)) {
       const message = `must be an operator of ${field}`;
       context.issues.push({ code: 'custom', message, path: ['operator'], input: operator });
@@ -98,7 +110,7 @@ const filterInput = z
     return { field, operator, value: parsed.data };
   });
 
-const customTokenInput = z.strictObject({
+export const customTokenInput = z.strictObject({
   name: z
     .string()
     .trim()

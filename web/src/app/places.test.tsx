@@ -22,7 +22,11 @@ function places(actor: Partial<Actor>): string[] {
 }
 
 it.each<[string, Partial<Actor>, string[]]>([
-  ['a member', {}, [...ANYBODY, '/team-settings/trackers', '/profile-settings']],
+  [
+    'a member',
+    {},
+    [...ANYBODY, '/notification-templates', '/team-settings/trackers', '/profile-settings'],
+  ],
   [
     'who manages the team',
     {
@@ -35,6 +39,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     },
     [
       ...ANYBODY,
+      '/notification-templates',
       '/team-settings',
       '/team-settings/activity',
       '/team-settings/members/new',
@@ -58,7 +63,14 @@ it.each<[string, Partial<Actor>, string[]]>([
   [
     'who manages all users',
     { userPermissions: { ...nobody, manage_all_users: true } },
-    [...ANYBODY, '/users', '/users/new', '/team-settings/trackers', '/profile-settings'],
+    [
+      ...ANYBODY,
+      '/users',
+      '/users/new',
+      '/notification-templates',
+      '/team-settings/trackers',
+      '/profile-settings',
+    ],
   ],
   [
     'who creates teams and is in none',

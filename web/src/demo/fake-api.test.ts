@@ -14,6 +14,7 @@ import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { userRoutes } from '@ads-checker/shared/contracts/users';
+import { messageOf } from '@ads-checker/shared/domain/notifications/message-tree';
 import { AppError } from '@ads-checker/shared/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { call, openStream, setTransport } from '../lib/api.ts';
@@ -24,6 +25,7 @@ import { readRecording } from './recording.ts';
 const NOW_MS = Date.parse('2026-03-02T09:00:00Z');
 const ID = '900001';
 const RULE_THAT_RAN = '985002';
+const TEMPLATE = '987001';
 
 let restore = (): void => undefined;
 afterEach(() => restore());
@@ -212,6 +214,11 @@ describe('the fake API', () => {
     ids.templateId = made.data.template.id;
     ids.ruleId = RULE_THAT_RAN;
     ids.runId = '2';
+    const template = {
+      notificationType: 'binom_rule_run',
+      name: 'Loud',
+      message: messageOf([['{rule spec}']]),
+    };
     const tried = { adAccountId: '1', adCampaignId: '2', binomId: '3', binomUserId: '4' };
     const bodies: Record<string, unknown> = {
       'savedViews.create': view,
@@ -226,6 +233,9 @@ describe('the fake API', () => {
       'rules.createTemplate': { name: 'Stop loss' },
       'rules.updateTemplate': { name: 'Stop losses' },
       'rules.updateLimits': { isPaused: true },
+      'notificationTemplates.create': template,
+      'notificationTemplates.update': { name: 'Quiet' },
+      'notificationTemplates.delete': { notificationTemplateIds: [TEMPLATE] },
       'identity.login': { username: 'anybody', password: 'anything' },
       'identity.updateProfile': { settings: { convertMoneyToUSD: true } },
       'users.find': {},
@@ -248,9 +258,12 @@ describe('the fake API', () => {
     };
     const answered: string[] = [];
     for (const { key, route } of allRoutes) {
+      const own: Readonly<Record<string, string>> = key.startsWith('notificationTemplates.')
+        ? { templateId: TEMPLATE }
+        : {};
       const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
       const input = {
-        params: Object.fromEntries(names.map((name) => [name, ids[name] ?? '1'])),
+        params: Object.fromEntries(names.map((name) => [name, own[name] ?? ids[name] ?? '1'])),
         body: bodies[key],
         ...(key === 'sync.volatile' ? { query: { ids: ['1'] } } : {}),
       };
@@ -282,6 +295,8 @@ describe('the fake API', () => {
         'adObjects.listAdImages',
         'trackers.delete',
         'trackers.listUsers',
+        'notificationTemplates.list',
+        'notificationTemplates.get',
       ]),
     );
     await expect(
@@ -464,8 +479,8 @@ describe('the fake API', () => {
     const { recording } = await start();
     for (const collection of SYNC_COLLECTIONS) {
       const { data } = await call(syncRoutes.pull, { params: { collection } });
-      // Trackers and rules are no part of a recording
-      const added = ['records', 'binomRules'].includes(collection) ? 3 : 0;
+      // Trackers, a notification template and rules are no part of a recording
+      const added = { records: 4, binomRules: 3 }[collection as string] ?? 0;
       expect(data.rows.length).toBe((recording.rows[collection]?.length ?? 0) + added);
       for (const { doc } of data.rows) {
         expect(syncDocSchemas[collection].safeParse(doc).error).toBeUndefined();

@@ -11,6 +11,7 @@ import type { RawStreamHandlers } from '../lib/http-stream.ts';
 import { serveAdObjects } from './ad-objects.ts';
 import { serveCommentCleaning } from './comment-cleaning.ts';
 import { serveCostUpdates } from './cost-updates.ts';
+import { serveNotificationTemplates } from './notification-templates.ts';
 import { serveObjectChecks } from './object-checks.ts';
 import { serveOwned } from './owned.ts';
 import { servePagePosts } from './page-posts.ts';
@@ -108,6 +109,13 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
     ...servePagePosts({ recording, random, now }),
     ...serveCostUpdates({ recording, rows, now }),
     ...serveTrackers({ rows, account, recordedAt: recording.recordedAt, nowText }),
+    ...serveNotificationTemplates({
+      rows,
+      account,
+      recordedAt: recording.recordedAt,
+      nowText,
+      nextId,
+    }),
     ...serveRules({ recording, rows, account, now, nextId }),
     ...serveRuleActions({ recording, rows, now }),
     ...session.handlers,

@@ -1,22 +1,7 @@
 import type { TokenKind } from './tokens.ts';
+import type { TokenOperator } from './types.ts';
 
-/** What a condition of a custom token asks of a field. */
-export const TOKEN_OPERATORS = [
-  'contain',
-  'not_contain',
-  'equal',
-  'not_equal',
-  'in',
-  'not_in',
-  'all',
-  'any',
-  'none',
-  'greater_than',
-  'less_than',
-  'in_range',
-  'not_in_range',
-] as const;
-export type TokenOperator = (typeof TOKEN_OPERATORS)[number];
+export { TOKEN_OPERATORS, type TokenOperator } from './types.ts';
 
 /** Whether an operator compares with one text, with several, with a number or with a range. */
 export const OPERATOR_VALUES = {

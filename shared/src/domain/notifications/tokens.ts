@@ -1,10 +1,6 @@
-/** What a notification tells of. */
-export const NOTIFICATION_TYPES = [
-  'ad_status_change',
-  'ad_account_status_change',
-  'binom_rule_run',
-] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+import { NOTIFICATION_TYPES, type NotificationType } from './types.ts';
+
+export { NOTIFICATION_TYPES, type NotificationType } from './types.ts';
 
 /** Languages that messages are written in. */
 export type MessageLocale = 'en-US' | 'ru-RU';

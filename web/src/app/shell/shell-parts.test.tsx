@@ -152,6 +152,7 @@ describe('the user menu', () => {
     expect(await items()).toEqual([
       'Profile settings',
       'Team settings',
+      'Notification templates',
       'Keyboard shortcuts?',
       'Log out',
     ]);
@@ -160,7 +161,12 @@ describe('the user menu', () => {
     await waitFor(() => expect(address()).toMatch(/^\/team-settings/));
     changeAccountPermissions({ manage_team: false });
     await open();
-    expect(await items()).toEqual(['Profile settings', 'Keyboard shortcuts?', 'Log out']);
+    expect(await items()).toEqual([
+      'Profile settings',
+      'Notification templates',
+      'Keyboard shortcuts?',
+      'Log out',
+    ]);
   });
 });
 

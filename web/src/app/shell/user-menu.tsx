@@ -1,6 +1,7 @@
 import { avatarColorIndex, initials, userDisplayName } from '@ads-checker/shared/domain/names';
 import {
   ArrowRightStartOnRectangleIcon,
+  ChatBubbleBottomCenterTextIcon,
   Cog6ToothIcon,
   CommandLineIcon,
   UserIcon,
@@ -24,6 +25,7 @@ export function UserMenu({ onLogOut, onShowKeys }: UserMenuProps) {
   const navigate = useNavigate();
   const profileSettings = usePlace('profileSettings');
   const teamSettings = usePlace('teamSettings');
+  const notificationTemplates = usePlace('notificationTemplates');
   const name = userDisplayName(user);
   return (
     <Menu
@@ -54,6 +56,14 @@ export function UserMenu({ onLogOut, onShowKeys }: UserMenuProps) {
             textValue={t(teamSettings.label)}
             icon={Cog6ToothIcon}
             onAction={() => void navigate({ to: teamSettings.path })}
+          />
+        )}
+        {notificationTemplates !== undefined && (
+          <MenuItem
+            id="notification-templates"
+            textValue={t(notificationTemplates.label)}
+            icon={ChatBubbleBottomCenterTextIcon}
+            onAction={() => void navigate({ to: notificationTemplates.path })}
           />
         )}
         <MenuItem

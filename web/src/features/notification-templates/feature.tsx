@@ -1,3 +1,4 @@
+import { ChatBubbleBottomCenterTextIcon } from '@heroicons/react/16/solid';
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
 import { defineFeature } from '../define.ts';
@@ -22,4 +23,5 @@ export const notificationTemplatesFeature = defineFeature({
     },
     fields: { message: msg('Message'), customTokens: msg('Custom tokens') },
   },
+  placeIcons: { notificationTemplates: ChatBubbleBottomCenterTextIcon },
 });

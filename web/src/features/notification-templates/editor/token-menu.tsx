@@ -1,0 +1,112 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { LexicalTypeaheadMenuPlugin, MenuOption } from '@lexical/react/LexicalTypeaheadMenuPlugin';
+import type { TextNode } from 'lexical';
+import { useCallback, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../ui/class-names.ts';
+import { type KnownToken, TokenNode } from './token-node.ts';
+
+const QUERY = /\{([^{}\n]{0,40})$/;
+const SHOWN_MAX = 40;
+
+export interface OfferedToken extends KnownToken {
+  /** What it is in the event of the preview. */
+  readonly value: string;
+}
+
+class TokenOption extends MenuOption {
+  readonly token: OfferedToken;
+
+  constructor(token: OfferedToken) {
+    super(token.text);
+    this.token = token;
+  }
+}
+
+function matchesQuery({ text, label }: OfferedToken, query: string): boolean {
+  const wanted = query.trim().toLocaleLowerCase();
+  return [text, label].some((name) => name.toLocaleLowerCase().includes(wanted));
+}
+
+/** Offers tokens while `{` and a part of a name are typed. */
+export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[] }) {
+  const { t } = useTranslation('notification-templates');
+  const [editor] = useLexicalComposerContext();
+  const [query, setQuery] = useState<string | null>(null);
+  const options = useMemo(
+    () =>
+      query === null
+        ? []
+        : tokens
+            .filter((token) => matchesQuery(token, query))
+            .slice(0, SHOWN_MAX)
+            .map((token) => new TokenOption(token)),
+    [tokens, query],
+  );
+  const findQuery = useCallback((text: string) => {
+    const match = QUERY.exec(text);
+    return match === null
+      ? null
+      : {
+          leadOffset: match.index,
+          matchingString: match[1] ?? '',
+          replaceableString: match[0],
+        };
+  }, []);
+  const choose = useCallback(
+    (option: TokenOption, typed: TextNode | null, close: () => void) =>
+      editor.update(() => {
+        if (typed !== null) {
+          const node = new TokenNode(option.token).setFormat(typed.getFormat());
+          typed.replace(node);
+          node.selectEnd();
+        }
+        close();
+      }),
+    [editor],
+  );
+  return (
+    <LexicalTypeaheadMenuPlugin<TokenOption>
+      options={options}
+      triggerFn={findQuery}
+      onQueryChange={setQuery}
+      onSelectOption={choose}
+      menuRenderFn={(anchor, { selectedIndex, selectOptionAndCleanUp, setHighlightedIndex }) =>
+        anchor.current === null || options.length === 0
+          ? null
+          : createPortal(
+              <div
+                role="listbox"
+                aria-label={t('Tokens')}
+                className="z-(--z-popover) mt-1 max-h-64 w-80 max-w-[calc(100vw-32px)] overflow-y-auto rounded-md bg-raised p-1 shadow-pop"
+              >
+                {options.map((option, index) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the editor keeps the focus and hears the keys
+                  <div
+                    key={option.key}
+                    id={`typeahead-item-${index}`}
+                    ref={(element) => option.setRefElement(element)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={selectedIndex === index}
+                    className={cx(
+                      'flex cursor-default items-center gap-2 rounded-sm px-2 py-1 pointer-coarse:min-h-11',
+                      selectedIndex === index && 'bg-accent-soft',
+                    )}
+                    onMouseEnter={() => setHighlightedIndex(index)}
+                    onClick={() => selectOptionAndCleanUp(option)}
+                  >
+                    <span className="flex-none">{option.token.label}</span>
+                    <span className="ms-auto truncate text-sm text-ink-3" lang="">
+                      {option.token.value}
+                    </span>
+                  </div>
+                ))}
+              </div>,
+              anchor.current,
+            )
+      }
+    />
+  );
+}

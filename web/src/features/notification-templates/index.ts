@@ -1,0 +1,3 @@
+export { EditTemplateScreen } from './form/edit-template-screen.tsx';
+export { NewTemplateScreen } from './form/new-template-screen.tsx';
+export { TemplatesScreen } from './list/templates-screen.tsx';

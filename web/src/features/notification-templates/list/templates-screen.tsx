@@ -1,0 +1,188 @@
+import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
+import { TEMPLATE_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/notification-templates';
+import { NOTIFICATION_TYPES } from '@ads-checker/shared/domain/notifications/tokens';
+import { PlusIcon, TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { ChatBubbleBottomCenterTextIcon } from '@heroicons/react/24/outline';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useListSelection } from '../../../lib/use-list-selection.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { SHORT_TYPE_LABELS } from '../template-labels.ts';
+import { findTemplates, type Template } from '../templates.ts';
+import { useTemplateWrites } from '../use-template-writes.ts';
+import { DeleteTemplatesDialog } from './delete-templates-dialog.tsx';
+import { TemplateTable } from './template-table.tsx';
+
+type TypeFilter = Template['notificationType'] | 'all';
+
+/** All notification templates that the person may see. */
+export function TemplatesScreen() {
+  const { t } = useTranslation('notification-templates');
+  const navigate = useNavigate();
+  const actor = useActor();
+  const { rows, isReady } = useOwned('notificationTemplate');
+  const { create } = useTemplateWrites();
+  const [text, setText] = useState('');
+  const [type, setType] = useState<TypeFilter>('all');
+  const [deleted, setDeleted] = useState<readonly Template[] | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  const shownText = useDeferredValue(text);
+  const shown = useMemo(
+    () =>
+      findTemplates(rows, shownText).filter(
+        ({ notificationType }) => type === 'all' || notificationType === type,
+      ),
+    [rows, shownText, type],
+  );
+  const { selection, dispatch, order, headState, chosenRows } = useListSelection({
+    rows: shown,
+    listKey: type,
+  });
+  const canManage = (template: Template): boolean =>
+    canManageAdUser(actor, { ...template, isShared: false });
+  const open = ({ id }: Pick<Template, 'id'>): void =>
+    void navigate({ to: '/notification-templates/$templateId', params: { templateId: id } });
+  const duplicate = async ({ notificationType, name, message, customTokens }: Template) => {
+    const copy = t('{name} (copy)', { name }).slice(0, TEMPLATE_NAME_MAX_LENGTH);
+    try {
+      open(await create.run({ notificationType, name: copy, message, customTokens }));
+      showToast({ id: 'template', tone: 'success', text: t('Template duplicated') });
+    } catch (error) {
+      const words = plainErrorText({ error, translate: t });
+      showToast({ id: 'template', tone: 'error', text: words });
+    }
+  };
+  const newLink = actor.account !== null && (
+    <Link to="/notification-templates/new" className={buttonClassName({ variant: 'primary' })}>
+      <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      {t('New template')}
+    </Link>
+  );
+  const chosen = chosenRows.filter(canManage);
+  const filterCount = (text === '' ? 0 : 1) + (type === 'all' ? 0 : 1);
+  return (
+    <>
+      <div className="flex-none border-b border-line">
+        <PageHead
+          title={t('Notification templates')}
+          meta={
+            isReady &&
+            rows.length > 0 &&
+            t('{count, plural, one {# template} other {# templates}}', { count: rows.length })
+          }
+          actions={rows.length > 0 && newLink}
+        />
+      </div>
+      {rows.length > 0 && (
+        <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 px-4 py-1.5 max-desk:px-3">
+          <SearchField
+            ref={search}
+            label={t('Search templates')}
+            placeholder={t('Name')}
+            value={text}
+            shortcut="/"
+            className="max-desk:flex-1 desk:w-55"
+            onChange={setText}
+          />
+          <SegmentedControl
+            label={t('Sent when')}
+            value={type}
+            onChange={setType}
+            className="max-desk:w-full max-desk:overflow-x-auto"
+            segments={[
+              { key: 'all', label: t('All') },
+              ...NOTIFICATION_TYPES.map((key) => ({ key, label: t(SHORT_TYPE_LABELS[key]) })),
+            ]}
+          />
+        </div>
+      )}
+      <section
+        aria-label={t('Notification templates')}
+        className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface"
+      >
+        {!isReady && rows.length === 0 ? (
+          <SkeletonRows count={6} cells={['w-4', 'w-64', 'w-40']} label={t('Loading templates…')} />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon={ChatBubbleBottomCenterTextIcon}
+            title={t('No templates yet')}
+            action={newLink}
+          >
+            {t('Notifications use the default messages. Write your own to change them.')}
+          </EmptyState>
+        ) : shown.length === 0 ? (
+          <NothingMatches
+            title={t('No templates found')}
+            filterCount={filterCount}
+            onClear={() => {
+              setText('');
+              setType('all');
+            }}
+          />
+        ) : (
+          <TemplateTable
+            templates={shown}
+            order={order}
+            selection={selection}
+            headState={headState}
+            dispatch={dispatch}
+            canManage={canManage}
+            onOpen={open}
+            onDuplicate={(template) => void duplicate(template)}
+            onDelete={(template) => setDeleted([template])}
+          />
+        )}
+      </section>
+      {chosenRows.length > 0 && (
+        <section
+          aria-label={t('Selected templates')}
+          className="flex min-h-(--toolbar) flex-none items-center gap-2 bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
+        >
+          <IconButton
+            variant="bar"
+            icon={XMarkIcon}
+            label={t('Clear selection')}
+            onClick={() => dispatch({ type: 'clear' })}
+          />
+          <b className="font-semibold whitespace-nowrap" aria-live="polite">
+            {t('{count, plural, one {# selected} other {# selected}}', {
+              count: chosenRows.length,
+            })}
+          </b>
+          <Button
+            variant="bar"
+            icon={TrashIcon}
+            className="ms-auto"
+            disabled={chosen.length === 0}
+            title={chosen.length === 0 ? t('You can’t delete these templates') : undefined}
+            onClick={() => setDeleted(chosen)}
+          >
+            {t('Delete')}
+          </Button>
+        </section>
+      )}
+      {deleted !== null && (
+        <DeleteTemplatesDialog
+          templates={deleted}
+          onClose={() => setDeleted(null)}
+          onDeleted={() => {
+            setDeleted(null);
+            dispatch({ type: 'clear' });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import type { TextFormat } from '@ads-checker/shared/contracts/notification-template-entities';
+import { SAMPLE_VALUES } from '@ads-checker/shared/domain/notifications/event-values';
+import { type RenderedText, renderMessage } from '@ads-checker/shared/domain/notifications/render';
+import {
+  CHAT_MESSAGE_MAX_LENGTH,
+  splitMessage,
+} from '@ads-checker/shared/domain/notifications/split';
+import {
+  findDefaultToken,
+  type TokenValues,
+  tokenLabel,
+} from '@ads-checker/shared/domain/notifications/tokens';
+import { createElement, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activeLocale } from '../../../lib/active-locale.ts';
+import { formatDate, formatNumber, formatTime } from '../../../lib/format.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { lastEventQuery } from '../queries.ts';
+import type { TemplateDraft } from '../templates.ts';
+
+export type PreviewSource = 'sample' | 'last';
+
+const TAGS: Readonly<Record<TextFormat, string>> = {
+  bold: 'b',
+  italic: 'i',
+  underline: 'u',
+  strikethrough: 's',
+  code: 'code',
+};
+const CLASSES: Readonly<Partial<Record<TextFormat, string>>> = {
+  bold: 'font-semibold',
+  code: 'font-mono text-[0.92em] text-accent-ink',
+};
+
+/** A text with its formats, as a chat shows it. */
+function FormattedText({ text, entities }: RenderedText) {
+  const bounds = [
+    ...new Set([
+      0,
+      text.length,
+      ...entities.flatMap(({ offset, length }) => [offset, offset + length]),
+    ]),
+  ].toSorted((a, b) => a - b);
+  return bounds.slice(0, -1).map((from, index) => {
+    const to = bounds[index + 1] ?? text.length;
+    const formats = entities
+      .filter(({ offset, length }) => offset <= from && to <= offset + length)
+      .map(({ type }) => type);
+    return formats.reduce<ReactNode>(
+      (inner, format) =>
+        createElement(TAGS[format], { key: from, className: CLASSES[format] }, inner),
+      <span key={from}>{text.slice(from, to)}</span>,
+    );
+  });
+}
+
+/** The values that previews and the offered tokens show. */
+export function usePreviewValues({
+  accountId,
+  type,
+  source,
+}: {
+  readonly accountId: string;
+  readonly type: TemplateDraft['notificationType'];
+  readonly source: PreviewSource;
+}) {
+  const { data, error, isFetching } = useServerQuery({
+    ...lastEventQuery({ accountId, type }),
+    enabled: source === 'last',
+  });
+  const isLast = source === 'last' && data !== undefined && data !== null;
+  return {
+    values: (isLast ? data.values : SAMPLE_VALUES[type]) as TokenValues,
+    at: isLast ? data.at : null,
+    /** The last event was asked for, and there is none. */
+    isMissing: source === 'last' && data === null,
+    isLoading: source === 'last' && isFetching && data === undefined,
+    error: source === 'last' ? error : null,
+  };
+}
+
+/** The message as the chat shows it, for a sample event or the last one. */
+export function MessagePreview({
+  draft: typed,
+  preview: { values, at, isMissing, isLoading, error },
+  source,
+  onSource,
+}: {
+  readonly draft: Pick<TemplateDraft, 'message' | 'customTokens'>;
+  readonly preview: ReturnType<typeof usePreviewValues>;
+  readonly source: PreviewSource;
+  readonly onSource: (source: PreviewSource) => void;
+}) {
+  const { t } = useTranslation('notification-templates');
+  const draft = useDeferredValue(typed);
+  const locale = activeLocale();
+  const { rendered, parts } = useMemo(() => {
+    const { message, customTokens } = draft;
+    const whole = renderMessage({ message, customTokens, values, locale });
+    return { rendered: whole, parts: splitMessage(whole) };
+  }, [draft, values, locale]);
+  const shownAt = at === null ? new Date() : new Date(at);
+  const named = rendered.emptyTokens.map((name) => {
+    const known = findDefaultToken(name);
+    return `{${known === undefined ? name : tokenLabel(known, locale)}}`;
+  });
+  return (
+    <section aria-label={t('Preview')} className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-lg font-semibold">{t('Preview')}</h2>
+        <Select
+          label={t('Event of the preview')}
+          value={source}
+          onChange={onSource}
+          options={[
+            { key: 'sample', label: t('Sample event') },
+            { key: 'last', label: t('Last real event') },
+          ]}
+        />
+      </div>
+      <div className="overflow-hidden rounded-md border border-line-strong bg-surface">
+        <div className="flex items-center gap-2.5 border-b border-line px-3 py-2">
+          <Avatar initials="AC" color={6} />
+          <span className="flex flex-col">
+            <b className="leading-4 font-semibold">Ads Checker</b>
+            <span className="text-sm leading-4 text-ink-3">{t('bot')}</span>
+          </span>
+        </div>
+        <div
+          aria-live="polite"
+          className="flex min-h-60 flex-col gap-2.5 bg-[light-dark(#e6ecdf,#11171b)] p-3"
+        >
+          <span className="self-center rounded-full bg-[light-dark(rgb(0_0_0/0.08),rgb(255_255_255/0.08))] px-2 text-sm text-ink-2">
+            {formatDate({ at: shownAt })}
+          </span>
+          {parts.length === 0 && <p className="m-auto text-ink-2">{t('The message is empty')}</p>}
+          {parts.map((part, index) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+              key={index}
+              className="max-w-80 rounded-[12px_12px_12px_3px] bg-raised px-2.5 pt-2 pb-1.5 text-lg leading-[19px] shadow-1"
+            >
+              <p className="m-0 break-words whitespace-pre-wrap" lang="">
+                <FormattedText {...part} />
+              </p>
+              <time dateTime={shownAt.toISOString()} className="block text-end text-sm text-ink-3">
+                {formatTime({ at: shownAt })}
+              </time>
+            </div>
+          ))}
+        </div>
+      </div>
+      {isLoading && <p className="text-sm text-ink-3">{t('Loading last event…')}</p>}
+      {error !== null && (
+        <Note tone="warning">{t('Couldn’t load the last event. This is a sample one.')}</Note>
+      )}
+      {isMissing && (
+        <p className="text-sm text-ink-3">
+          {t('Your profiles had no such event yet. This is a sample one.')}
+        </p>
+      )}
+      {named.length > 0 && (
+        <Note tone="warning">
+          {t('No value in this event: {tokens}. They are left out.', { tokens: named.join(', ') })}
+        </Note>
+      )}
+      {parts.length > 1 && (
+        <p className="text-sm text-ink-3">
+          {t(
+            '{count, plural, one {# message} other {# messages}}: Telegram takes {max} characters each.',
+            {
+              count: parts.length,
+              max: formatNumber(CHAT_MESSAGE_MAX_LENGTH),
+            },
+          )}
+        </p>
+      )}
+      <p className="text-sm text-ink-3">
+        {t('The message is sent in the language of its reader.')}
+      </p>
+    </section>
+  );
+}
