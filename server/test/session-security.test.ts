@@ -134,6 +134,7 @@ describe('a foreign origin', () => {
     savedViewId: '1',
     binomId: '1',
     ruleId: '1',
+    objectId: '1',
     jobId: '1',
     runId: '1',
     templateId: '1',
