@@ -120,11 +120,18 @@ export class SandboxAdmin {
     await this.#request('POST', '/__sandbox/comments/flow', { isFlowing: false });
   }
 
+  /** Somebody writes a comment under a post. @returns its id */
   async writeComment(comment: {
     readonly postId: string;
     readonly message: string;
-  }): Promise<void> {
-    await this.#request('POST', '/__sandbox/comments', comment);
+    readonly from?: { readonly name: string };
+  }): Promise<string> {
+    const { data } = await this.#request<{ readonly data: { readonly id: string } }>(
+      'POST',
+      '/__sandbox/comments',
+      comment,
+    );
+    return data.id;
   }
 
   /** What the page of a post did about comments, in order. */
@@ -222,6 +229,59 @@ export class SandboxAdmin {
       fields: 'status',
     });
     return data.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id);
+  }
+
+  /** Posts of ads that are turned on, of pages whose comments the profile may moderate. */
+  async listModeratedPosts({
+    facebookId,
+    adAccounts,
+  }: Pick<NetworkProfile, 'facebookId' | 'adAccounts'>): Promise<readonly string[]> {
+    const pages = await this.#read<{
+      readonly data: readonly { readonly id: string; readonly tasks: readonly string[] }[];
+    }>({ facebookId, path: 'me/accounts', fields: 'id,tasks' });
+    const moderated = pages.data.flatMap(({ id, tasks }) =>
+      tasks.includes('MODERATE') ? [id] : [],
+    );
+    const lists = await Promise.all(
+      adAccounts.map(({ id }) =>
+        this.#read<{
+          readonly data: readonly {
+            readonly effective_status: string;
+            readonly creative?: { readonly effective_object_story_id?: string };
+          }[];
+        }>({
+          facebookId,
+          path: `act_${id}/ads`,
+          fields: 'effective_status,creative{effective_object_story_id}',
+        }),
+      ),
+    );
+    const posts = lists.flatMap(({ data }) =>
+      data.flatMap(({ effective_status: status, creative }) =>
+        status === 'ACTIVE' ? (creative?.effective_object_story_id ?? []) : [],
+      ),
+    );
+    return [...new Set(posts)].filter((post) =>
+      moderated.some((page) => post.startsWith(`${page}_`)),
+    );
+  }
+
+  /** What was done to a comment, in order. */
+  async listActsOn(commentId: string): Promise<readonly string[]> {
+    const { acts } = await this.#request<{
+      readonly acts: readonly { readonly kind: string; readonly id: string }[];
+    }>('GET', '/__sandbox/comments');
+    return acts.flatMap(({ kind, id }) => (id === commentId ? [kind] : []));
+  }
+
+  /** The profile of the sample world by its name, with its ad accounts. */
+  async getSampleProfile(name: string): Promise<NetworkProfile> {
+    const { profiles } = await this.#request<WorldSummary>('GET', '/__sandbox/world');
+    const profile = profiles.find((candidate) => candidate.name === name);
+    if (profile === undefined) {
+      throw new Error(`The network has no profile ${name}.`);
+    }
+    return profile;
   }
 
   async #read<T>({

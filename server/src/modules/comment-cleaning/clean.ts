@@ -14,11 +14,25 @@ import type { CleanTaskRepository, RunCounts } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_INTERVAL_MS = 2 * MINUTE_MS;
+/** A connection that broke: what was read is stored, and a minute is not over yet. */
+const PASSING_INTERVAL_MS = 15_000;
 /** A profile that its owner must connect again first. */
 const DISCONNECTED_INTERVAL_MS = 15 * MINUTE_MS;
 const SPREAD = 0.1;
 const NOTHING: RunCounts = { fetched: 0, hidden: 0, deleted: 0, failed: 0 };
 const DISCONNECTED = 'This profile is disconnected from Facebook. Connect it again.';
+
+function retryMsOf(error: unknown): number {
+  if (!(error instanceof AppError)) {
+    return RETRY_INTERVAL_MS;
+  }
+  const { type, code, details } = error;
+  if (details?.retryAfterMs !== undefined) {
+    return Math.max(RETRY_INTERVAL_MS, details.retryAfterMs);
+  }
+  const isPassing = type === 'UnavailableError' && !String(code).startsWith('proxy_');
+  return isPassing ? PASSING_INTERVAL_MS : RETRY_INTERVAL_MS;
+}
 
 export type CleaningOutcome = 'done' | 'failed' | 'off' | 'superseded';
 export type CommentCleaning = ReturnType<typeof createCommentCleaning>;
@@ -142,8 +156,7 @@ export function createCommentCleaning({
           await tasks.release({ adUserId, runId: run.runId, at: clock.now() });
           throw error;
         }
-        const retryAfterMs = error instanceof AppError ? (error.details?.retryAfterMs ?? 0) : 0;
-        await fail(error, after(Math.max(RETRY_INTERVAL_MS, retryAfterMs)));
+        await fail(error, after(retryMsOf(error)));
         if (error instanceof AppError) {
           return 'failed';
         }

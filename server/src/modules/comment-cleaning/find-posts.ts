@@ -25,7 +25,7 @@ const GONE: readonly (string | null)[] = ['ARCHIVED', 'DELETED'];
 type AdReads = Pick<GraphGateway, 'listPages' | 'listPostedAdAccounts' | 'listPostedAds'>;
 
 /** The post of an ad that may still be seen; undefined for other ads. */
-export function toCleanedPost(
+function toCleanedPost(
   ad: PostedAd,
   { adAccountId, at }: { adAccountId: string; at: Date },
 ): CleanedPost | undefined {

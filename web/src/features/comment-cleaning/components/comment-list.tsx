@@ -121,7 +121,7 @@ export function CommentCards({ jobs, isBusy, onUndo, undoneId }: CommentListProp
             </span>
           </div>
           <p className="text-sm text-ink-3">
-            <CommentAd job={job} className="text-accent-ink hover:underline" />
+            <CommentAd job={job} className="text-accent-ink underline" />
             {' · '}
             {t(ACTION_LABELS[job.action])}
             {' · '}

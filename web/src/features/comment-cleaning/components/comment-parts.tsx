@@ -92,7 +92,7 @@ export function UndoButton({
     <Button
       variant="plain"
       isBusy={undoneId === job.id}
-      aria-label={t('Show again: {text}', { text: job.comment.message.slice(0, 60) })}
+      aria-label={t('Undo: {text}', { text: job.comment.message.slice(0, 60) })}
       onClick={() => onUndo(job)}
     >
       {t('Undo')}

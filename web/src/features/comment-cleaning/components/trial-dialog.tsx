@@ -70,11 +70,14 @@ export function TrialDialog({
       {comments.length === 0 ? (
         <p>{t('No comments under the ads of this profile yet.')}</p>
       ) : (
-        <ul aria-label={t('Comments')}>
-          {[...cleaned, ...kept].map((tried) => (
-            <TriedRow key={tried.comment.id} tried={tried} now={now} />
-          ))}
-        </ul>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <section aria-label={t('Comments')} tabIndex={0} className="max-h-[60dvh] overflow-y-auto">
+          <ul>
+            {[...cleaned, ...kept].map((tried) => (
+              <TriedRow key={tried.comment.id} tried={tried} now={now} />
+            ))}
+          </ul>
+        </section>
       )}
     </Dialog>
   );
