@@ -3,6 +3,7 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { notificationTemplatesModule } from '../notification-templates/index.ts';
+import { objectChecksModule } from '../object-checks/index.ts';
 import { telegramModule } from '../telegram/index.ts';
 import { createChatDelivery } from './chat-delivery.ts';
 import { createChatRepository } from './chat-repository.ts';
@@ -57,6 +58,7 @@ export const notificationsModule = defineModule({
           clock,
         }),
         findTemplate: use(notificationTemplatesModule).templates.find,
+        findCheckTemplates: use(objectChecksModule).findTemplates,
         sync,
         clock,
       }),

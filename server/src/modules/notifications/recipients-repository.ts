@@ -3,7 +3,6 @@ import {
   type NotificationSettings,
   notificationSettingsSchema,
 } from '@ads-checker/shared/contracts/notification-settings';
-import type { NotificationType } from '@ads-checker/shared/domain/notifications/tokens';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Recipient } from './entities.ts';
 
@@ -18,16 +17,14 @@ interface RecipientRow {
 export interface ToldAdUser {
   readonly name: string;
   readonly notifiesAboutRuns: boolean;
-  /** Null: the default template. */
-  readonly templateIds: Readonly<Record<NotificationType, string | null>>;
+  /** Of runs of its rules. Null: the default template. */
+  readonly runTemplateId: string | null;
 }
 
 interface AdUserRow {
   readonly name: string;
   readonly notifies: boolean;
-  readonly of_run: string | null;
-  readonly of_ad: string | null;
-  readonly of_ad_account: string | null;
+  readonly template: string | null;
 }
 
 /** `canReadAdUser` in SQL, of active members. */
@@ -83,11 +80,8 @@ export const recipientsRepository = {
     const { rows } = await trx.raw<{ rows: AdUserRow[] }>(
       `select coalesce(u.custom_name, u.name) as name,
          u.should_notify_about_binom_rule_run as notifies,
-         u.binom_rule_run_notification_template_id as of_run,
-         t.ad_status_notification_template_id as of_ad,
-         t.ad_account_status_notification_template_id as of_ad_account
-       from ad_users u left join ad_object_check_tasks t on t.ad_user_id = u.id
-       where u.id = ?`,
+         u.binom_rule_run_notification_template_id as template
+       from ad_users u where u.id = ?`,
       [adUserId],
     );
     const [row] = rows;
@@ -95,11 +89,7 @@ export const recipientsRepository = {
       row && {
         name: row.name,
         notifiesAboutRuns: row.notifies,
-        templateIds: {
-          ad_status_change: row.of_ad,
-          ad_account_status_change: row.of_ad_account,
-          binom_rule_run: row.of_run,
-        },
+        runTemplateId: row.template,
       }
     );
   },

@@ -11,6 +11,14 @@ import type { NotificationsRepository } from './repository.ts';
 
 export type FindTemplate = (id: string, trx: Transaction) => Promise<MessageTemplate | undefined>;
 
+/** Templates that the ad object check of a profile names; null is the default one. */
+export type FindCheckTemplates = (
+  adUserId: string,
+  trx: Transaction,
+) => Promise<
+  Readonly<Record<'ad_status_change' | 'ad_account_status_change', string | null>> | undefined
+>;
+
 /** Told in one transaction. */
 const NEWS_AT_ONCE = 500;
 
@@ -40,6 +48,7 @@ export function createNewsTeller({
   notifications,
   delivery,
   findTemplate,
+  findCheckTemplates,
   sync,
   clock,
 }: {
@@ -47,17 +56,22 @@ export function createNewsTeller({
   notifications: NotificationsRepository;
   delivery: ChatDelivery;
   findTemplate: FindTemplate;
+  findCheckTemplates: FindCheckTemplates;
   sync: Pick<Sync, 'write'>;
   clock: Clock;
 }) {
   const templateOf = async (
-    kind: NewsGroup['subject']['kind'],
+    { adUserId, subject: { kind } }: NewsGroup,
     adUser: AdUser,
     trx: Transaction,
   ): Promise<MessageTemplate | null> => {
-    const ids: Readonly<Partial<Record<string, string | null>>> = adUser?.templateIds ?? {};
-    const id = ids[kind] ?? null;
-    return id === null ? null : ((await findTemplate(id, trx)) ?? null);
+    const id =
+      kind === 'binom_rule_run'
+        ? adUser?.runTemplateId
+        : adUserId !== null && (kind === 'ad_status_change' || kind === 'ad_account_status_change')
+          ? (await findCheckTemplates(adUserId, trx))?.[kind]
+          : null;
+    return id == null ? null : ((await findTemplate(id, trx)) ?? null);
   };
 
   const tellSome = (teamId: string): Promise<number> =>
@@ -75,7 +89,7 @@ export function createNewsTeller({
         if (subject.kind === 'binom_rule_run' && adUser?.notifiesAboutRuns === false) {
           continue;
         }
-        const template = await templateOf(subject.kind, adUser, trx);
+        const template = await templateOf(group, adUser, trx);
         const told = { adUserId, adUserName: adUser?.name ?? null, subject };
         for (const recipient of await listRecipients(group, teamId, trx)) {
           const { accountId, userId, settings } = recipient;

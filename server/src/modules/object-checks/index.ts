@@ -17,7 +17,7 @@ import { presentAdObjectCheckTask } from './presenter.ts';
 import { registerObjectCheckRoutes } from './routes.ts';
 import { createObjectChecksService } from './service.ts';
 import { createSnapshotRepository } from './snapshot-repository.ts';
-import { createTaskRepository } from './task-repository.ts';
+import { createTaskRepository, type TaskRepository } from './task-repository.ts';
 
 export { checkAdObjectsJob } from './jobs/check-ad-objects.job.ts';
 export { scheduleAdObjectChecksJob } from './jobs/schedule-ad-object-checks.job.ts';
@@ -26,6 +26,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface ObjectChecksModule {
   readonly check: AdObjectCheck;
+  readonly findTemplates: TaskRepository['findTemplates'];
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -86,6 +87,7 @@ export const objectChecksModule = defineModule({
       record: use(activityModule).service.record,
     });
     return {
+      findTemplates: parts.tasks.findTemplates,
       check: createAdObjectCheck({
         ...parts,
         graph,

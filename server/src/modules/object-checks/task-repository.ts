@@ -52,6 +52,19 @@ export function createTaskRepository({ db }: { db: Database }) {
     listRuns: (adUserId: string, limit: number): Promise<RunRow[]> =>
       runs.list<RunRow>(adUserId, limit),
 
+    /** Templates of messages by what they tell; null is the default one. */
+    async findTemplates(adUserId: string, trx: Transaction) {
+      const task = await trx<TaskStateRow>('ad_object_check_tasks')
+        .where({ ad_user_id: adUserId })
+        .first();
+      return (
+        task && {
+          ad_status_change: task.ad_status_notification_template_id,
+          ad_account_status_change: task.ad_account_status_notification_template_id,
+        }
+      );
+    },
+
     /** The latest finished run of each profile, and when its latest successful one ended. */
     async listLatest(
       adUserIds: readonly string[],
