@@ -58,6 +58,8 @@ const EXACT: ReadonlySet<string> = new Set([
   'The server could not process your request',
   'User ID is not valid.',
   'Parameter `{name}` is not valid.',
+  'The value is not valid PagePostId.',
+  'Ad Creative does not have related Page Post.',
   'User is not logged in.',
   'Cannot parse the response from {request}',
   "Ad user ''{id}'' not found",

@@ -24,6 +24,9 @@ const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
     in_progress: msg('This change is still in progress.'),
     idempotency_key_reused: msg('This key was already used for another request.'),
     other_account_selected: msg('Another team was opened in this browser.'),
+    cannot_moderate: msg('This profile may not moderate the comments of this Page.'),
+    not_hidden: msg('Only hidden comments can be shown again.'),
+    own_comment: msg('A Page can’t hide its own comments.'),
     sample_data: msg('This isn’t available with sample data.'),
   }),
 );
@@ -72,6 +75,15 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     ),
     'The change was stopped.': msg('The change was stopped.'),
     'This ID is already used.': msg('This ID is already used.'),
+    'Ad Creative does not have related Page Post.': msg(
+      'Ad Creative does not have related Page Post.',
+    ),
+    'Comment not found.': msg('Comment not found.'),
+    'Switch this task on first.': msg('Switch this task on first.'),
+    'The value is not valid PagePostId.': msg('The value is not valid PagePostId.'),
+    'This profile may not moderate the comments of this Page.': msg(
+      'This profile may not moderate the comments of this Page.',
+    ),
     'This profile has no cookies.': msg('This profile has no cookies.'),
     'Someone else just changed this proxy. Try again.': msg(
       'Someone else just changed this proxy. Try again.',
@@ -254,6 +266,12 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Rule', (translate, id) => translate("Rule ''{id}'' not found", { id })],
   ['Rule run', (translate, id) => translate("Rule run ''{id}'' not found", { id })],
   ['Rule template', (translate, id) => translate("Rule template ''{id}'' not found", { id })],
+  ['Notification', (translate, id) => translate("Notification ''{id}'' not found", { id })],
+  [
+    'Notification template',
+    (translate, id) => translate("Notification template ''{id}'' not found", { id }),
+  ],
+  ['Ad comment job', (translate, id) => translate("Ad comment job ''{id}'' not found", { id })],
   ['Bulk change', (translate, id) => translate("Bulk change ''{id}'' not found", { id })],
   ['Copy', (translate, id) => translate("Copy ''{id}'' not found", { id })],
   ['Ad object', (translate, id) => translate("Ad object ''{id}'' not found", { id })],

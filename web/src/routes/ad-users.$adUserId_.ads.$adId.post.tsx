@@ -16,9 +16,8 @@ export const Route = createFileRoute('/ad-users/$adUserId_/ads/$adId/post')({
         throw new AppError('BadRequestError', `Parameter \`${name}\` is not valid.`);
       }
     }
-    const post = pagePostSchema.shape.id.optional().safeParse(search.post);
-    if (!post.success) {
-      throw new AppError('BadRequestError', post.error.issues[0]?.message ?? '');
+    if (!pagePostSchema.shape.id.optional().safeParse(search.post).success) {
+      throw new AppError('BadRequestError', 'The value is not valid PagePostId.');
     }
   },
   component: function PagePostRoute() {

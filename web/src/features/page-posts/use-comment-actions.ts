@@ -62,7 +62,10 @@ export function useCommentActions({ adUserId, adId, pagePostId }: PostOfAd): {
       remove: (comment) =>
         during(comment, 'deleting', async () => {
           await call(r.deleteComment, { params: paramsOf(comment) });
-          changeComments(of, (comments) => comments.filter(({ id }) => id !== comment.id));
+          // Facebook deletes the answers with it
+          changeComments(of, (comments) =>
+            comments.filter(({ id, parentId }) => id !== comment.id && parentId !== comment.id),
+          );
         }),
     };
   }, [adUserId, adId, pagePostId]);
