@@ -6,6 +6,7 @@ import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { insightsRoutes } from '@ads-checker/shared/contracts/insights';
+import { pagePostRoutes } from '@ads-checker/shared/contracts/page-posts';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
@@ -473,6 +474,47 @@ describe('the fake API', () => {
     ).rejects.toMatchObject({ status: 400, message: `Update AdSet #${adSetId} dummy error.` });
     await start({ random: () => 0.2 });
     expect((await call(adObjectRoutes.updateAd, update)).data.patch).toEqual({ status: 'PAUSED' });
+  });
+
+  it('has ten comments for each post, and fails one change of them in five', async () => {
+    const { recording } = await start({ random: () => 0.2 });
+    const posted = Object.entries(recording.adAccounts)
+      .flatMap(([adUserId, accounts]) =>
+        accounts.flatMap(({ id }) =>
+          (recording.objects[id]?.ads ?? []).map(({ creative }) => ({ adUserId, creative })),
+        ),
+      )
+      .filter(({ creative }) => (creative?.pagePostId ?? null) !== null);
+    const [{ adUserId, creative } = { adUserId: '', creative: null }] = posted;
+    const params = { adUserId, pagePostId: creative?.pagePostId ?? '' };
+    const { data } = await call(pagePostRoutes.getPagePost, { params });
+    expect(data.canModerateComments).toBe(true);
+    expect(Object.keys(data.comments)).toEqual([
+      params.pagePostId,
+      ...(data.pagePost.dynamicPosts ?? []).map(({ id }) => id),
+    ]);
+    for (const comments of Object.values(data.comments)) {
+      expect(comments).toHaveLength(10);
+    }
+    const [first, second] = data.comments[params.pagePostId] ?? [];
+    const of = (commentId: string) => ({ params: { ...params, commentId } });
+    expect(
+      await call(pagePostRoutes.updateComment, {
+        ...of(first?.id ?? ''),
+        body: { isHidden: true },
+      }),
+    ).toMatchObject({ data: { id: first?.id, status: 'hidden' } });
+    await call(pagePostRoutes.deleteComment, of(second?.id ?? ''));
+    const after = await call(pagePostRoutes.getPagePost, { params });
+    expect(after.data.comments[params.pagePostId]).toHaveLength(9);
+    await expect(call(pagePostRoutes.deleteComment, of(second?.id ?? ''))).rejects.toMatchObject({
+      status: 404,
+      message: 'Comment not found.',
+    });
+    await start({ random: () => 0.19 });
+    await expect(call(pagePostRoutes.deleteComment, of(first?.id ?? ''))).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   it('feeds the replica documents of every collection, and what a command changes', async () => {

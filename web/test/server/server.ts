@@ -3,6 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import {
   IDEMPOTENCY_HEADER,
   type RouteBody,
+  type RouteParams,
   type RouteQuery,
   type RouteResponse,
   type RouteShape,
@@ -153,9 +154,10 @@ export function createServer(deps: ServerDeps) {
     answer: <R extends RouteShape>(
       route: R,
       handler: (input: {
+        readonly params: RouteParams<R>;
         readonly query: RouteQuery<R>;
         readonly body: RouteBody<R>;
-      }) => RouteResponse<R>,
+      }) => RouteResponse<R> | Promise<RouteResponse<R>>,
     ): void => void byRoute.set(route, handler as AnyHandler),
   };
 }

@@ -1,0 +1,230 @@
+import 'fake-indexeddb/auto';
+import {
+  type PagePostView,
+  type PostCommentDto,
+  pagePostRoutes as r,
+} from '@ads-checker/shared/contracts/page-posts';
+import { AppError } from '@ads-checker/shared/errors';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
+import { pagePostPath } from '../../lib/page-post-path.ts';
+import { queryClient } from '../../lib/server-query.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+// The test DOM sets navigator.locks to null; one tab needs no locks
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+const POST = '2001_77';
+const DYNAMIC = '771';
+
+let server: ReturnType<typeof startTestServer>;
+beforeEach(() => {
+  server = startTestServer({ nowMs: Date.now() });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  queryClient.clear();
+  server.restore();
+});
+
+function comment(id: string, more: Partial<PostCommentDto> = {}): PostCommentDto {
+  return {
+    id: `77_${id}`,
+    parentId: null,
+    permalinkUrl: `https://www.facebook.com/77_${id}`,
+    from: { id: `9${id}`, name: `Author ${id}`, picture: null },
+    message: `Text ${id}`,
+    status: 'visible',
+    likeCount: 3,
+    commentCount: 0,
+    createdAt: `2026-11-20T10:0${id}:00.000Z`,
+    ...more,
+  };
+}
+
+const view: PagePostView = {
+  page: { id: '2001', name: 'Solarhaus Südwest', category: 'Retail', pictureUrl: null },
+  pagePost: {
+    id: POST,
+    permalinkUrl: `https://www.facebook.com/${POST}`,
+    link: 'https://solarhaus.example/quiz',
+    message: 'Ihr Dach kann mehr.',
+    title: 'Solarrechner',
+    imageUrl: null,
+    callToActionType: 'LEARN_MORE',
+    isHidden: false,
+    isPublished: true,
+    isInlineCreated: false,
+    createdAt: '2026-11-12T09:00:00.000Z',
+    dynamicPosts: [],
+  },
+  canModerateComments: true,
+  comments: {
+    [POST]: [
+      comment('4', { from: { id: '2001', name: 'Solarhaus Südwest', picture: null } }),
+      comment('3', { status: 'hidden', from: null }),
+      comment('2', { parentId: '77_1' }),
+      comment('1', { commentCount: 1 }),
+    ],
+  },
+  unreadPosts: [],
+  cutShortPosts: [],
+  unreadableComments: 0,
+};
+
+async function open({
+  answer = view,
+  pagePostId = POST,
+}: {
+  answer?: PagePostView | AppError;
+  pagePostId?: string | null;
+} = {}) {
+  const [adUser] = server.state.profiles.adUsers.values();
+  const asked: unknown[] = [];
+  server.answer(r.getPagePost, ({ params }) => {
+    asked.push(params);
+    if (answer instanceof AppError) {
+      throw answer;
+    }
+    return { data: answer };
+  });
+  const { user, session } = await signIn('administrator');
+  const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+  await showAddress({
+    path: pagePostPath({ adUserId: adUser?.id ?? '', adId: '31', adName: 'Static v7', pagePostId }),
+    wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
+  });
+  return { asked };
+}
+
+const row = (name: RegExp) => screen.findByRole('listitem', { name });
+const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+it('shows the post, and its comments in threads with the newest first', async () => {
+  const { asked } = await open();
+  await row(/Author 1/);
+  expect(texts().map((text) => /Text \d/.exec(text ?? '')?.[0])).toEqual([
+    'Text 4',
+    'Text 3',
+    'Text 1',
+    'Text 2',
+  ]);
+  expect(screen.getByText('Ihr Dach kann mehr.')).toBeTruthy();
+  expect((await row(/author not shown/)).textContent).toContain('Hidden');
+  const own = await row(/Solarhaus/);
+  expect(own.textContent).toContain('Page');
+  expect(within(own).queryByRole('button', { name: 'Hide' })).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
+it('marks a comment while it is hidden, sends it once, and shows what the server said', async () => {
+  await open();
+  const sent: unknown[] = [];
+  const held = Promise.withResolvers<void>();
+  server.answer(r.updateComment, async ({ params, body }) => {
+    sent.push([params.commentId, body]);
+    await held.promise;
+    return { data: comment('1', { status: 'hidden' }) };
+  });
+  const hide = within(await row(/Author 1/)).getByRole('button', { name: 'Hide' });
+  await userEvent.click(hide);
+  await userEvent.click(hide);
+  expect((await row(/Author 1/)).textContent).toContain('Updating…');
+  held.resolve();
+  expect(await within(await row(/Author 1/)).findByRole('button', { name: 'Unhide' })).toBeTruthy();
+  expect((await row(/Author 1/)).textContent).not.toContain('Updating…');
+  expect(sent).toEqual([['77_1', { isHidden: true }]]);
+});
+
+it('takes a deleted comment and its answers away only after the server has', async () => {
+  await open();
+  const held = Promise.withResolvers<void>();
+  server.answer(r.deleteComment, async () => {
+    await held.promise;
+    return { data: null };
+  });
+  const remove = within(await row(/Author 1/)).getByRole('button', { name: 'Delete comment' });
+  await userEvent.click(remove);
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete comment' }));
+  await waitFor(async () => expect((await row(/Author 1/)).textContent).toContain('Deleting…'));
+  held.resolve();
+  await waitFor(() =>
+    expect(texts().map((text) => /Text \d/.exec(text ?? '')?.[0])).toEqual(['Text 4', 'Text 3']),
+  );
+});
+
+it('keeps a comment that was not deleted, and says why', async () => {
+  await open();
+  server.answer(r.deleteComment, () => {
+    throw new AppError(
+      'AuthorizationError',
+      'This profile may not moderate the comments of this Page.',
+      {
+        code: 'cannot_moderate',
+      },
+    );
+  });
+  await userEvent.click(
+    within(await row(/Author 1/)).getByRole('button', { name: 'Delete comment' }),
+  );
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete comment' }));
+  expect(await screen.findByText(/may not moderate the comments of this Page/)).toBeTruthy();
+  expect((await row(/Author 1/)).textContent).not.toContain('Deleting…');
+});
+
+it('lets nobody moderate who may not', async () => {
+  await open({ answer: { ...view, canModerateComments: false } });
+  const first = await row(/Author 1/);
+  expect(within(first).queryByRole('button')).toBeNull();
+  expect(within(first).queryByRole('checkbox')).toBeNull();
+});
+
+it('groups comments by dynamic post, and names what could not be read', async () => {
+  await open({
+    answer: {
+      ...view,
+      pagePost: {
+        ...view.pagePost,
+        dynamicPosts: [
+          {
+            id: DYNAMIC,
+            permalinkUrl: `https://www.facebook.com/${DYNAMIC}`,
+            link: null,
+            message: null,
+            title: 'Panel 400 W',
+            imageUrl: null,
+            createdAt: null,
+          },
+        ],
+      },
+      comments: { [DYNAMIC]: [comment('5')] },
+      unreadPosts: [{ postId: POST, code: '283', message: 'No access.' }],
+    },
+  });
+  expect(await screen.findByRole('heading', { name: /Panel 400 W/ })).toBeTruthy();
+  expect(texts()).toHaveLength(1);
+  expect(screen.getByText(/No access\./)).toBeTruthy();
+});
+
+it('finds comments by state and text, and says when nothing matches', async () => {
+  await open();
+  await row(/Author 1/);
+  await userEvent.click(screen.getByRole('button', { name: /^Hidden/ }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await userEvent.type(screen.getByLabelText('Search in comments'), 'nothing like it');
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
+});
+
+it('says that an ad has no post, and asks the server nothing', async () => {
+  const { asked } = await open({ pagePostId: null });
+  expect(await screen.findByText(/Ad Creative does not have related Page Post\./)).toBeTruthy();
+  expect(asked).toEqual([]);
+});
