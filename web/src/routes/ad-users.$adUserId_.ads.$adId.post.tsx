@@ -1,5 +1,4 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
-import { pagePostSchema } from '@ads-checker/shared/contracts/page-posts';
 import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,9 @@ import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { PagePostScreen } from '../features/page-posts/index.ts';
 import { pagePostSearchSchema } from '../features/page-posts/search-params.ts';
+
+/** As the contract has it, whose schemas would load with the first list. */
+const PAGE_POST_ID = /^\d+_\d+$/;
 
 export const Route = createFileRoute('/ad-users/$adUserId_/ads/$adId/post')({
   validateSearch: pagePostSearchSchema,
@@ -16,7 +18,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/ads/$adId/post')({
         throw new AppError('BadRequestError', `Parameter \`${name}\` is not valid.`);
       }
     }
-    if (!pagePostSchema.shape.id.optional().safeParse(search.post).success) {
+    if (search.post !== undefined && !PAGE_POST_ID.test(search.post)) {
       throw new AppError('BadRequestError', 'The value is not valid PagePostId.');
     }
   },
