@@ -19,10 +19,10 @@ export const notificationTemplatesModule = defineModule({
     const service = createTemplateService({
       ...context,
       repository,
+      readModel: createTemplateReadModel({ db }),
       people,
       record: use(activityModule).service.record,
     });
-    const readModel = createTemplateReadModel({ db });
     return {
       /** For what sends notifications. */
       templates: repository,
@@ -30,7 +30,6 @@ export const notificationTemplatesModule = defineModule({
         registerNotificationTemplateRoutes({
           api,
           service,
-          readModel,
           findTeamId: identity.findTeamId,
         }),
     };

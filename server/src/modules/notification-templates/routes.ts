@@ -2,18 +2,15 @@ import { notificationTemplateRoutes as r } from '@ads-checker/shared/contracts/n
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { requireListableAccount } from '../identity/index.ts';
 import { presentLastEvent, presentTemplate } from './presenter.ts';
-import type { TemplateReadModel } from './read-model.ts';
 import type { TemplateService } from './service.ts';
 
 export function registerNotificationTemplateRoutes({
   api,
   service,
-  readModel,
   findTeamId,
 }: {
   api: ApiRouter;
   service: TemplateService;
-  readModel: TemplateReadModel;
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
   api.register(r.list, async ({ session: { actor }, params: { accountId } }) => {
@@ -40,7 +37,7 @@ export function registerNotificationTemplateRoutes({
   });
   api.register(r.getLastEvent, async ({ session: { actor }, params: { accountId }, query }) => {
     requireListableAccount({ actor, accountId, teamId: await findTeamId(accountId) });
-    const event = await readModel.findLastEvent({ accountId, type: query.notificationType });
+    const event = await service.findLastEvent({ accountId, type: query.notificationType });
     return { data: { event: presentLastEvent(event) } };
   });
 }

@@ -17,6 +17,7 @@ import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts
 import type { NotificationTemplate, TemplateFields } from './entities.ts';
 import { requireManageableTemplate, requireReadableTemplate } from './policy.ts';
 import { changesBetween, presentTemplate, templatesSubject } from './presenter.ts';
+import type { TemplateReadModel } from './read-model.ts';
 import type { TemplateRepository } from './repository.ts';
 
 interface Command {
@@ -30,6 +31,7 @@ export type TemplateService = ReturnType<typeof createTemplateService>;
 /** Notification templates of accounts. */
 export function createTemplateService({
   repository,
+  readModel,
   people,
   sync,
   idempotency,
@@ -37,6 +39,7 @@ export function createTemplateService({
   record,
 }: {
   repository: TemplateRepository;
+  readModel: TemplateReadModel;
   people: IdentityRepository;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
@@ -78,6 +81,8 @@ export function createTemplateService({
   const writes = createOwnedWrites({ people, sync, idempotency });
 
   return {
+    findLastEvent: readModel.findLastEvent,
+
     listOfAccount: repository.listOfAccount,
 
     /** @throws NotFoundError when the account has none of this id, or the actor may not see it. */

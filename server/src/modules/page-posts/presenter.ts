@@ -3,12 +3,12 @@ import type {
   PagePostView,
   PostCommentDto,
 } from '@ads-checker/shared/contracts/page-posts';
-import {
+import type {
   NetworkError,
-  type Page,
-  type PagePost,
-  type PostComment,
-  type PostComments,
+  Page,
+  PagePost,
+  PostComment,
+  PostComments,
 } from '../../gateways/graph/port.ts';
 
 export function presentPage({ id, name, category, pictureUrl }: Page): PageDto {
@@ -42,7 +42,7 @@ export function presentView({
     if (answer === undefined) {
       continue;
     }
-    if (answer instanceof NetworkError) {
+    if (!('rows' in answer)) {
       const code = answer.code === undefined ? null : String(answer.code);
       unreadPosts.push({ postId, code, message: answer.message });
       continue;
