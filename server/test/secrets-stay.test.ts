@@ -239,7 +239,7 @@ async function capture(owner: Member): Promise<void> {
 }
 
 /** Nobody is linked to a chat, and the sample's figures come with the sample's rule. */
-const NOT_QUEUED = ['send-telegram-message', 'fill-sample-figures'];
+const NOT_QUEUED = ['send-telegram-message', 'send-notification-digest', 'fill-sample-figures'];
 
 async function runJobs(): Promise<void> {
   const { db } = app().container;

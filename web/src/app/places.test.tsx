@@ -25,7 +25,13 @@ it.each<[string, Partial<Actor>, string[]]>([
   [
     'a member',
     {},
-    [...ANYBODY, '/notification-templates', '/team-settings/trackers', '/profile-settings'],
+    [
+      ...ANYBODY,
+      '/notification-templates',
+      '/notifications',
+      '/team-settings/trackers',
+      '/profile-settings',
+    ],
   ],
   [
     'who manages the team',
@@ -40,6 +46,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     [
       ...ANYBODY,
       '/notification-templates',
+      '/notifications',
       '/team-settings',
       '/team-settings/activity',
       '/team-settings/members/new',
@@ -58,7 +65,7 @@ it.each<[string, Partial<Actor>, string[]]>([
         permissions: { ...member, manage_team: true },
       },
     },
-    [...ANYBODY, '/profile-settings'],
+    [...ANYBODY, '/notifications', '/profile-settings'],
   ],
   [
     'who manages all users',
@@ -68,6 +75,7 @@ it.each<[string, Partial<Actor>, string[]]>([
       '/users',
       '/users/new',
       '/notification-templates',
+      '/notifications',
       '/team-settings/trackers',
       '/profile-settings',
     ],
@@ -75,7 +83,7 @@ it.each<[string, Partial<Actor>, string[]]>([
   [
     'who creates teams and is in none',
     { userPermissions: { ...nobody, create_teams: true }, account: null },
-    [...ANYBODY, '/teams/new', '/profile-settings'],
+    [...ANYBODY, '/notifications', '/teams/new', '/profile-settings'],
   ],
 ])('leads %s where they may go', (_, actor, paths) => {
   expect(places(actor)).toEqual(paths);
