@@ -142,6 +142,8 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
       binomRules: rules
         .filter(({ ad_user_id: adUserId }) => profiles.some((profile) => profile.id === adUserId))
         .map(({ id }) => id),
+      // None of these acts is news.
+      notifications: [],
       records: [
         ...readable(savedViews ?? [], actor).map((id) => docIdOf('savedView', id)),
         ...readable(templates ?? [], actor).map((id) => docIdOf('ruleTemplate', id)),
@@ -177,6 +179,7 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
       adUserGroups: numbered('adUserGroups'),
       people: of('people').sort(),
       binomRules: numbered('binomRules'),
+      notifications: numbered('notifications'),
       records: of('records').sort(),
     };
   });

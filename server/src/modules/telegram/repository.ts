@@ -66,7 +66,9 @@ export function createMessageRepository({ db }: { db: Database }) {
     runAt: Date,
   ): Promise<void> =>
     db.transaction(async (trx) => {
-      const count = await ofAttempt(message).transacting(trx).update(change);
+      const count = await ofAttempt(message)
+        .transacting(trx)
+        .update({ ...change, next_attempt_at: runAt });
       if (count === 1) {
         await addJob({ ...message, runAt }, trx);
       }
@@ -181,8 +183,29 @@ export function createMessageRepository({ db }: { db: Database }) {
       return rows[0]?.paused_until;
     },
 
-    postpone: ({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> =>
-      addJob({ ...message, runAt: until, hasSlot: true }),
+    async postpone({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> {
+      await ofAttempt(message).update({ next_attempt_at: until });
+      await addJob({ ...message, runAt: until, hasSlot: true });
+    },
+
+    /** The first notification of the same chat that is not settled, if it came before this one. */
+    async findEarlier({
+      id,
+      chatId,
+    }: QueuedMessage): Promise<{ id: string; nextAttemptAt: Date | null } | undefined> {
+      return db('telegram_messages')
+        .where({ chat_id: chatId, status: 'pending', kind: 'notification' })
+        .where('id', '<', id)
+        .orderBy('id')
+        .first<{ id: string; nextAttemptAt: Date | null } | undefined>({
+          id: 'id',
+          nextAttemptAt: 'next_attempt_at',
+        });
+    },
+
+    /** Lets a message wait for those before it. */
+    wait: ({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> =>
+      addJob({ ...message, runAt: until }),
 
     /** Holds the message until a server starts with a valid token; retried from time to time. */
     async hold({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> {

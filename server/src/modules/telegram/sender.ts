@@ -159,28 +159,46 @@ export function createSender({
     await sleep(Math.max(0, turnAt.getTime() - now.getTime()));
   };
 
-  return {
-    async send({ messageId, hasSlot }) {
-      const message = await repository.findPending(messageId);
-      if (message === undefined) {
-        return;
-      }
-      if (isHalted) {
-        await repository.hold({ message, until: inMs(HALT_PAUSE_MS) });
-        return;
-      }
-      const now = clock.now();
-      const until = await findDelay(message, { hasSlot, now });
-      if (until !== undefined) {
-        await repository.postpone({ message, until });
-        return;
-      }
-      await untilTurn(now);
-      const begun = await repository.begin(message);
-      if (begun !== undefined) {
-        await deliver(begun);
-      }
-    },
-    resume: repository.resume,
+  /** Notifications of a chat are read in order: one waits until those before it are settled. */
+  const isInTurn = async (message: QueuedMessage): Promise<boolean> => {
+    if (message.kind !== 'notification') {
+      return true;
+    }
+    const earlier = await repository.findEarlier(message);
+    if (earlier === undefined) {
+      return true;
+    }
+    const now = clock.now();
+    const { nextAttemptAt } = earlier;
+    if (nextAttemptAt === null || nextAttemptAt <= now) {
+      await send({ messageId: earlier.id, hasSlot: nextAttemptAt !== null });
+      await repository.wait({ message, until: now });
+    } else {
+      await repository.wait({ message, until: nextAttemptAt });
+    }
+    return false;
   };
+
+  const send: Sender['send'] = async ({ messageId, hasSlot }) => {
+    const message = await repository.findPending(messageId);
+    if (message === undefined || !(await isInTurn(message))) {
+      return;
+    }
+    if (isHalted) {
+      await repository.hold({ message, until: inMs(HALT_PAUSE_MS) });
+      return;
+    }
+    const now = clock.now();
+    const until = await findDelay(message, { hasSlot, now });
+    if (until !== undefined) {
+      await repository.postpone({ message, until });
+      return;
+    }
+    await untilTurn(now);
+    const begun = await repository.begin(message);
+    if (begun !== undefined) {
+      await deliver(begun);
+    }
+  };
+  return { send, resume: repository.resume };
 }

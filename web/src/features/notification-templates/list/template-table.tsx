@@ -160,7 +160,7 @@ export function TemplateTable({
                   {canManage(template) && (
                     <IconButton
                       icon={TrashIcon}
-                      label={t('Delete {name}', { name })}
+                      label={t('Delete template {name}', { name })}
                       title={t('Delete')}
                       onClick={() => onDelete(template)}
                     />

@@ -87,12 +87,12 @@ export function CustomTokens({ tokens, type, isDisabled, onChange }: CustomToken
                           <>
                             <IconButton
                               icon={PencilIcon}
-                              label={t('Edit {name}', { name })}
+                              label={t('Edit token {name}', { name })}
                               onClick={() => setEdited(index)}
                             />
                             <IconButton
                               icon={TrashIcon}
-                              label={t('Delete {name}', { name })}
+                              label={t('Delete token {name}', { name })}
                               onClick={() => onChange(tokens.filter((each) => each.name !== name))}
                             />
                           </>
