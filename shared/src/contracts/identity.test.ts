@@ -28,13 +28,17 @@ import { telegramBotInfoSchema } from './telegram.ts';
 import { fieldsOf, issuesOf, sorted } from './test/schema-facts.ts';
 
 describe('the fields that spec 1 section 3 lists', () => {
-  it('are those of a user; of somebody else without what is their own', () => {
+  it('are those of a user, beside their notifications; of somebody else without what is their own', () => {
     const others = sorted(
       'id email isEmailConfirmed username firstName lastName permissions lastLogin',
     );
     expect(fieldsOf(userSchema)).toEqual(others);
     expect(fieldsOf(ownUserSchema)).toEqual(
-      [...others, 'settings', 'preferredAccountId', 'telegramKey', 'telegramChat'].toSorted(),
+      [
+        ...others,
+        ...['settings', 'preferredAccountId', 'telegramKey', 'telegramChat'],
+        'notificationSettings',
+      ].toSorted(),
     );
     expect(fieldsOf(userSettingsSchema)).toEqual(
       sorted('convertMoneyToUSD showAdAccountFundingSource'),
@@ -102,9 +106,12 @@ describe('what people send', () => {
     ]);
   });
 
-  it('changes the fields that spec 1 section 7 names, and at least one', () => {
+  it('changes the fields that spec 1 section 7 names, and notifications; at least one', () => {
     expect(fieldsOf(profileUpdateSchema)).toEqual(
-      sorted('settings preferredAccountId telegramChatSettings firstName lastName username email'),
+      sorted(
+        'settings preferredAccountId telegramChatSettings firstName lastName username email',
+        'notificationSettings',
+      ),
     );
     expect(issuesOf(profileUpdateSchema, {})).toEqual([['', 'at least one field is required']]);
   });
