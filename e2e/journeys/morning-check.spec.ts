@@ -36,6 +36,7 @@ test('the morning check: a rejected ad comes first, and its next step leads to i
 
   await new Shell(page).place('All accounts').click();
   const all = new AllAccountsPage(page);
+  await all.search.fill(ACCOUNT);
   await all.row(ACCOUNT).first().waitFor();
   const item = all.attention.getByRole('listitem').filter({ hasText: `in ${ACCOUNT}` });
   await all.attention.getByRole('button', { name: /^Show all/ }).click();

@@ -24,6 +24,7 @@ export type { Replica, SortColumn } from './replica.ts';
 export {
   findRememberedSession,
   forgetSession,
+  lastSeenKeyOf,
   parseSignedIn,
   rememberSession,
 } from './session-memory.ts';

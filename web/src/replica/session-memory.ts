@@ -55,9 +55,21 @@ export function findRememberedSession(): SignedIn | undefined {
   }
 }
 
+const LAST_SEEN = 'ads-checker:last-seen:';
+
+/** Where a browser keeps when an account was last in sight; gone with its session. */
+export function lastSeenKeyOf(accountId: string): string {
+  return `${LAST_SEEN}${accountId}`;
+}
+
 export function forgetSession(): void {
   try {
     localStorage.removeItem(SESSION_MEMORY_KEY);
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(LAST_SEEN)) {
+        localStorage.removeItem(key);
+      }
+    }
   } catch {
     // Storage is forbidden.
   }

@@ -1,15 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createEmitter } from '../../lib/emitter.ts';
+import { lastSeenKeyOf } from '../../replica/index.ts';
 
 /** A shorter absence is none. */
 const AWAY_MS = 30 * 60_000;
 const BEAT_MS = 60_000;
 
-const keyOf = (accountId: string): string => `ads-checker:last-seen:${accountId}`;
-
 function readLastSeen(accountId: string): number | null {
   try {
-    const stored = Number(localStorage.getItem(keyOf(accountId)));
+    const stored = Number(localStorage.getItem(lastSeenKeyOf(accountId)));
     return Number.isFinite(stored) && stored > 0 ? stored : null;
   } catch {
     return null;
@@ -19,7 +18,7 @@ function readLastSeen(accountId: string): number | null {
 function keepLastSeen(accountId: string): void {
   if (document.visibilityState === 'visible') {
     try {
-      localStorage.setItem(keyOf(accountId), String(Date.now()));
+      localStorage.setItem(lastSeenKeyOf(accountId), String(Date.now()));
     } catch {
       // Without room nobody was away
     }
