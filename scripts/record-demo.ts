@@ -300,12 +300,16 @@ async function record(client: Client) {
   const rows: Record<string, unknown[]> = {};
   const volatile: Record<string, unknown[]> = {};
   for (const collection of SYNC_COLLECTIONS) {
-    const found = await readRows(client, collection);
-    rows[collection] = found.map(({ doc }) => doc).filter((doc) => !isMadeByDemo(collection, doc));
+    const found = (await readRows(client, collection)).filter(
+      ({ doc }) => !isMadeByDemo(collection, doc),
+    );
+    rows[collection] = found.map(({ doc }) => doc);
     if (hasVolatileFields(collection)) {
       const query = { ids: found.map(({ id }) => id) };
-      const answer = await client.call(syncRoutes.volatile, { params: { collection }, query });
-      volatile[collection] = collection === 'binomRules' ? [] : answer.data.rows;
+      volatile[collection] =
+        found.length === 0
+          ? []
+          : (await client.call(syncRoutes.volatile, { params: { collection }, query })).data.rows;
     }
   }
   return {

@@ -1,76 +1,27 @@
-import {
-  ArrowDownIcon,
-  ArrowUpIcon,
-  Bars2Icon,
-  DocumentDuplicateIcon,
-  EllipsisHorizontalIcon,
-  PlusIcon,
-  RectangleGroupIcon,
-  SquaresPlusIcon,
-  XMarkIcon,
-} from '@heroicons/react/16/solid';
+import { Bars2Icon, PlusIcon, SquaresPlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu.tsx';
 import { startConditionDrag } from './condition-drag.ts';
 import { type ConditionEditorState, useConditionNode } from './condition-editor-state.ts';
 import { ConditionRow, type ConditionTerms } from './condition-row.tsx';
-import {
-  duplicateNode,
-  type GroupNode,
-  setGroupOperator,
-  ungroup,
-  wrapNode,
-} from './condition-tree.ts';
-import { addConditionTo, addGroupTo, focusNode, removeFrom } from './editor-keys.ts';
+import { type GroupNode, setGroupOperator, ungroup } from './condition-tree.ts';
+import { addConditionTo, addGroupTo, removeFrom } from './editor-keys.ts';
+import { NodeMenu } from './node-menu.tsx';
 
 function GroupMenu({ id, editor }: { readonly id: number; readonly editor: ConditionEditorState }) {
   const { t } = useTranslation('rules');
   return (
-    <Menu
-      label={t('Group')}
-      trigger={
-        <IconButton icon={EllipsisHorizontalIcon} label={t('Group actions')} tabIndex={-1} />
-      }
-    >
-      <MenuItem
-        id="up"
-        textValue={t('Move up')}
-        icon={ArrowUpIcon}
-        onAction={() => editor.move(id, -1)}
-      />
-      <MenuItem
-        id="down"
-        textValue={t('Move down')}
-        icon={ArrowDownIcon}
-        onAction={() => editor.move(id, 1)}
-      />
-      <MenuItem
-        id="duplicate"
-        textValue={t('Duplicate')}
-        icon={DocumentDuplicateIcon}
-        onAction={() => {
-          const copy = editor.add((tree) => duplicateNode(tree, id));
-          if (copy !== undefined) {
-            focusNode(copy);
-          }
-        }}
-      />
-      <MenuItem
-        id="wrap"
-        textValue={t('Put in a group')}
-        icon={RectangleGroupIcon}
-        onAction={() => editor.add((tree) => wrapNode(tree, id))}
-      />
+    <NodeMenu id={id} editor={editor} label={t('Group')} actionsLabel={t('Group actions')}>
       <MenuItem
         id="ungroup"
         textValue={t('Ungroup')}
         icon={SquaresPlusIcon}
         onAction={() => editor.change((tree) => ungroup(tree, id))}
       />
-    </Menu>
+    </NodeMenu>
   );
 }
 

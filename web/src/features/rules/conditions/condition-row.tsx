@@ -1,14 +1,9 @@
 import type { RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
 import { RULE_OPERATORS } from '@ads-checker/shared/contracts/rule-conditions';
 import {
-  ArrowDownIcon,
-  ArrowUpIcon,
   Bars2Icon,
   ChevronUpDownIcon,
-  DocumentDuplicateIcon,
-  EllipsisHorizontalIcon,
   ExclamationCircleIcon,
-  RectangleGroupIcon,
   XMarkIcon,
 } from '@heroicons/react/16/solid';
 import { type ComponentProps, memo, type ReactNode, useId, useState } from 'react';
@@ -16,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import {
   columnLabel,
   currencyOfColumn,
@@ -32,11 +26,9 @@ import {
 } from './condition-editor-state.ts';
 import {
   type ConditionNode,
-  duplicateNode,
   isRangeOperator,
   type RuleOperator,
   updateCondition,
-  wrapNode,
 } from './condition-tree.ts';
 import {
   type ConditionFault,
@@ -44,6 +36,7 @@ import {
   findConditionFaults,
 } from './condition-values.ts';
 import { focusNode, removeFrom } from './editor-keys.ts';
+import { NodeMenu } from './node-menu.tsx';
 
 /** What all rows share; one object as long as the tracker stays. */
 export interface ConditionTerms {
@@ -127,45 +120,13 @@ function readOperatorChoice(choice: string): { operator: RuleOperator; isWithCol
 function RowMenu({ id, editor }: { readonly id: number; readonly editor: ConditionEditorState }) {
   const { t } = useTranslation('rules');
   return (
-    <Menu
+    <NodeMenu
+      id={id}
+      editor={editor}
       label={t('Condition')}
-      trigger={
-        <IconButton icon={EllipsisHorizontalIcon} label={t('Condition actions')} tabIndex={-1} />
-      }
-    >
-      <MenuItem
-        id="up"
-        textValue={t('Move up')}
-        icon={ArrowUpIcon}
-        onAction={() => editor.move(id, -1)}
-      />
-      <MenuItem
-        id="down"
-        textValue={t('Move down')}
-        icon={ArrowDownIcon}
-        onAction={() => editor.move(id, 1)}
-      />
-      <MenuItem
-        id="duplicate"
-        textValue={t('Duplicate')}
-        icon={DocumentDuplicateIcon}
-        onAction={() => {
-          const copy = editor.add((tree) => duplicateNode(tree, id));
-          if (copy !== undefined) {
-            focusNode(copy);
-          }
-        }}
-      />
-      <MenuItem
-        id="wrap"
-        textValue={t('Put in a group')}
-        icon={RectangleGroupIcon}
-        onAction={() => {
-          editor.add((tree) => wrapNode(tree, id));
-          focusNode(id);
-        }}
-      />
-    </Menu>
+      actionsLabel={t('Condition actions')}
+      onWrapped={() => focusNode(id)}
+    />
   );
 }
 
