@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Debounces URL updates: a navigation at every key would cost a frame. */
@@ -27,7 +27,8 @@ export function toAddressQuery(search: object): string {
 
 /**
  * State kept in the URL: applied at once, written to the URL with a delay (`isAtOnce`:
- * immediately); a link or going back replaces it. @param read parses the search; never throws. Must
+ * immediately); a link or going back replaces it. A press of the pointer writes what is due, so that
+ * going back from a link brings the state back; a navigation to another path is never overtaken. @param read parses the search; never throws. Must
  * be a stable function. @param write the whole URL of a state. Must be a stable function.
  */
 export function useAddressState<T>({
@@ -38,6 +39,7 @@ export function useAddressState<T>({
   write: (state: T) => string;
 }): readonly [T, (next: T, options?: { readonly isAtOnce?: boolean }) => void] {
   const navigate = useNavigate();
+  const router = useRouter();
   const raw: unknown = useSearch({ strict: false });
   const address = JSON.stringify(read(raw));
   const [state, setState] = useState(() => read(raw));
@@ -45,31 +47,51 @@ export function useAddressState<T>({
   latestRaw.current = raw;
   const written = useRef(address);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const due = useRef<() => void>(undefined);
+  const cancel = useCallback(() => {
+    clearTimeout(timer.current);
+    due.current = undefined;
+  }, []);
 
   useEffect(() => {
     if (address !== written.current) {
-      clearTimeout(timer.current);
+      cancel();
       written.current = address;
       setState(read(latestRaw.current));
     }
-  }, [address, read]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  }, [address, read, cancel]);
+  useEffect(() => {
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (pathChanged) {
+        cancel();
+      }
+    });
+    const writeDue = () => due.current?.();
+    window.addEventListener('pointerdown', writeDue, { capture: true });
+    return () => {
+      cancel();
+      unsubscribe();
+      window.removeEventListener('pointerdown', writeDue, { capture: true });
+    };
+  }, [router, cancel]);
 
   const update = useCallback(
     (next: T, { isAtOnce = false }: { readonly isAtOnce?: boolean } = {}) => {
       const commit = () => {
+        cancel();
         written.current = JSON.stringify(next);
         void navigate({ href: write(next), replace: true });
       };
       setState(next);
-      clearTimeout(timer.current);
+      cancel();
       if (isAtOnce) {
         commit();
       } else {
+        due.current = commit;
         timer.current = setTimeout(commit, ADDRESS_DELAY_MS);
       }
     },
-    [navigate, write],
+    [navigate, write, cancel],
   );
   return [state, update];
 }
