@@ -1,0 +1,164 @@
+import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
+import {
+  ChatBubbleLeftIcon,
+  ClockIcon,
+  EyeSlashIcon,
+  HandThumbUpIcon,
+} from '@heroicons/react/16/solid';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  formatDateTime,
+  formatNumber,
+  formatTime,
+  isToday,
+  NO_VALUE,
+} from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import type { CommentActivity } from '../use-comment-actions.ts';
+
+const TAG = 'inline-flex items-center gap-1 rounded-xs px-1.5 text-sm font-medium';
+
+function AuthorPicture({ from }: Pick<PostCommentDto, 'from'>) {
+  const [isBroken, setBroken] = useState(false);
+  if (from === null) {
+    return (
+      <span
+        aria-hidden="true"
+        className="grid size-8 flex-none place-items-center rounded-full bg-off text-on-accent"
+      >
+        ?
+      </span>
+    );
+  }
+  return from.picture === null || isBroken ? (
+    <Avatar initials={initials(from.name)} color={avatarColorIndex(from.id)} className="size-8!" />
+  ) : (
+    <img
+      src={from.picture}
+      alt=""
+      width={64}
+      height={64}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      className="size-8 flex-none rounded-full bg-subtle object-cover"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function StateTag({
+  status,
+  running,
+}: {
+  readonly status: PostCommentDto['status'];
+  readonly running: CommentActivity | undefined;
+}) {
+  const { t } = useTranslation('page-posts');
+  if (running !== undefined) {
+    return (
+      <span className={cx(TAG, 'bg-pending-soft text-pending-ink')}>
+        <ClockIcon aria-hidden="true" className="size-3.5" />
+        {running === 'deleting' ? t('Deleting…') : t('Updating…')}
+      </span>
+    );
+  }
+  return status === 'hidden' ? (
+    <span className={cx(TAG, 'bg-subtle text-ink-2')}>
+      <EyeSlashIcon aria-hidden="true" className="size-3.5" />
+      {t('Hidden', { context: 'page-comment' })}
+    </span>
+  ) : null;
+}
+
+/** The author and the time of a comment as they are written everywhere. */
+export function useCommentNames({ from, createdAt }: Pick<PostCommentDto, 'from' | 'createdAt'>): {
+  readonly author: string;
+  readonly time: string;
+} {
+  const { t } = useTranslation('page-posts');
+  return {
+    author: from?.name ?? t('(author not shown)'),
+    time: isToday({ at: createdAt })
+      ? formatTime({ at: createdAt })
+      : formatDateTime({ at: createdAt }),
+  };
+}
+
+/** Who wrote a comment, what, and how it is. */
+export function CommentContent({
+  comment,
+  isByPage,
+  running,
+  children,
+}: {
+  readonly comment: PostCommentDto;
+  /** Written by the page of the post itself. */
+  readonly isByPage: boolean;
+  readonly running: CommentActivity | undefined;
+  /** Below the text, beside likes and replies. */
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslation('page-posts');
+  const { from, message, status, likeCount, commentCount, createdAt } = comment;
+  const isHidden = status === 'hidden';
+  const { author, time } = useCommentNames(comment);
+  return (
+    <>
+      <AuthorPicture from={from} />
+      <div className="min-w-0 flex-1 basis-3/5">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <b
+            className={cx('font-medium', from === null && 'text-ink-3')}
+            {...(from === null ? {} : { lang: '' })}
+          >
+            {author}
+          </b>
+          {isByPage && <span className={cx(TAG, 'bg-subtle text-ink-2')}>{t('Page')}</span>}
+          {comment.permalinkUrl === null ? (
+            <time dateTime={createdAt} className="text-sm text-ink-3">
+              {time}
+            </time>
+          ) : (
+            <a
+              href={comment.permalinkUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="text-sm text-ink-3 no-underline hover:underline"
+            >
+              <time dateTime={createdAt}>{time}</time>
+              <span className="sr-only"> {t('Open on Facebook')}</span>
+            </a>
+          )}
+          <StateTag status={status} running={running} />
+        </p>
+        <p
+          lang=""
+          className={cx(
+            'max-w-160 break-words whitespace-pre-line',
+            (isHidden || running === 'deleting') && 'text-ink-3',
+            running === 'deleting' && 'line-through',
+          )}
+        >
+          {message === '' ? <span className="text-ink-3">{t('(no text)')}</span> : message}
+        </p>
+        <p className="mt-0.5 flex items-center gap-3.5 text-sm text-ink-3">
+          <span className="inline-flex items-center gap-1">
+            <HandThumbUpIcon aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{t('Likes')}</span>{' '}
+            {likeCount === null ? NO_VALUE : formatNumber(likeCount)}
+          </span>
+          {commentCount !== null && commentCount > 0 && (
+            <span className="inline-flex items-center gap-1">
+              <ChatBubbleLeftIcon aria-hidden="true" className="size-3.5" />
+              {t('{count, plural, one {# reply} other {# replies}}', { count: commentCount })}
+            </span>
+          )}
+          {children}
+        </p>
+      </div>
+    </>
+  );
+}
