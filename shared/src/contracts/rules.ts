@@ -176,7 +176,9 @@ export const ruleRoutes = {
     response: dataEnvelope(
       z.object({
         rules: z.array(binomRuleSchema),
+        /** The first thousand. */
         conflicts: z.array(ruleConflictSchema),
+        hasMoreConflicts: z.boolean(),
       }),
     ),
     errors: READ_ERRORS,

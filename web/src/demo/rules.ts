@@ -260,10 +260,11 @@ export function serveRules({
           rule.adUserId === adUserId &&
           (adCampaignId === undefined || rule.adCampaignId === adCampaignId),
       );
-      const conflicts = findRuleConflicts(rules).map(([one, other]) => ({
+      const { pairs, hasMore } = findRuleConflicts(rules);
+      const conflicts = pairs.map(([one, other]) => ({
         ruleIds: [one.id, other.id] as [string, string],
       }));
-      return { data: { rules: [...rules], conflicts } };
+      return { data: { rules: [...rules], conflicts, hasMoreConflicts: hasMore } };
     }),
     serve(r.create, ({ params: { adUserId }, body: { rules } }) => ({
       data: { rules: rules.map((rule) => add(rule, adUserId)) },

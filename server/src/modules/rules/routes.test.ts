@@ -137,7 +137,11 @@ describe('creating rules', () => {
     expect(on).toEqual({ ...stable, ...state });
     expect(off).toMatchObject({ name: 'Stop', isEnabled: false, nextExecutionTime: null });
     const listed = await owner.call(r.list, { params: { adUserId } });
-    expect(r.list.response.parse(listed.body).data).toEqual({ rules: [on, off], conflicts: [] });
+    expect(r.list.response.parse(listed.body).data).toEqual({
+      rules: [on, off],
+      conflicts: [],
+      hasMoreConflicts: false,
+    });
     const query = { adCampaignId: '79' };
     const ofOne = await owner.call(r.list, { params: { adUserId }, query });
     expect(r.list.response.parse(ofOne.body).data.rules).toEqual([off]);

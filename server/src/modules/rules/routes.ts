@@ -26,10 +26,11 @@ export function registerRuleRoutes({
 }): void {
   api.register(r.list, async ({ session: { actor }, params, query: { adCampaignId } }) => {
     const found = await rules.listOfAdUser({ actor, ...params, adCampaignId });
-    const conflicts = findRuleConflicts(found).map(([one, other]) => ({
+    const { pairs, hasMore } = findRuleConflicts(found);
+    const conflicts = pairs.map(([one, other]) => ({
       ruleIds: [one.id, other.id] as [string, string],
     }));
-    return { data: { rules: found.map(presentRule), conflicts } };
+    return { data: { rules: found.map(presentRule), conflicts, hasMoreConflicts: hasMore } };
   });
   api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
     data: { rules: await rules.create({ actor, ...params, ...body, key }) },

@@ -38,7 +38,7 @@ interface Allowed {
   /** A division by zero. */
   readonly hasUndefined: boolean;
 }
-type Alternative = ReadonlyMap<string, Allowed>;
+export type Alternative = ReadonlyMap<string, Allowed>;
 type Operator = Comparison | RangeOperator;
 
 const below = (max: number, hasMax: boolean): Interval => ({
@@ -151,16 +151,23 @@ function joinAll(
   one: readonly Alternative[],
   other: readonly Alternative[],
 ): readonly Alternative[] {
-  const joined = one.flatMap((left) =>
-    other.flatMap((right) => joinAlternatives(left, right) ?? []),
-  );
-  if (joined.length > MAX_ALTERNATIVES) {
-    throw new TooManyAlternatives();
+  const all: Alternative[] = [];
+  for (const left of one) {
+    for (const right of other) {
+      const joined = joinAlternatives(left, right);
+      if (joined !== undefined) {
+        all.push(joined);
+      }
+      if (all.length > MAX_ALTERNATIVES) {
+        throw new TooManyAlternatives();
+      }
+    }
   }
-  return joined;
+  return all;
 }
 
-function hasConditions(item: RuleItem): boolean {
+/** A group of empty groups has none, and takes no branch. */
+export function hasConditions(item: RuleItem): boolean {
   return !isRuleGroup(item) || item.items.some(hasConditions);
 }
 
@@ -190,24 +197,43 @@ export interface ConditionBranch {
 }
 
 /**
+ * The ways in which a branch is taken, each as the values it allows by column; none for a group
+ * without conditions, undefined where they are too many to be worked out.
+ */
+export function findAlternatives({
+  conditions,
+  isHeld,
+}: ConditionBranch): readonly Alternative[] | undefined {
+  if (!hasConditions(conditions)) {
+    return [];
+  }
+  try {
+    return alternativesOf(conditions, isHeld);
+  } catch (error) {
+    if (error instanceof TooManyAlternatives) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Whether some values are allowed by both. */
+export function canMeet(one: Alternative, other: Alternative): boolean {
+  return joinAlternatives(one, other) !== undefined;
+}
+
+/**
  * Whether two rules that read the same figures can take these branches at once. False only where it
  * is proved that no figures allow both; a group without conditions takes no branch.
  */
 export function canBothHold(one: ConditionBranch, other: ConditionBranch): boolean {
-  if (![one, other].every(({ conditions }) => hasConditions(conditions))) {
+  const [left, right] = [findAlternatives(one), findAlternatives(other)];
+  if (left?.length === 0 || right?.length === 0) {
     return false;
   }
-  try {
-    const [left, right] = [one, other].map(({ conditions, isHeld }) =>
-      alternativesOf(conditions, isHeld),
-    );
-    return (left ?? []).some((each) =>
-      (right ?? []).some((alternative) => joinAlternatives(each, alternative) !== undefined),
-    );
-  } catch (error) {
-    if (error instanceof TooManyAlternatives) {
-      return true;
-    }
-    throw error;
-  }
+  return (
+    left === undefined ||
+    right === undefined ||
+    left.some((each) => right.some((alternative) => canMeet(each, alternative)))
+  );
 }

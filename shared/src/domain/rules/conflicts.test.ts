@@ -7,7 +7,7 @@ import type {
   RuleItem,
 } from '../../contracts/rule-conditions.ts';
 import { canBothHold } from './conditions-overlap.ts';
-import { type ConflictTerms, findRuleConflicts } from './conflicts.ts';
+import { type ConflictTerms, canUndoEachOther, findRuleConflicts } from './conflicts.ts';
 import { evaluateConditions, type ObjectMetrics } from './evaluate.ts';
 
 const roi = (operator: Comparison, value: number): RuleCondition => ({
@@ -91,7 +91,7 @@ describe('rules that can undo each other', () => {
     ],
   ])('%s', (_, one, other, isConflict) => {
     const pair = [ruleOf(one), ruleOf(other)] as const;
-    expect(findRuleConflicts(pair)).toEqual(isConflict ? [pair] : []);
+    expect(findRuleConflicts(pair)).toEqual({ pairs: isConflict ? [pair] : [], hasMore: false });
   });
 
   it('beyond what can be worked out are named', () => {
@@ -100,7 +100,8 @@ describe('rules that can undo each other', () => {
         any(roi('less_than', -index), { ...roi('less_than', -index), column: 'epc' }),
       ),
     );
-    expect(findRuleConflicts([ruleOf({ conditions: wide }), ruleOf(revive)])).toHaveLength(1);
+    const pair = [ruleOf({ conditions: wide }), ruleOf(revive)] as const;
+    expect(findRuleConflicts(pair)).toEqual({ pairs: [pair], hasMore: false });
   });
 });
 
@@ -161,5 +162,70 @@ it('are never called apart when some figures allow both', () => {
       }
     }),
     { numRuns: 3_000 },
+  );
+});
+
+describe('very many rules of one campaign', () => {
+  const COUNT = 4_000;
+  /** Turned off below one value and on above another, twice as many as pairs that meet. */
+  const rules = Array.from({ length: COUNT }, (_, index) => [
+    ruleOf({
+      conditions: all(roi('less_than', index), { ...roi('greater_than', 1), column: 'cpa' }),
+    }),
+    ruleOf({ ...revive, conditions: all(roi('greater_than', COUNT + index)) }),
+  ]).flat();
+
+  it('are told apart without comparing all of them', () => {
+    expect(findRuleConflicts(rules)).toEqual({ pairs: [], hasMore: false });
+  });
+
+  it('are named where two meet', () => {
+    const one = ruleOf({ conditions: all(roi('less_than', COUNT + 2)) });
+    const opposed = [1, 3].map((index) => rules[index]);
+    expect(findRuleConflicts([one, ...rules])).toEqual({
+      pairs: opposed.map((other) => [one, other]),
+      hasMore: false,
+    });
+  });
+
+  it('are named up to a thousand pairs, the first ones', () => {
+    const [first, ...others] = Array.from({ length: COUNT }, (_, index) =>
+      ruleOf({ ...(index % 2 === 0 ? revive : {}), datePreset: `${index}` }),
+    );
+    const opposed = others.filter(({ truthyAction }) => truthyAction === 'turn_off_ad');
+    expect(findRuleConflicts([first, ...others].flatMap((rule) => rule ?? []))).toEqual({
+      pairs: opposed.slice(0, 1_000).map((other) => [first, other]),
+      hasMore: true,
+    });
+  });
+});
+
+it('are those that comparing all pairs finds, in its order', () => {
+  const rule = fc
+    .record({
+      isEnabled: fc.constantFrom(true, true, false),
+      adCampaignId: fc.constantFrom('1', '2'),
+      conditions: group,
+      truthyAction: fc.constantFrom('turn_off_ad', 'turn_on_ad', 'turn_off_ad_set', null),
+      falsyAction: fc.constantFrom('turn_off_ad', 'turn_on_ad', null),
+      datePreset: fc.constantFrom('today', 'today', 'yesterday'),
+    })
+    .map(ruleOf);
+  fc.assert(
+    fc.property(fc.array(rule, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), (rules, max) => {
+      const campaigns = [...Map.groupBy(rules, ({ adCampaignId }) => adCampaignId).values()];
+      const pairs = campaigns.flatMap((own) =>
+        own.flatMap((one, index) =>
+          own
+            .slice(index + 1)
+            .flatMap((other) => (canUndoEachOther(one, other) ? [[one, other]] : [])),
+        ),
+      );
+      expect(findRuleConflicts(rules, max)).toEqual({
+        pairs: pairs.slice(0, max),
+        hasMore: pairs.length > max,
+      });
+    }),
+    { numRuns: 1_000 },
   );
 });

@@ -1,5 +1,6 @@
 import type { RuleGroup } from '../../contracts/rule-conditions.ts';
 import { canBothHold } from './conditions-overlap.ts';
+import { createBranchIndex } from './conflict-index.ts';
 import { readRuleAction } from './decide.ts';
 import type { RuleAction, RuleLevel } from './levels.ts';
 
@@ -59,18 +60,51 @@ export function canUndoEachOther(one: ConflictTerms, other: ConflictTerms): bool
   );
 }
 
-/** All pairs of rules that can undo each other, in the order of the rules. */
+/** More pairs than these tell nobody more. */
+export const RULE_CONFLICTS_MAX = 1_000;
+
+/**
+ * The pairs of rules that can undo each other, in the order of the rules, without comparing all of
+ * them: the first `max`, and whether there are more. Of very many rules with conditions that hardly
+ * differ, some are named that were not proved apart.
+ */
 export function findRuleConflicts<R extends ConflictTerms>(
   rules: readonly R[],
-): readonly (readonly [R, R])[] {
-  const campaigns = Map.groupBy(rules, ({ adAccountId, adCampaignId }) =>
-    [adAccountId, adCampaignId].join(' '),
+  max = RULE_CONFLICTS_MAX,
+): { readonly pairs: readonly (readonly [R, R])[]; readonly hasMore: boolean } {
+  const index = createBranchIndex();
+  const branches = rules.map((rule, position) =>
+    rule.isEnabled
+      ? branchesOf(rule).map(({ level, status, branch }) =>
+          index.add({
+            position,
+            place: [rule.adAccountId, rule.adCampaignId, level].join(' '),
+            side: status,
+            figures: JSON.stringify(FIGURES.map((field) => rule[field])),
+            branch,
+          }),
+        )
+      : [],
   );
-  return [...campaigns.values()].flatMap((own) =>
-    own.flatMap((one, index) =>
-      own
-        .slice(index + 1)
-        .flatMap((other) => (canUndoEachOther(one, other) ? [[one, other] as const] : [])),
-    ),
-  );
+  const pairs: (readonly [R, R])[] = [];
+  const campaigns = Map.groupBy(rules.keys(), (position) => {
+    const { adAccountId = '', adCampaignId = '' } = rules[position] ?? {};
+    return [adAccountId, adCampaignId].join(' ');
+  });
+  for (const position of [...campaigns.values()].flat()) {
+    const room = max + 1 - pairs.length;
+    const found = new Set(
+      (branches[position] ?? []).flatMap((branch) => index.listOpposed(branch, room)),
+    );
+    for (const other of [...found].sort((left, right) => left - right).slice(0, room)) {
+      const [rule, opposed] = [rules[position], rules[other]];
+      if (rule !== undefined && opposed !== undefined) {
+        pairs.push([rule, opposed]);
+      }
+    }
+    if (pairs.length > max) {
+      break;
+    }
+  }
+  return { pairs: pairs.slice(0, max), hasMore: pairs.length > max };
 }

@@ -34,5 +34,5 @@ it('can all be on for one campaign, since none undoes another', () => {
     binomUserId: '4',
     shouldUseTrackerTimezone: false,
   }));
-  expect(findRuleConflicts(rules)).toEqual([]);
+  expect(findRuleConflicts(rules)).toEqual({ pairs: [], hasMore: false });
 });

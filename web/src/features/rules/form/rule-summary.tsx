@@ -1,5 +1,5 @@
 import { listConditions, type RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
-import { findRuleConflicts } from '@ads-checker/shared/domain/rules/conflicts';
+import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,38 +82,32 @@ export function RuleSummary({
         : describeRule({ ...parsed, conditions }, { tracker, currencies }),
     [parsed, conditions, tracker, currencies],
   );
+  const others = useMemo(() => {
+    const targets = new Set(
+      campaigns.map(({ adAccountId, adCampaignId }) => `${adAccountId} ${adCampaignId}`),
+    );
+    return rules.filter(
+      ({ id, adAccountId, adCampaignId }) =>
+        id !== ruleId && targets.has(`${adAccountId} ${adCampaignId}`),
+    );
+  }, [campaigns, rules, ruleId]);
   const conflicts = useMemo(() => {
     if (parsed === undefined) {
       return [];
     }
-    const drafts = campaigns.map((campaign) => ({
-      ...parsed,
-      ...campaign,
-      conditions,
-      isEnabled: true,
-      id: '',
-    }));
-    const keys = new Set(
-      campaigns.map(({ adAccountId, adCampaignId }) => `${adAccountId} ${adCampaignId}`),
-    );
-    const others = rules.filter(
-      ({ id, adAccountId, adCampaignId }) =>
-        id !== ruleId && keys.has(`${adAccountId} ${adCampaignId}`),
-    );
-    const named = new Map(others.map((rule) => [rule.id, rule]));
-    return findRuleConflicts([...drafts, ...others]).flatMap(([one, other]) => {
-      const found =
-        one.id === '' ? named.get(other.id) : other.id === '' ? named.get(one.id) : undefined;
-      return found === undefined ? [] : [found];
+    const draft = { ...parsed, conditions, isEnabled: true };
+    return others.filter((other) => {
+      const { adAccountId, adCampaignId } = other;
+      return canUndoEachOther({ ...draft, adAccountId, adCampaignId }, other);
     });
-  }, [parsed, conditions, campaigns, rules, ruleId]);
+  }, [parsed, conditions, others]);
   const all = listConditions(conditions);
   const hasSample = all.some(
     ({ column, operator }) => SAMPLE_COLUMNS.has(column) && AT_LEAST.includes(operator),
   );
   const turnsOn = parsed?.falsyAction?.startsWith('turn_on_') === true;
   const doesNothing = parsed?.truthyAction === null && parsed.falsyAction === null;
-  const shownConflicts = [...new Set(conflicts)].slice(0, 3);
+  const shownConflicts = conflicts.slice(0, 3);
   return (
     <section aria-label={t('In words')} className="flex flex-col gap-3">
       <h2 className="font-semibold">{t('In words')}</h2>
@@ -159,7 +153,7 @@ export function RuleSummary({
       {conflicts.length > shownConflicts.length && (
         <Note tone="warning">
           {t('{count, plural, one {# more conflict} other {# more conflicts}}', {
-            count: new Set(conflicts).size - shownConflicts.length,
+            count: conflicts.length - shownConflicts.length,
           })}
         </Note>
       )}
