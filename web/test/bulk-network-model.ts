@@ -13,6 +13,7 @@ import { createUnreliableServer } from './network-model.ts';
 interface Running {
   change: AdObjectChangeDto;
   items: AdObjectChangeItemDto[];
+  isStopping?: boolean;
 }
 
 /** A server that carries bulk changes of campaigns out step by step, as its job does. */
@@ -39,21 +40,27 @@ export function createBulkNetworkModel({
       stopped: countOf('stopped'),
     };
   };
+  const toWaiting = (
+    items: readonly Pick<AdObjectChangeItemDto, 'objectId' | 'from' | 'to'>[],
+  ): AdObjectChangeItemDto[] =>
+    items.map((item) => ({
+      ...item,
+      name: null,
+      state: 'waiting',
+      field: 'status',
+      reason: null,
+      error: null,
+      at: null,
+    }));
+  const listUndone = ({ items }: Running) =>
+    items
+      .filter(({ state }) => state === 'changed')
+      .map(({ objectId, from, to }) => ({ objectId, from: to, to: from }));
   const begin = (
     head: Pick<AdObjectChangeDto, 'id' | 'adUserId' | 'operation' | 'undoOf'>,
     items: readonly Pick<AdObjectChangeItemDto, 'objectId' | 'from' | 'to'>[],
   ): AdObjectChangeDto => {
-    const waiting = items.map(
-      (item): AdObjectChangeItemDto => ({
-        ...item,
-        name: null,
-        state: 'waiting',
-        field: 'status',
-        reason: null,
-        error: null,
-        at: null,
-      }),
-    );
+    const waiting = toWaiting(items);
     const change: AdObjectChangeDto = {
       ...head,
       adAccountId: '900',
@@ -79,9 +86,9 @@ export function createBulkNetworkModel({
           throw new Error('An unknown change is undone.');
         }
         const { adUserId, operation } = undone.change;
-        const items = undone.items
-          .filter(({ state }) => state === 'changed')
-          .map(({ objectId, from, to }) => ({ objectId, from: to, to: from }));
+        const isRunning = undone.change.state === 'running';
+        undone.isStopping = isRunning;
+        const items = isRunning ? [] : listUndone(undone);
         const undoOf = undone.change.id;
         return { data: begin({ id, adUserId, operation, undoOf }, items) };
       }
@@ -141,6 +148,16 @@ export function createBulkNetworkModel({
       }
       clock.advance(1);
       const at = nowText();
+      const undone = changes.get(running.change.undoOf ?? '');
+      if (undone !== undefined && running.items.length === 0) {
+        running.items = toWaiting(listUndone(undone));
+      }
+      if (running.isStopping === true) {
+        running.items = running.items.map(
+          (item): AdObjectChangeItemDto =>
+            item.state === 'waiting' ? { ...item, at, state: 'stopped' } : item,
+        );
+      }
       const accepted: string[] = [];
       const failedIds: string[] = [];
       const skippedIds: string[] = [];
@@ -171,7 +188,9 @@ export function createBulkNetworkModel({
       running.change = {
         ...running.change,
         counts,
-        ...(isDone ? { state: 'finished', finishedAt: at } : {}),
+        ...(isDone
+          ? { state: running.isStopping === true ? 'stopped' : 'finished', finishedAt: at }
+          : {}),
       };
       const { id, adUserId, adAccountId, level, state } = running.change;
       const groups = Map.groupBy(accepted, (objectId) => statuses.get(objectId));

@@ -3,7 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outcomeLabel, runningLabel } from '../lib/bulk-change-labels.ts';
 import { type CheckerTab, checkerPath } from '../lib/checker-path.ts';
-import { type AdObjectChangeRun, makeUndo, useOutbox } from '../replica/index.ts';
+import {
+  type AdObjectChangeRun,
+  countObjects,
+  listUndoneIds,
+  makeUndo,
+  useOutbox,
+} from '../replica/index.ts';
 import { showToast } from '../ui/toast.tsx';
 import { router } from './router.ts';
 
@@ -25,24 +31,28 @@ function showOutcome({ id, target, payload }: AdObjectChangeRun): void {
 export function BulkChangeNotices() {
   const { t } = useTranslation();
   const outbox = useOutbox();
-  const { changes } = outbox;
+  const { changes, commands } = outbox;
   const latest = useRef(outbox);
   latest.current = outbox;
   const told = useRef(new Map<string, string>());
   useEffect(() => {
+    const undoneIds = listUndoneIds({ changes, commands });
     for (const run of changes) {
       const { id, payload, progress } = run;
       const { counts, isSettled } = progress;
+      const total = countObjects(run);
       const doneCount = counts.changed + counts.failed + counts.skipped;
       const text = isSettled
         ? outcomeLabel(payload, counts)
         : t('{running} {done} of {total}', {
-            running: runningLabel(payload, counts.total - counts.skipped),
+            running: runningLabel(payload, total - counts.skipped),
             done: doneCount,
-            total: counts.total,
+            total: total,
           });
       const hasFailures = counts.failed > 0;
-      const key = `${isSettled} ${text}`;
+      const canUndo =
+        payload.undoOf === null && !undoneIds.has(id) && (!isSettled || counts.changed > 0);
+      const key = `${isSettled} ${canUndo} ${text}`;
       if (told.current.get(id) !== key) {
         told.current.set(id, key);
         const undo = {
@@ -50,19 +60,22 @@ export function BulkChangeNotices() {
           onPress: () => void latest.current.issue(makeUndo({ run, id: createRowId() }), {}),
         };
         const show = { label: t('Show'), onPress: () => showOutcome(run) };
-        const canUndo = isSettled && counts.changed > 0 && payload.undoOf === null;
         showToast({
           id: `bulk-change:${id}`,
           tone: isSettled ? (hasFailures ? 'warning' : 'success') : 'waiting',
           text,
           isLasting: !isSettled || hasFailures,
-          ...(!isSettled || hasFailures ? { action: show } : canUndo ? { action: undo } : {}),
+          ...(!isSettled || hasFailures
+            ? { action: show, ...(canUndo ? { otherAction: undo } : {}) }
+            : canUndo
+              ? { action: undo }
+              : {}),
         });
       }
       if (isSettled && !hasFailures) {
         void latest.current.dismissChange(id);
       }
     }
-  }, [changes, t]);
+  }, [changes, commands, t]);
   return null;
 }

@@ -1,4 +1,4 @@
-export { makeUndo, makeUndoOfRecord } from './bulk/make-undo.ts';
+export { countObjects, listUndoneIds, makeUndo, makeUndoOfRecord } from './bulk/make-undo.ts';
 export type { AdObjectChangeRun } from './bulk/types.ts';
 export { expectAnswer } from './expected-answers.ts';
 export { createExternalStore, type ExternalStore } from './external-store.ts';

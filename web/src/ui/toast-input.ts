@@ -1,9 +1,16 @@
 export type ToastTone = 'success' | 'waiting' | 'warning' | 'error';
 
+interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
 export interface ToastInput {
   readonly tone: ToastTone;
   readonly text: string;
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: ToastAction;
+  /** Before the action. */
+  readonly otherAction?: ToastAction;
   /** Stays until it is replaced or closed. */
   readonly isLasting?: boolean;
   /** The same id replaces the current toast. */

@@ -23,6 +23,7 @@ export function raiseToast({
   tone,
   text,
   action,
+  otherAction,
   isLasting = tone === 'error',
   id,
 }: ToastInput): void {
@@ -37,7 +38,8 @@ export function raiseToast({
         : WITH_ACTION_MS,
     closeButton: isLasting,
     // Said outright: a toast that replaces another would keep its action
-    action: action === undefined ? undefined : { label: action.label, onClick: action.onPress },
+    action: action && { label: action.label, onClick: action.onPress },
+    cancel: otherAction && { label: otherAction.label, onClick: otherAction.onPress },
   });
 }
 
@@ -70,6 +72,7 @@ export function Toaster({
           title: 'text-ink',
           icon: 'flex-none',
           actionButton: 'flex-none font-medium text-accent-ink hover:underline',
+          cancelButton: 'flex-none font-medium text-accent-ink hover:underline',
           closeButton:
             'order-last grid size-6 flex-none place-items-center rounded-sm text-ink-3 hover:bg-hover',
         },

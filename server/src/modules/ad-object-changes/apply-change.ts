@@ -1,59 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { entityNotFound } from '@ads-checker/shared/errors';
-import type {
-  AdAccountBasics,
-  AdObjectBulkState,
-  AdObjectState,
-  GraphGateway,
-  NetworkCall,
-  NetworkError,
-} from '../../gateways/graph/port.ts';
+import type { GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
-import type { Accepted, Announcements } from './announcements.ts';
-import {
-  adviseOn,
-  decideItem,
-  holdsValue,
-  toChangeable,
-  toItemError,
-  toNetworkChange,
-} from './decide-item.ts';
-import type { AdObjectChangeRecord, ChangeItem, ItemUpdate } from './entities.ts';
-import { idsOf, judgeAnswers, MAX_ATTEMPTS, pauseOf, type SentItem } from './judge-answers.ts';
+import type { Announcements } from './announcements.ts';
+import { adviseOn, toItemError } from './decide-item.ts';
+import type { AdObjectChangeRecord } from './entities.ts';
+import { MAX_ATTEMPTS, pauseOf } from './judge-answers.ts';
 import type { AdObjectChangeRepository } from './repository.ts';
+import { createTakeStep, type StepEnd } from './take-step.ts';
 
-/** Of the ad network, for a batch and for the ids of a filter alike. */
-const BATCH_SIZE = 50;
 /** A job ends before its time limit and queues the rest. */
 const RUN_MS = 8 * 60_000;
-/**
- * A request of a crashed process may still be in flight: its objects are read this often, in these
- * steps, before they are sent again.
- */
-const READS_AFTER_CRASH = 3;
-const READ_INTERVAL_MS = 1_000;
-
-type State = AdObjectState | AdObjectBulkState;
-type States = ReadonlyMap<string, State | NetworkError>;
-
-interface Step {
-  readonly change: AdObjectChangeRecord;
-  readonly call: NetworkCall;
-  readonly account: AdAccountBasics;
-  readonly signal: AbortSignal;
-}
-
-/** How a step ended: the next one may follow at once, after a pause, or never. */
-type StepEnd =
-  | { readonly kind: 'next' }
-  | { readonly kind: 'pause'; readonly forMs: number }
-  /** It did not reach the network; given up after some in a row. */
-  | { readonly kind: 'unreached'; readonly error: unknown }
-  | { readonly kind: 'fail'; readonly error: unknown };
-
-const NEXT: StepEnd = { kind: 'next' };
 
 export interface ApplyChangeDeps {
   readonly graph: GraphGateway;
@@ -64,15 +21,7 @@ export interface ApplyChangeDeps {
   readonly clock: Clock;
 }
 
-function isState(value: State | NetworkError | undefined): value is State {
-  return value !== undefined && 'adAccountId' in value;
-}
-
-/**
- * Carries bulk changes out: each object is read, decided by the same rules as the preview, recorded
- * with its value before and after, and sent in a batch; what has no answer is read again before it
- * is repeated. Whatever is interrupted goes on from the records.
- */
+/** Carries bulk changes out, step by step. Whatever is interrupted goes on from the records. */
 export function createApplyChange({
   graph,
   calls,
@@ -81,208 +30,7 @@ export function createApplyChange({
   announcements,
   clock,
 }: ApplyChangeDeps) {
-  const readStates = async (
-    { change: { level, adAccountId }, call }: Step,
-    ids: readonly string[],
-  ): Promise<States> => {
-    const states = new Map<string, State | NetworkError>(
-      await graph.readAdObjects({ ...call, level, adAccountId, ids }),
-    );
-    // What the list leaves out is archived, deleted, or none of this ad account.
-    for (const id of ids.filter((missing) => !states.has(missing))) {
-      try {
-        const state = await graph.readAdObject({ ...call, level, id });
-        if (state.adAccountId === adAccountId) {
-          states.set(id, state);
-        }
-      } catch (error) {
-        if (adviseOn(error) !== 'refused') {
-          throw error;
-        }
-        states.set(id, error as NetworkError);
-      }
-    }
-    return states;
-  };
-
-  const failUnread = (item: ChangeItem, state: State | NetworkError | undefined): ItemUpdate => ({
-    position: item.position,
-    state: 'failed',
-    error: toItemError(state ?? entityNotFound('Ad object', item.objectId)),
-  });
-
-  /** Answers were lost: what has its value by now was accepted, the rest is sent again. */
-  const recover = async (step: Step, items: readonly ChangeItem[]): Promise<StepEnd> => {
-    const { change, account } = step;
-    let open = items;
-    const settled: ItemUpdate[] = [];
-    const accepted: Accepted[] = [];
-    for (let reads = 1; open.length > 0; reads += 1) {
-      const states = await readStates(
-        step,
-        open.map(({ objectId }) => objectId),
-      );
-      const rest: ChangeItem[] = [];
-      for (const item of open) {
-        const state = states.get(item.objectId);
-        const { field, to, objectId } = item;
-        if (!isState(state) || field === null || to === null) {
-          settled.push(failUnread(item, state));
-        } else if (holdsValue({ object: toChangeable(state), field, value: to })) {
-          settled.push({ position: item.position, state: 'changed', error: null });
-          accepted.push({ objectId, field, value: to });
-        } else {
-          rest.push(item);
-        }
-      }
-      open = rest;
-      if (open.length > 0 && reads >= READS_AFTER_CRASH) {
-        break;
-      }
-      if (open.length > 0) {
-        await sleep(READ_INTERVAL_MS, undefined, { signal: step.signal });
-      }
-    }
-    for (const { position, attempts, error } of open) {
-      settled.push(
-        attempts >= MAX_ATTEMPTS
-          ? { position, state: 'failed', error: error ?? toItemError(undefined) }
-          : { position, state: 'waiting' },
-      );
-    }
-    await repository.updateItems(change, settled, clock.now());
-    await announcements.progress({
-      change,
-      currency: account.currency,
-      accepted,
-      ...idsOf(items, settled),
-    });
-    return NEXT;
-  };
-
-  const send = async (step: Step, items: readonly ChangeItem[]): Promise<StepEnd> => {
-    const { change, call, account } = step;
-    const states = await readStates(
-      step,
-      items.map(({ objectId }) => objectId),
-    );
-    const records: ItemUpdate[] = [];
-    const sending: SentItem[] = [];
-    const changes: Parameters<GraphGateway['updateAdObjects']>[0]['changes'][number][] = [];
-    for (const item of items) {
-      const state = states.get(item.objectId);
-      if (!isState(state)) {
-        records.push(failUnread(item, state));
-        continue;
-      }
-      const decision = decideItem({ change, item, object: toChangeable(state), account });
-      const { position, objectId } = item;
-      const { name } = state;
-      if (decision.kind === 'skip') {
-        records.push({ position, state: 'skipped', name, reason: decision.reason });
-        continue;
-      }
-      const { field, from, to } = decision;
-      const attempts = item.attempts + 1;
-      sending.push({ position, state: 'sending', attempts, name, field, from, to, objectId });
-      changes.push({
-        id: objectId,
-        change: toNetworkChange({ field, value: to, currency: account.currency }),
-      });
-    }
-    await repository.updateItems(
-      change,
-      [...records, ...sending.map(({ objectId: _objectId, ...record }) => record)],
-      clock.now(),
-    );
-    if (sending.length === 0) {
-      await announcements.progress({
-        change,
-        currency: account.currency,
-        accepted: [],
-        ...idsOf(items, records),
-      });
-      return NEXT;
-    }
-
-    const { level, adAccountId } = change;
-    let answers: ReadonlyMap<string, NetworkError | null>;
-    try {
-      answers = await graph.updateAdObjects({ ...call, level, adAccountId, changes });
-    } catch (error) {
-      // What was on its way may have been accepted: it stays recorded as being sent.
-      step.signal.throwIfAborted();
-      answers = new Map(changes.map(({ id }) => [id, error as NetworkError]));
-      if (['stop', 'transient', 'pause'].includes(adviseOn(error))) {
-        await repository.updateItems(
-          change,
-          sending.map(({ position }) => ({ position, state: 'waiting' })),
-          clock.now(),
-        );
-        throw error;
-      }
-    } finally {
-      await announcements.outdate(adAccountId);
-    }
-
-    const { outcomes, pauseMs, stop } = judgeAnswers(sending, answers);
-    const isAccepted = new Set(
-      outcomes.flatMap(({ position, state }) => (state === 'changed' ? [position] : [])),
-    );
-    const accepted = sending.flatMap(({ position, objectId, field, to }) =>
-      isAccepted.has(position) ? [{ objectId, field, value: to }] : [],
-    );
-    await repository.updateItems(change, outcomes, clock.now());
-    await announcements.progress({
-      change,
-      currency: account.currency,
-      accepted,
-      ...idsOf(items, [...records, ...outcomes]),
-    });
-    if (stop !== undefined) {
-      return { kind: 'fail', error: stop };
-    }
-    return pauseMs === undefined ? NEXT : { kind: 'pause', forMs: pauseMs };
-  };
-
-  const place = async (step: Step, items: readonly ChangeItem[]): Promise<void> => {
-    const { level, adAccountId, id } = step.change;
-    const states = await graph.readAdObjects({
-      ...step.call,
-      level,
-      adAccountId,
-      ids: items.map(({ objectId }) => objectId),
-    });
-    await repository.place(
-      id,
-      items.map(({ position, objectId }) => ({
-        position,
-        campaignId: states.get(objectId)?.campaignId ?? objectId,
-      })),
-    );
-  };
-
-  /** One step of the work; undefined when nothing is left. */
-  const takeStep = async (step: Step): Promise<StepEnd | undefined> => {
-    const { change } = step;
-    const sending = await repository.listSending(change.id, BATCH_SIZE);
-    if (sending.length > 0) {
-      return recover(step, sending);
-    }
-    if (change.stopRequestedAt !== null) {
-      await repository.settleWaiting(change, { state: 'stopped', error: null }, clock.now());
-      return undefined;
-    }
-    if (change.level === 'ad_set') {
-      const unplaced = await repository.listUnplaced(change.id, BATCH_SIZE);
-      if (unplaced.length > 0) {
-        await place(step, unplaced);
-        return NEXT;
-      }
-    }
-    const next = await repository.listNext(change, BATCH_SIZE);
-    return next.length === 0 ? undefined : send(step, next);
-  };
+  const takeStep = createTakeStep({ graph, repository, announcements, clock });
 
   const finish = async (change: AdObjectChangeRecord): Promise<void> => {
     const state = change.stopRequestedAt === null ? 'finished' : 'stopped';
@@ -348,48 +96,96 @@ export function createApplyChange({
     }
   };
 
+  /** What was not sent stays; nothing of that needs the network. */
+  const stopUnsent = async (change: AdObjectChangeRecord): Promise<boolean> => {
+    const isStopped =
+      change.stopRequestedAt !== null && (await repository.listSending(change.id, 1)).length === 0;
+    if (isStopped) {
+      await repository.settleWaiting(change, { state: 'stopped', error: null }, clock.now());
+      await finish(change);
+    }
+    return isStopped;
+  };
+
+  /**
+   * An undoing change that was asked for while the undone one ran gets its objects once that has
+   * ended, which may take what was being sent when it was stopped. False while that rests.
+   */
+  const takeUndone = async (
+    change: AdObjectChangeRecord,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
+    const { id, undoOf } = change;
+    if (undoOf === null || change.counts.total > 0) {
+      return true;
+    }
+    if ((await repository.find(undoOf))?.state === 'running') {
+      await repository.requestStop(undoOf, clock.now());
+      await apply({ changeId: undoOf, signal });
+      const rest = await repository.find(undoOf);
+      if (rest?.state === 'running') {
+        const restsMs = (rest.resumesAt?.getTime() ?? 0) - clock.now().getTime();
+        await pause(change, Math.max(0, restsMs));
+        return false;
+      }
+    }
+    await repository.insertUndoneItems({ id, undoOf });
+    return true;
+  };
+
+  const apply = async ({
+    changeId,
+    signal,
+  }: {
+    changeId: string;
+    signal: AbortSignal;
+  }): Promise<void> => {
+    const untilMs = clock.now().getTime() + RUN_MS;
+    for (;;) {
+      signal.throwIfAborted();
+      const change = await repository.find(changeId);
+      if (change === undefined || change.state !== 'running') {
+        return;
+      }
+      if (clock.now().getTime() > untilMs) {
+        await repository.queue({ changeId, adAccountId: change.adAccountId });
+        return;
+      }
+      if (change.resumesAt !== null) {
+        await repository.resume(changeId);
+      }
+      if ((await stopUnsent(change)) || !(await takeUndone(change, signal))) {
+        return;
+      }
+      const end = await stepOnce(change, signal);
+      if (end?.kind !== 'unreached' && change.failures > 0) {
+        await repository.setFailures(changeId, 0);
+      }
+      if (end === undefined) {
+        return finish((await repository.find(changeId)) ?? change);
+      }
+      if (end.kind === 'fail') {
+        return failRest(change, end.error);
+      }
+      if (end.kind === 'pause') {
+        return pause(change, end.forMs);
+      }
+      if (end.kind === 'unreached') {
+        if (change.failures + 1 >= MAX_ATTEMPTS) {
+          return failRest(change, end.error);
+        }
+        await repository.setFailures(changeId, change.failures + 1);
+        return pause(change, pauseOf(end.error, change.failures));
+      }
+    }
+  };
+
   return {
     /**
      * Carries a change out until it is finished, stopped, paused by a limit, or its time is over;
      * then the rest is queued. Safe to repeat after any interruption.
      */
-    async apply({ changeId, signal }: { changeId: string; signal: AbortSignal }): Promise<void> {
-      const untilMs = clock.now().getTime() + RUN_MS;
-      for (;;) {
-        signal.throwIfAborted();
-        const change = await repository.find(changeId);
-        if (change === undefined || change.state !== 'running') {
-          return;
-        }
-        if (clock.now().getTime() > untilMs) {
-          await repository.queue({ changeId, adAccountId: change.adAccountId });
-          return;
-        }
-        if (change.resumesAt !== null) {
-          await repository.resume(changeId);
-        }
-        const end = await stepOnce(change, signal);
-        if (end?.kind !== 'unreached' && change.failures > 0) {
-          await repository.setFailures(changeId, 0);
-        }
-        if (end === undefined) {
-          return finish((await repository.find(changeId)) ?? change);
-        }
-        if (end.kind === 'fail') {
-          return failRest(change, end.error);
-        }
-        if (end.kind === 'pause') {
-          return pause(change, end.forMs);
-        }
-        if (end.kind === 'unreached') {
-          if (change.failures + 1 >= MAX_ATTEMPTS) {
-            return failRest(change, end.error);
-          }
-          await repository.setFailures(changeId, change.failures + 1);
-          return pause(change, pauseOf(end.error, change.failures));
-        }
-      }
-    },
+    apply,
   };
 }
 

@@ -8,17 +8,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useAdObjects } from '../../../test/harness/ad-objects.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
 
-const { world, fault, requests, callsMade, app, owner, adUserId, getAccount } = useAdObjects();
+const { sandbox, world, fault, requests, callsMade, app, owner, adUserId, getAccount } =
+  useAdObjects();
 
 const OFF = { type: 'status', status: 'PAUSED' } as const;
 const ON = { type: 'status', status: 'ACTIVE' } as const;
 const live = (ids: readonly string[], objects: ReadonlyMap<string, { status: string }>) =>
   ids.filter((id) => objects.get(id)?.status === 'ACTIVE');
 const liveAds = () => live(getAccount().adIds, world().ads);
+const liveAdSets = () => live(getAccount().adSetIds, world().adSets);
 const ownBudgets = () =>
-  live(getAccount().adSetIds, world().adSets).filter(
-    (id) => world().adSets.get(id)?.dailyBudgetMinor != null,
-  );
+  liveAdSets().filter((id) => world().adSets.get(id)?.dailyBudgetMinor != null);
 
 function newChange(
   change: Pick<NewAdObjectChange, 'level' | 'operation' | 'objectIds'> & Partial<NewAdObjectChange>,
@@ -70,7 +70,7 @@ describe('a bulk change', () => {
   });
 
   it('never puts two ad sets of one campaign into one batch', async () => {
-    const ids = live(getAccount().adSetIds, world().adSets);
+    const ids = liveAdSets();
     const { data } = await make(newChange({ level: 'ad_set', operation: OFF, objectIds: ids }));
     expect(data.counts).toMatchObject({ changed: ids.length, failed: 0 });
     const perCampaign = Map.groupBy(ids, (id) => world().adSets.get(id)?.campaignId);
@@ -207,6 +207,106 @@ describe('a bulk change', () => {
     expect(liveAds()).toEqual(ids);
   });
 
+  it('is undone while it runs: what was sent is given back, the rest is never sent', async () => {
+    const ids = liveAdSets();
+    // A batch has one ad set of a campaign: the first batch is on its way when undoing is asked for.
+    const sent = [...Map.groupBy(ids, (id) => world().adSets.get(id)?.campaignId).values()].flatMap(
+      ([first]) => first ?? [],
+    );
+    const delay = { method: 'POST', delayMs: 500, effect: { type: 'delay' } } as const;
+    fault({ ...delay, path: `/${sent[0]}`, count: 1 });
+    const change = newChange({ level: 'ad_set', operation: OFF, objectIds: ids });
+    await ask(change);
+    const carriedOut = app().runJobs({ only: ['apply-ad-object-change'] });
+    await expect.poll(() => sandbox().state.faults.list()[0]?.hits).toBe(1);
+    const id = createRowId();
+    const { status } = await owner().call(r.undo, {
+      params: { changeId: change.id },
+      body: { id },
+    });
+    expect(status).toBe(200);
+    await carriedOut;
+    await app().runJobs({ only: ['apply-ad-object-change'] });
+
+    expect(sent.length).toBeLessThan(ids.length);
+    expect(await read(change.id)).toMatchObject({
+      data: {
+        state: 'stopped',
+        resumesAt: null,
+        counts: { changed: sent.length, stopped: ids.length - sent.length, waiting: 0 },
+      },
+    });
+    const { data, items } = await read(id);
+    expect(data).toMatchObject({
+      undoOf: change.id,
+      state: 'finished',
+      counts: { total: sent.length, changed: sent.length },
+    });
+    const given = items.map(({ objectId, from, to }) => [objectId, from, to]);
+    expect(given.toSorted()).toEqual(
+      sent.map((objectId) => [objectId, 'PAUSED', 'ACTIVE']).toSorted(),
+    );
+    expect(liveAdSets()).toEqual(ids);
+    const acted = sandbox().state.journal.actions.map(({ objectId }) => objectId);
+    expect(acted.toSorted()).toEqual([...sent, ...sent].toSorted());
+    const { rows } = await app().container.db.raw<{ rows: object[] }>(
+      `select action, subject_id, subject_name from activity_entries
+       where subject_id in (?, ?) order by id`,
+      [change.id, id],
+    );
+    expect(rows).toEqual([
+      { action: 'turned_off', subject_id: change.id, subject_name: String(sent.length) },
+      { action: 'undone', subject_id: id, subject_name: String(sent.length) },
+    ]);
+  });
+
+  it('is undone before anything was sent: nothing is', async () => {
+    const ids = liveAds();
+    const change = newChange({ level: 'ad', operation: OFF, objectIds: ids });
+    await ask(change);
+    const id = createRowId();
+    await owner().call(r.undo, { params: { changeId: change.id }, body: { id } });
+    await app().runJobs({ only: ['apply-ad-object-change'] });
+    expect((await read(change.id)).data).toMatchObject({
+      state: 'stopped',
+      counts: { total: ids.length, stopped: ids.length },
+    });
+    expect(await read(id)).toMatchObject({
+      data: { state: 'finished', counts: { total: 0, changed: 0 } },
+      items: [],
+    });
+    expect(writesIn()).toEqual([]);
+  });
+
+  it('is undone with what was on its way when its worker was killed', async () => {
+    const ids = liveAdSets();
+    const change = newChange({ level: 'ad_set', operation: OFF, objectIds: ids });
+    const { db, adObjectChanges } = app().container;
+    await make(change);
+    const lost = ids.slice(4, 8);
+    await db.raw(
+      `update ad_object_change_items set state = 'sending' where change_id = ? and object_id = any(?)`,
+      [change.id, lost],
+    );
+    await db.raw(
+      `update ad_object_changes set state = 'running', finished_at = null where id = ?`,
+      [change.id],
+    );
+    const id = createRowId();
+    await owner().call(r.undo, { params: { changeId: change.id }, body: { id } });
+    await adObjectChanges.apply({ changeId: id, signal: new AbortController().signal });
+    expect((await read(change.id)).data).toMatchObject({
+      state: 'stopped',
+      counts: { changed: ids.length },
+    });
+    expect((await read(id)).data).toMatchObject({
+      state: 'finished',
+      counts: { total: ids.length, changed: ids.length },
+    });
+    expect(liveAdSets()).toEqual(ids);
+    expect(writesIn()).toHaveLength(2 * ids.length);
+  });
+
   it('asked for twice with one key is made once', async () => {
     const [id = ''] = liveAds();
     const change = newChange({ level: 'ad', operation: OFF, objectIds: [id] });
@@ -249,5 +349,15 @@ describe('a bulk change', () => {
     const paused = await make(change);
     expect(paused.data).toMatchObject({ state: 'running', counts: { waiting: 1 } });
     expect(Date.parse(paused.data.resumesAt ?? '')).toBeGreaterThan(Date.now());
+
+    const undoId = createRowId();
+    await owner().call(r.undo, { params: { changeId: change.id }, body: { id: undoId } });
+    const { adObjectChanges } = app().container;
+    await adObjectChanges.apply({ changeId: undoId, signal: new AbortController().signal });
+    expect((await read(change.id)).data).toMatchObject({
+      state: 'stopped',
+      counts: { stopped: 1 },
+      resumesAt: null,
+    });
   });
 });

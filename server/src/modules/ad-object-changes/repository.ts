@@ -187,6 +187,18 @@ export function createAdObjectChangeRepository({
       return true;
     },
 
+    /** What an ended change changed becomes what its undoing is about; a repeat adds nothing. */
+    async insertUndoneItems({ id, undoOf }: { id: string; undoOf: string }): Promise<void> {
+      await db.raw(
+        `insert into ad_object_change_items
+           (change_id, position, object_id, name, field, from_value, to_value)
+         select :id, row_number() over (order by position), object_id, name, field, to_value, from_value
+         from ad_object_change_items where change_id = :undoOf and state = 'changed'
+         on conflict do nothing`,
+        { id, undoOf },
+      );
+    },
+
     async listItems(changeId: string, trx: Database | Transaction = db): Promise<ChangeItem[]> {
       const { rows } = await trx.raw<{ rows: ItemRow[] }>(
         `select ${ITEM_COLUMNS} from ad_object_change_items where change_id = ? order by position`,
@@ -331,7 +343,7 @@ export function createAdObjectChangeRepository({
       return rows.map(toRecord);
     },
 
-    async requestStop(id: string, at: Date, trx: Transaction): Promise<void> {
+    async requestStop(id: string, at: Date, trx: Database | Transaction = db): Promise<void> {
       await trx.raw(
         `update ad_object_changes set stop_requested_at = coalesce(stop_requested_at, ?)
          where id = ? and state = 'running'`,

@@ -38,7 +38,7 @@ const CALLS = [
       client.call(r.retry, { params: { changeId }, body: {}, key }),
   ],
 ] as const;
-const [[, get], [, undo], [, stop], [, retry]] = CALLS;
+const [[, get], [, undo], , [, retry]] = CALLS;
 const carryOut = () => app().runJobs({ only: ['apply-ad-object-change'] });
 
 beforeEach(async () => {
@@ -114,17 +114,23 @@ describe.each(CALLS)('%s', (name, ask) => {
   });
 });
 
-it('undoing waits for the end, and needs something that changed', async () => {
+it('undoing stops a change that runs, and needs something that changed of one that ended', async () => {
   const change = newChange();
   await create(change);
-  const early = await undo(owner(), change.id);
-  await stop(owner(), change.id);
+  const id = createRowId();
+  expect(await undo(owner(), change.id, createRowId(), id)).toMatchObject({
+    status: 200,
+    body: { data: { id, undoOf: change.id, state: 'running', counts: { total: 0 } } },
+  });
   await carryOut();
-  const idle = await undo(owner(), change.id);
-  expect([early, idle]).toMatchObject([
-    { status: 409, body: { code: 'still_running' } },
-    { status: 400, body: { code: 'nothing_changed' } },
-  ]);
+  expect(await get(owner(), change.id)).toMatchObject({
+    status: 200,
+    body: { data: { state: 'stopped', counts: { changed: 0, stopped: 2 } } },
+  });
+  expect(await undo(owner(), change.id)).toMatchObject({
+    status: 400,
+    body: { code: 'nothing_changed' },
+  });
 });
 
 it('undoing twice with one key is one change', async () => {

@@ -143,8 +143,9 @@ export function createAdObjectChangesService({
     },
 
     /**
-     * Records a change that gives the changed objects their former values, and queues it. @throws
-     * ConflictError while the change runs, FailedPreconditionError when it changed nothing.
+     * Records a change that gives the changed objects their former values, and queues it; a change
+     * that still runs is stopped by it. @throws FailedPreconditionError when it ended and had changed
+     * nothing.
      */
     async undo({
       actor,
@@ -160,10 +161,8 @@ export function createAdObjectChangesService({
       return once({ actor, key, request: { undo: changeId, id } }, async (trx) => {
         await repository.lock(changeId, trx);
         const undone = await repository.find(changeId, trx);
-        if (undone === undefined || undone.state === 'running') {
-          throw new AppError('ConflictError', 'This change is still in progress.', {
-            code: 'still_running',
-          });
+        if (undone === undefined) {
+          throw entityNotFound('Bulk change', changeId);
         }
         const outcome = await insertUndo(
           { repository, change: undone, id, adUser, userId: actor.userId, at: clock.now() },

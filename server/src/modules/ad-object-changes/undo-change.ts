@@ -2,7 +2,11 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { AdObjectChangeRecord } from './entities.ts';
 import type { AdObjectChangeRepository } from './repository.ts';
 
-/** Records and queues a person's change that gives what another changed its former values. */
+/**
+ * Records and queues a person's change that gives what another changed its former values. One that
+ * still runs is stopped by it; what it had changed by then is known to the job alone, which ends it
+ * first.
+ */
 export async function insertUndo(
   {
     repository,
@@ -24,10 +28,14 @@ export async function insertUndo(
   },
   trx: Transaction,
 ): Promise<'queued' | 'nothing_changed' | 'id_taken'> {
-  const items = (await repository.listItems(change.id, trx)).filter(
-    (item) => item.state === 'changed' && (objectId === undefined || item.objectId === objectId),
-  );
-  if (items.length === 0) {
+  const isRunning = change.state === 'running';
+  const items = isRunning
+    ? []
+    : (await repository.listItems(change.id, trx)).filter(
+        (item) =>
+          item.state === 'changed' && (objectId === undefined || item.objectId === objectId),
+      );
+  if (items.length === 0 && !isRunning) {
     return 'nothing_changed';
   }
   const { adAccountId, level, operation } = change;
@@ -56,6 +64,9 @@ export async function insertUndo(
   );
   if (!isNew) {
     return 'id_taken';
+  }
+  if (isRunning) {
+    await repository.requestStop(change.id, at, trx);
   }
   await repository.queue({ changeId: id, adAccountId }, trx);
   return 'queued';

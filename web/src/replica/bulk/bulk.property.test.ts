@@ -10,7 +10,7 @@ import { fetchPage } from '../borrowed/pages.ts';
 import { type DexieData, openDexieData } from '../dexie-data.ts';
 import { LocalDatabase } from '../dexie-database.ts';
 import { sendCommand } from '../outbox/send-command.ts';
-import { makeUndo } from './make-undo.ts';
+import { listUndoneIds, makeUndo } from './make-undo.ts';
 
 const CAMPAIGNS = ['1', '2', '3', '4', '5', '6'];
 const OUTCOMES = ['ok', 'lost', 'twice', 'unreached', 'refused', 'limited', 'broken'] as const;
@@ -184,10 +184,11 @@ async function play(steps: readonly Step[]): Promise<void> {
         await carryOn(next);
         break;
       case 'undo': {
-        const { changes, issue } = outboxOf(tabAt(next.tab));
+        const { changes, commands, issue } = outboxOf(tabAt(next.tab));
+        const undoneIds = listUndoneIds({ changes, commands });
         const run = changes.findLast(
-          ({ progress, payload }) =>
-            progress.isSettled && progress.counts.changed > 0 && payload.undoOf === null,
+          ({ id, progress: { isSettled, counts }, payload }) =>
+            payload.undoOf === null && !undoneIds.has(id) && (!isSettled || counts.changed > 0),
         );
         if (run !== undefined) {
           await issue(makeUndo({ run, id: nextId() }), {});

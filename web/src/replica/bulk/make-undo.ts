@@ -2,12 +2,15 @@ import type {
   AdObjectChangeDto,
   AdObjectChangeItemDto,
 } from '@ads-checker/shared/contracts/ad-object-changes';
-import type { CommandInput } from '../types.ts';
+import type { CommandInput, Outbox } from '../types.ts';
 import type { AdObjectChangeRun } from './types.ts';
 
 type UndoCommand = Extract<CommandInput, { name: 'changeAdObjects' }>;
 
-/** The command that gives the changed objects of a finished bulk change their former values. */
+/**
+ * The command that gives the changed objects of a bulk change their former values; of one that still
+ * runs also what is not sent yet, since it is stopped by it.
+ */
 export function makeUndo({
   run: { target, payload, progress },
   id,
@@ -45,7 +48,10 @@ export function makeUndoOfRecord({
   readonly id: string;
   readonly label: string;
 }): UndoCommand {
-  const changed = items.filter(({ state }) => state === 'changed');
+  const changed = items.filter(
+    ({ state, from, to }) =>
+      state === 'changed' || (state === 'sending' && from !== null && to !== null),
+  );
   return {
     name: 'changeAdObjects',
     target: {
@@ -66,4 +72,26 @@ export function makeUndoOfRecord({
       to: changed.map(({ from }) => from ?? ''),
     },
   };
+}
+
+/** The bulk changes that are being undone, or will be. */
+export function listUndoneIds({
+  changes,
+  commands,
+}: Pick<Outbox, 'changes' | 'commands'>): ReadonlySet<string> {
+  const payloads = [
+    ...changes.map(({ payload }) => payload),
+    ...commands.flatMap((command) =>
+      command.name === 'changeAdObjects' && command.state !== 'rejected' ? [command.payload] : [],
+    ),
+  ];
+  return new Set(payloads.flatMap(({ undoOf }) => undoOf ?? []));
+}
+
+/** How many objects a bulk change is about; an undoing one hears it once the undone one has ended. */
+export function countObjects({
+  payload,
+  progress: { counts, isSettled },
+}: Pick<AdObjectChangeRun, 'payload' | 'progress'>): number {
+  return counts.total === 0 && !isSettled ? payload.ids.length : counts.total;
 }

@@ -22,6 +22,8 @@ import { formatTime } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import {
   type AdObjectChangeRun,
+  countObjects,
+  listUndoneIds,
   makeUndo,
   makeUndoOfRecord,
   type Outbox,
@@ -118,15 +120,13 @@ export function RunPane({
   };
   const retry = (objectIds?: readonly string[]) => void act(adObjectChangeRoutes.retry, objectIds);
   const undo = async () => {
-    if (record === undefined) {
-      return;
-    }
     const id = createRowId();
-    const command =
-      run === undefined
-        ? makeUndoOfRecord({ change: record.data, items: record.items, id, label: accountName })
-        : makeUndo({ run, id });
-    await outbox.issue(command, {});
+    if (run !== undefined) {
+      await outbox.issue(makeUndo({ run, id }), {});
+    } else if (record !== undefined) {
+      const { data: change, items } = record;
+      await outbox.issue(makeUndoOfRecord({ change, items, id, label: accountName }), {});
+    }
     onShow(id);
   };
 
@@ -140,8 +140,14 @@ export function RunPane({
     isActing,
   });
 
-  const total = counts?.total ?? payload?.ids.length ?? 0;
-  const doneCount = total - (counts?.waiting ?? total);
+  const total =
+    run?.progress.isSettled === false
+      ? countObjects(run)
+      : (counts?.total ?? payload?.ids.length ?? 0);
+  const waitingCount = counts === undefined || counts.total === 0 ? total : counts.waiting;
+  const doneCount = total - waitingCount;
+  const isUndone = listUndoneIds(outbox).has(changeId);
+  const changedCount = record?.data.counts.changed ?? 0;
   const title =
     facts === undefined
       ? t('Bulk change')
@@ -167,11 +173,14 @@ export function RunPane({
       onClose={onClose}
       footer={
         <>
-          {canChange && isSettled && record !== undefined && record.data.counts.changed > 0 && (
+          {canChange && !isUndone && isSettled && changedCount > 0 && (
             <Button icon={ArrowUturnLeftIcon} onClick={() => void undo()}>
-              {t('{count, plural, one {Undo #} other {Undo #}}', {
-                count: record.data.counts.changed,
-              })}
+              {t('{count, plural, one {Undo #} other {Undo #}}', { count: changedCount })}
+            </Button>
+          )}
+          {canChange && !isUndone && !isSettled && run?.payload.undoOf === null && (
+            <Button icon={ArrowUturnLeftIcon} onClick={() => void undo()}>
+              {t('Undo')}
             </Button>
           )}
           {unsent !== undefined && (
@@ -185,7 +194,7 @@ export function RunPane({
               {t('Discard')}
             </Button>
           )}
-          {canChange && run !== undefined && !isSettled && (counts?.waiting ?? 0) > 0 && (
+          {canChange && !isUndone && run !== undefined && !isSettled && waitingCount > 0 && (
             <Button
               className="ms-auto"
               icon={StopIcon}
@@ -193,7 +202,7 @@ export function RunPane({
               onClick={() => void act(adObjectChangeRoutes.stop)}
             >
               {t('{count, plural, one {Stop # waiting} other {Stop # waiting}}', {
-                count: counts?.waiting ?? 0,
+                count: waitingCount,
               })}
             </Button>
           )}
@@ -250,7 +259,7 @@ export function RunPane({
           <span className="flex items-center gap-1.5">
             <ClockIcon aria-hidden="true" className="size-4 text-pending" />
             {t('{count, plural, one {# waiting} other {# waiting}}', {
-              count: counts?.waiting ?? total,
+              count: waitingCount,
             })}
           </span>
         </div>
