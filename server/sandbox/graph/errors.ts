@@ -56,6 +56,11 @@ export function invalidParameter(message: string): GraphError {
   return oauth({ message: `(#100) ${message}`, code: 100 });
 }
 
+/** The same text twice under one object. */
+export function duplicateText(): GraphError {
+  return oauth({ message: '(#506) Duplicate status message', code: 506 });
+}
+
 export function unknownPath(path: string): GraphError {
   return oauth({ message: `Unknown path components: ${path}`, code: 2500 });
 }

@@ -1,7 +1,7 @@
 import { portraitUrl } from '../media.ts';
 import type { GraphContext, Json, JsonObject, NodeType } from './context.ts';
 import { linkToPage, slicePage } from './edges.ts';
-import { invalidParameter, missingObject, permissionDenied } from './errors.ts';
+import { duplicateText, invalidParameter, missingObject, permissionDenied } from './errors.ts';
 import { readFields } from './fields.ts';
 import { imageUrl } from './node-image.ts';
 import { defineKind, type KindFinder, type NodeCall } from './node-kind.ts';
@@ -166,9 +166,13 @@ function requirePage(call: NodeCall, pageId: string, id: string): void {
   }
 }
 
-function listComments(call: NodeCall & { object: SandboxPost }): Json {
-  const { state, context, parameters, object: post } = call;
-  if (pageOf(call) !== post.pageId) {
+/** `all`: oldest first; `topLevel`: the parent of those that are not answers here. */
+function listComments(
+  call: NodeCall & { object: { readonly id: string; readonly pageId: string } },
+  { all: written, topLevel }: { all: readonly SandboxComment[]; topLevel: string | null },
+): Json {
+  const { context, parameters, object } = call;
+  if (pageOf(call) !== object.pageId) {
     // A user’s token sees nothing of a page.
     return { data: [] };
   }
@@ -178,16 +182,14 @@ function listComments(call: NodeCall & { object: SandboxPost }): Json {
     throw invalidParameter('Param since must be a unix timestamp');
   }
   const isFlat = parameters.get('filter') === 'stream';
-  const all = state.pages
-    .commentsOf(post)
-    .filter(
-      ({ createdAtMs, parentId, isHidden }) =>
-        createdAtMs >= sinceMs && (isFlat || (parentId === null && !isHidden)),
-    );
+  const all = written.filter(
+    ({ createdAtMs, parentId, isHidden }) =>
+      createdAtMs >= sinceMs && (isFlat || (parentId === topLevel && !isHidden)),
+  );
   const rows = parameters.get('order') === 'reverse_chronological' ? all.toReversed() : all;
   const fields = readFields(parameters);
   // A known fault of pages of the new kind: every page has the same comments and leads on.
-  const isRepeating = state.pages.repeatsPages();
+  const isRepeating = call.state.pages.repeatsPages();
   const page = slicePage({
     rows,
     parameters: isRepeating
@@ -201,7 +203,7 @@ function listComments(call: NodeCall & { object: SandboxPost }): Json {
     linkTo: (cursor) =>
       linkToPage({
         context,
-        path: `${post.id}/comments`,
+        path: `${object.id}/comments`,
         parameters,
         fieldsText: parameters.get('fields') ?? '',
         cursor,
@@ -240,6 +242,13 @@ function replyTo(call: NodeCall & { object: SandboxComment; path: string }): Jso
   const message = call.parameters.get('message') ?? '';
   if (message === '') {
     throw invalidParameter('A message is required');
+  }
+  if (
+    call.state.pages
+      .answersTo(comment)
+      .some((answer) => answer.from?.id === comment.pageId && answer.message === message)
+  ) {
+    throw duplicateText();
   }
   const answer = call.state.pages.reply(comment, message);
   return answer === undefined ? SUCCESS : { id: answer.id };
@@ -287,7 +296,10 @@ export function pageKinds(call: NodeCall): readonly KindFinder[] {
       node: postNode,
       find: ({ id }) => state.pages.findPost(id),
       edges: {
-        comments: { GET: listComments },
+        comments: {
+          GET: (call) =>
+            listComments(call, { all: state.pages.commentsOf(call.object), topLevel: null }),
+        },
         dynamic_posts: {
           GET: (call) => ({
             data: state.pages.dynamicPostsOf(call.object.id).map(
@@ -305,7 +317,14 @@ export function pageKinds(call: NodeCall): readonly KindFinder[] {
       node: createCommentNode(call),
       find: ({ id }) => state.pages.findComment(id),
       edges: {
-        comments: { POST: replyTo },
+        comments: {
+          POST: replyTo,
+          GET: (call) =>
+            listComments(call, {
+              all: state.pages.answersTo(call.object),
+              topLevel: call.object.id,
+            }),
+        },
         likes: { POST: setLiked(true), DELETE: setLiked(false) },
       },
       writes: {

@@ -332,6 +332,11 @@ export function createPageStore({
     setRepeatsPages(value: boolean): void {
       repeatsPages = value;
     },
+    /** Oldest first, of a comment or of the thread that an answer stands in. */
+    answersTo: ({ id, parentId, postId }: SandboxComment): readonly SandboxComment[] =>
+      (byPost.get(postId) ?? [])
+        .filter((answer) => answer.parentId === (parentId ?? id))
+        .toSorted((a, b) => a.createdAtMs - b.createdAtMs),
     repliesTo: ({ id, postId }: SandboxComment): number =>
       (byPost.get(postId) ?? []).filter(({ parentId }) => parentId === id).length,
     clear(): void {

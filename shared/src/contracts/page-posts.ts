@@ -16,6 +16,20 @@ const commentIdSchema = z
 
 /** Comments read of one post at most, the latest. */
 export const POST_COMMENTS_MAX = 2_000;
+/** Comments moderated by one request. */
+export const MODERATED_COMMENTS_MAX = 50;
+/** What Facebook takes as one comment. */
+export const REPLY_MAX_LENGTH = 8_000;
+
+export const COMMENT_MODERATIONS = [
+  'hide',
+  'unhide',
+  'delete',
+  /** Comments that the author wrote before stay. */
+  'block_author',
+  'delete_and_block_author',
+] as const;
+export type CommentModeration = (typeof COMMENT_MODERATIONS)[number];
 
 export const pageSchema = z.object({
   id: idSchema,
@@ -70,6 +84,7 @@ export const postCommentSchema = z.object({
   /** Null, here and below: Facebook did not say. */
   likeCount: count.nullable(),
   commentCount: count.nullable(),
+  isLikedByPage: z.boolean().nullable(),
   createdAt: timestampSchema,
 });
 export type PostCommentDto = z.infer<typeof postCommentSchema>;
@@ -79,6 +94,8 @@ export const pagePostViewSchema = z.object({
   pagePost: pagePostSchema,
   /** This profile may hide and delete comments there. */
   canModerateComments: z.boolean(),
+  /** This profile may reply to comments and like them as the Page. */
+  canReplyAsPage: z.boolean(),
   /** By the id of the post or dynamic post, the latest first; a post that was not read is not there. */
   comments: z.record(z.string(), z.array(postCommentSchema)),
   /** Posts whose comments could not be read, and why. */
@@ -92,10 +109,23 @@ export const pagePostViewSchema = z.object({
 });
 export type PagePostView = z.infer<typeof pagePostViewSchema>;
 
+/** What became of one comment that was to be moderated. */
+export const moderatedCommentSchema = z.object({
+  pageId: idSchema,
+  commentId: commentIdSchema,
+  /** As it is now, with the status `deleted` once it is; null: it is gone, or could not be read. */
+  comment: postCommentSchema.nullable(),
+  /** Null: it is as it was asked for. Beside a deleted comment: its author was not blocked. */
+  error: z.object({ code: z.string().nullable(), message: z.string() }).nullable(),
+});
+export type ModeratedComment = z.infer<typeof moderatedCommentSchema>;
+
 const ofAdUser = z.object({ adUserId: idSchema });
 const ofPost = ofAdUser.extend({ pagePostId: pagePostIdSchema });
 const ofComment = ofPost.extend({ commentId: commentIdSchema });
 const tag = 'Page posts';
+const errors = ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'] as const;
+const COMMENT = '/ad-users/{adUserId}/page-posts/{pagePostId}/comments/{commentId}';
 
 export const pagePostRoutes = {
   listPages: route({
@@ -104,8 +134,10 @@ export const pagePostRoutes = {
     summary: 'Pages that a profile has tasks on.',
     auth: 'session',
     params: ofAdUser,
-    response: dataEnvelope(z.array(pageSchema.extend({ canModerateComments: z.boolean() }))),
-    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    response: dataEnvelope(
+      z.array(pageSchema.extend({ canModerateComments: z.boolean(), canReplyAsPage: z.boolean() })),
+    ),
+    errors,
     tag,
   }),
   getPagePost: route({
@@ -115,28 +147,78 @@ export const pagePostRoutes = {
     auth: 'session',
     params: ofPost,
     response: dataEnvelope(pagePostViewSchema),
-    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    errors,
     tag,
   }),
   updateComment: route({
     method: 'PATCH',
-    path: '/ad-users/{adUserId}/page-posts/{pagePostId}/comments/{commentId}',
+    path: COMMENT,
     summary: 'Hides a comment from everybody but its author and their friends, or shows it again.',
     auth: 'session',
     params: ofComment,
     body: z.strictObject({ isHidden: z.boolean() }),
     response: dataEnvelope(postCommentSchema),
-    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    errors,
     tag,
   }),
   deleteComment: route({
     method: 'DELETE',
-    path: '/ad-users/{adUserId}/page-posts/{pagePostId}/comments/{commentId}',
+    path: COMMENT,
     summary: 'Deletes a comment and the answers to it; one that is gone already counts as deleted.',
     auth: 'session',
     params: ofComment,
     response: emptyDataSchema,
-    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    errors,
+    tag,
+  }),
+  replyToComment: route({
+    method: 'POST',
+    path: `${COMMENT}/replies`,
+    summary: 'Replies to a comment as the Page; with an idempotency key, once.',
+    auth: 'session',
+    params: ofComment,
+    body: z.strictObject({ message: z.string().trim().min(1).max(REPLY_MAX_LENGTH) }),
+    response: dataEnvelope(postCommentSchema),
+    errors: [...errors, 'ConflictError'],
+    tag,
+  }),
+  likeComment: route({
+    method: 'PATCH',
+    path: `${COMMENT}/like`,
+    summary: 'Likes a comment as the Page, or takes the like back.',
+    auth: 'session',
+    params: ofComment,
+    body: z.strictObject({ isLiked: z.boolean() }),
+    response: dataEnvelope(postCommentSchema),
+    errors,
+    tag,
+  }),
+  blockCommentAuthor: route({
+    method: 'POST',
+    path: `${COMMENT}/block-author`,
+    summary: 'Bans the author of a comment from the Page. What they wrote before stays.',
+    auth: 'session',
+    params: ofComment,
+    response: emptyDataSchema,
+    errors,
+    tag,
+  }),
+  moderateComments: route({
+    method: 'POST',
+    path: '/ad-users/{adUserId}/page-comments/moderate',
+    summary: 'Moderates up to 50 comments of the profile’s Pages; each has its own outcome.',
+    auth: 'session',
+    params: ofAdUser,
+    body: z.strictObject({
+      moderation: z.enum(COMMENT_MODERATIONS),
+      comments: z
+        .array(z.strictObject({ pageId: idSchema, commentId: commentIdSchema }))
+        .min(1)
+        .max(MODERATED_COMMENTS_MAX),
+    }),
+    /** In the order of the request. */
+    response: dataEnvelope(z.array(moderatedCommentSchema)),
+    errors,
     tag,
   }),
 } as const;

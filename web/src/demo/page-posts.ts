@@ -1,4 +1,6 @@
 import {
+  type CommentModeration,
+  type ModeratedComment,
   type PageDto,
   type PagePostDto,
   type PostCommentDto,
@@ -13,6 +15,7 @@ const COMMENTS_PER_POST = 10;
 const DYNAMIC_POSTS = 2;
 const HOUR_MS = 60 * 60_000;
 const PICTURE_PX = 64;
+const RIGHTS = { canModerateComments: true, canReplyAsPage: true };
 
 const AUTHORS = ['Uwe Falk', 'Sabine Kroll', 'Anke Richter', 'Jan Kowalski', 'Lucky Spin EU'];
 const TEXTS = [
@@ -81,6 +84,7 @@ export function servePagePosts({
         status: index % 5 === 4 ? 'hidden' : 'visible',
         likeCount: index % 4,
         commentCount: !isReply && index % 4 === 2 ? 1 : 0,
+        isLikedByPage: index % 4 === 3,
         createdAt: new Date(now() - (COMMENTS_PER_POST - index) * HOUR_MS).toISOString(),
       };
     }).toReversed();
@@ -145,6 +149,8 @@ export function servePagePosts({
   };
 
   interface Found {
+    readonly page: PageDto;
+    readonly postId: string;
     readonly comment: PostCommentDto;
     readonly replace: (next: readonly PostCommentDto[]) => void;
   }
@@ -158,15 +164,64 @@ export function servePagePosts({
     readonly commentId: string;
   }): Found => {
     failSometimes(commentId);
-    for (const [postId, comments] of findPost(adUserId, pagePostId).comments) {
+    return findIn(findPost(adUserId, pagePostId), commentId);
+  };
+  const findIn = ({ page, comments: all }: DemoPost, commentId: string): Found => {
+    for (const [postId, comments] of all) {
       const at = comments.findIndex(({ id }) => id === commentId);
       const comment = comments[at];
       if (comment !== undefined) {
-        const { comments: all } = findPost(adUserId, pagePostId);
-        return { comment, replace: (next) => all.set(postId, comments.toSpliced(at, 1, ...next)) };
+        return {
+          page,
+          postId,
+          comment,
+          replace: (next) => all.set(postId, comments.toSpliced(at, 1, ...next)),
+        };
       }
     }
     throw new AppError('NotFoundError', 'Comment not found.');
+  };
+
+  const moderate = (moderation: CommentModeration, { comment, replace }: Found): PostCommentDto => {
+    switch (moderation) {
+      case 'hide':
+      case 'unhide': {
+        const next: PostCommentDto = {
+          ...comment,
+          status: moderation === 'hide' ? 'hidden' : 'visible',
+        };
+        replace([next]);
+        return next;
+      }
+      case 'block_author':
+        return comment;
+      default:
+        replace([]);
+        return { ...comment, status: 'deleted' };
+    }
+  };
+  const moderateOne = (
+    moderation: CommentModeration,
+    { pageId, commentId }: { readonly pageId: string; readonly commentId: string },
+  ): ModeratedComment => {
+    try {
+      failSometimes(commentId);
+      const post = [...posts.values()].find(
+        ({ page, comments }) =>
+          page.id === pageId &&
+          [...comments.values()].some((rows) => rows.some(({ id }) => id === commentId)),
+      );
+      if (post === undefined) {
+        throw new AppError('NotFoundError', 'Comment not found.');
+      }
+      const comment = moderate(moderation, findIn(post, commentId));
+      return { pageId, commentId, comment, error: null };
+    } catch (error) {
+      if (!(error instanceof AppError)) {
+        throw error;
+      }
+      return { pageId, commentId, comment: null, error: { code: null, message: error.message } };
+    }
   };
 
   return [
@@ -177,7 +232,7 @@ export function servePagePosts({
       return {
         data: [...ids].map((id) => ({
           ...pageOf(id),
-          canModerateComments: true,
+          ...RIGHTS,
         })),
       };
     }),
@@ -188,7 +243,7 @@ export function servePagePosts({
           page,
           pagePost,
           comments: Object.fromEntries(comments),
-          canModerateComments: true,
+          ...RIGHTS,
           unreadPosts: [],
           cutShortPosts: [],
           unreadableComments: 0,
@@ -196,14 +251,49 @@ export function servePagePosts({
       };
     }),
     serve(r.updateComment, ({ params, body: { isHidden } }) => {
+      return { data: moderate(isHidden ? 'hide' : 'unhide', findComment(params)) };
+    }),
+    serve(r.deleteComment, ({ params }) => {
+      moderate('delete', findComment(params));
+      return { data: null };
+    }),
+    serve(r.blockCommentAuthor, ({ params }) => {
+      findComment(params);
+      return { data: null };
+    }),
+    serve(r.moderateComments, ({ body: { moderation, comments } }) => ({
+      data: comments.map((place) => moderateOne(moderation, place)),
+    })),
+    serve(r.likeComment, ({ params, body: { isLiked } }) => {
       const { comment, replace } = findComment(params);
-      const next: PostCommentDto = { ...comment, status: isHidden ? 'hidden' : 'visible' };
+      const step = comment.isLikedByPage === isLiked ? 0 : isLiked ? 1 : -1;
+      const next = {
+        ...comment,
+        isLikedByPage: isLiked,
+        likeCount: (comment.likeCount ?? 0) + step,
+      };
       replace([next]);
       return { data: next };
     }),
-    serve(r.deleteComment, ({ params }) => {
-      findComment(params).replace([]);
-      return { data: null };
+    serve(r.replyToComment, ({ params, body: { message } }) => {
+      const { page, postId, comment } = findComment(params);
+      const [prefix] = comment.id.split('_');
+      const id = `${prefix}_${now()}`;
+      const reply: PostCommentDto = {
+        id,
+        parentId: comment.parentId ?? comment.id,
+        permalinkUrl: `https://www.facebook.com/${id}`,
+        from: { id: page.id, name: page.name, picture: page.pictureUrl },
+        message,
+        status: 'visible',
+        likeCount: 0,
+        commentCount: 0,
+        isLikedByPage: false,
+        createdAt: new Date(now()).toISOString(),
+      };
+      const { comments } = findPost(params.adUserId, params.pagePostId);
+      comments.set(postId, [reply, ...(comments.get(postId) ?? [])]);
+      return { data: reply };
     }),
   ];
 }

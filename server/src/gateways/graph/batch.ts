@@ -146,8 +146,11 @@ export interface OwnedItem extends BatchItem {
   readonly request: GraphRequest;
 }
 
+const isRead = (items: readonly OwnedItem[]): boolean =>
+  items.every(({ method }) => method === 'GET');
+
 /**
- * Items of several callers in batches of at most 50, each sent once. Answers are in the order of the
+ * Items of several callers in batches of at most 50; writes are sent once. Answers are in the order of the
  * items; a failed one is its NetworkError, one that the batch had no time for an unreadable reply.
  * @throws NetworkError when the first batch as a whole fails
  */
@@ -161,7 +164,7 @@ export async function sendOwnedItems({
   for (let start = 0; start < items.length; start += BATCH_MAX_ITEMS) {
     const chunk = items.slice(start, start + BATCH_MAX_ITEMS);
     const request = toRequest({
-      call: { ...call, retry: ONE_TRY },
+      call: isRead(chunk) ? call : { ...call, retry: ONE_TRY },
       version,
       items: chunk.map(({ request: _request, ...item }) => item),
     });

@@ -21,6 +21,13 @@ const MODERATORS: readonly string[] = [
   'PROFILE_PLUS_MODERATE',
   'PROFILE_PLUS_FULL_CONTROL',
 ];
+/** Who moderates answers in the name of the page too. */
+const WRITERS: readonly string[] = [
+  ...MODERATORS,
+  'CREATE_CONTENT',
+  'PROFILE_PLUS_CREATE_CONTENT',
+  'PROFILE_PLUS_MANAGE',
+];
 /** The public face of a page, which other profiles read too. */
 export const PAGE_FACE_FIELDS = 'id,name,category,picture{url}';
 const PAGE_FIELDS = `${PAGE_FACE_FIELDS},tasks,access_token`;
@@ -47,15 +54,16 @@ export function toPage(raw: unknown): OwnPage[] {
   }
   const token = wire.access_token ?? null;
   const tasks = wire.tasks ?? [];
+  const has = (wanted: readonly string[]): boolean =>
+    token !== null && tasks.some((task) => typeof task === 'string' && wanted.includes(task));
   return [
     {
       id: wire.id,
       name: wire.name || wire.id,
       category: wire.category || null,
       pictureUrl: wire.picture?.data?.url ?? null,
-      canModerate:
-        token !== null &&
-        tasks.some((task) => typeof task === 'string' && MODERATORS.includes(task)),
+      canModerate: has(MODERATORS),
+      canReply: has(WRITERS),
       token,
     },
   ];

@@ -13,7 +13,7 @@ import { unreadableReply } from './transport-errors.ts';
 import { count, digits, name, optional, text, timestamp, webAddress } from './wire-fields.ts';
 
 const COMMENT_FIELDS =
-  'id,parent{id},permalink_url,from{id,name,picture.width(64).height(64){url}},message,created_time,like_count,comment_count,is_hidden';
+  'id,parent{id},permalink_url,from{id,name,picture.width(64).height(64){url}},message,created_time,like_count,comment_count,user_likes,is_hidden';
 
 const wireCommentSchema = z.object({
   id: z.string().regex(/^\d+_\d+$/),
@@ -24,6 +24,7 @@ const wireCommentSchema = z.object({
   created_time: z.unknown(),
   like_count: count,
   comment_count: count,
+  user_likes: optional(z.boolean()),
   is_hidden: optional(z.boolean()),
 });
 const idRowsSchema = z.object({ data: z.array(z.unknown()) });
@@ -55,6 +56,7 @@ function toComment(raw: unknown): PostComment | undefined {
     isHidden: wire.is_hidden ?? false,
     likeCount: wire.like_count ?? null,
     commentCount: wire.comment_count ?? null,
+    isLikedByPage: wire.user_likes ?? null,
     createdAt,
   };
 }

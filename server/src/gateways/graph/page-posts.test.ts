@@ -71,6 +71,7 @@ describe('a page', () => {
         category: 'Retail',
         pictureUrl: expect.stringMatching(/^http/),
         canModerate: tasks.includes('MODERATE'),
+        canReply: tasks.includes('MODERATE'),
       })),
     );
     expect(found.some(({ canModerate }) => canModerate)).toBe(true);
@@ -189,6 +190,7 @@ describe('comments', () => {
         isHidden: true,
         likeCount: hidden.likeCount,
         commentCount: 0,
+        isLikedByPage: false,
         createdAt: expect.any(String),
       },
       expect.objectContaining({
@@ -199,6 +201,7 @@ describe('comments', () => {
       expect.objectContaining({
         id: first.id,
         commentCount: 1,
+        isLikedByPage: false,
         from: { id: '71', name: 'Vera Thiel', picture: expect.stringContaining('size=64') },
       }),
     ]);

@@ -161,7 +161,10 @@ export function createPagePosts({
     const [page] = face instanceof NetworkError ? [] : toPage(face);
     const unknown = { id: pageId, name: pageId, category: null, pictureUrl: null };
     return {
-      page: page === undefined ? { ...unknown, canModerate: false } : withoutToken(page),
+      page:
+        page === undefined
+          ? { ...unknown, canModerate: false, canReply: false }
+          : withoutToken(page),
       pagePost: toPagePost(throwFailure(post), null),
     };
   };

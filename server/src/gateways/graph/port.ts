@@ -158,6 +158,8 @@ export interface Page {
   readonly pictureUrl: string | null;
   /** The profile may hide and delete comments there. */
   readonly canModerate: boolean;
+  /** The profile may answer and like comments there in the name of the page. */
+  readonly canReply: boolean;
 }
 
 /** A post that the network made for one product of a catalog ad. */
@@ -217,6 +219,7 @@ export interface PostComment {
   readonly isHidden: boolean;
   readonly likeCount: number | null;
   readonly commentCount: number | null;
+  readonly isLikedByPage: boolean | null;
   readonly createdAt: string;
 }
 

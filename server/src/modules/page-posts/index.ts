@@ -1,4 +1,5 @@
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
@@ -11,11 +12,15 @@ export interface PagePostsModule {
 
 export const pagePostsModule = defineModule({
   name: 'page-posts',
-  create: ({ use, graph }): PagePostsModule => {
+  create: ({ use, graph, idempotency, clock, logger }): PagePostsModule => {
     const service = createPagePostsService({
       graph,
       calls: use(adObjectsModule).calls,
       adUsers: use(adUsersModule).service,
+      idempotency,
+      record: use(activityModule).service.record,
+      clock,
+      log: logger,
     });
     return { registerRoutes: (api) => registerPagePostRoutes({ api, service }) };
   },

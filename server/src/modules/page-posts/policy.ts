@@ -3,14 +3,20 @@ import type { Page } from '../../gateways/graph/port.ts';
 
 const COMMENT_NOT_FOUND = 'Comment not found.';
 
-/** @throws AppError when the profile has no task on the page that lets it moderate */
-export function requireModerated(page: Page | undefined): Page {
-  if (page?.canModerate !== true) {
-    throw new AppError(
-      'AuthorizationError',
-      'This profile may not moderate the comments of this Page.',
-      { code: 'cannot_moderate' },
-    );
+export function cannotModerate(): AppError {
+  return new AppError(
+    'AuthorizationError',
+    'This profile may not moderate the comments of this Page.',
+    { code: 'cannot_moderate' },
+  );
+}
+
+/** @throws AppError when the profile has no task on the page that lets it speak for the page */
+export function requireReplying(page: Page | undefined): Page {
+  if (page?.canReply !== true) {
+    throw new AppError('AuthorizationError', 'This profile may not reply as this Page.', {
+      code: 'cannot_reply',
+    });
   }
   return page;
 }
@@ -22,5 +28,26 @@ export function commentNotFound(): AppError {
 export function ownComment(): AppError {
   return new AppError('FailedPreconditionError', 'A Page can’t hide its own comments.', {
     code: 'own_comment',
+  });
+}
+
+export function ownAuthor(): AppError {
+  return new AppError('FailedPreconditionError', 'A Page can’t block itself.', {
+    code: 'own_author',
+  });
+}
+
+export function unknownAuthor(): AppError {
+  return new AppError(
+    'FailedPreconditionError',
+    'Facebook doesn’t show the author of this comment.',
+    { code: 'unknown_author' },
+  );
+}
+
+/** Facebook takes the same text under the same comment once. */
+export function sameReply(): AppError {
+  return new AppError('FailedPreconditionError', 'The Page already replied with this text.', {
+    code: 'same_reply',
   });
 }

@@ -1,4 +1,5 @@
 import type {
+  ModeratedComment,
   PageDto,
   PagePostView,
   PostCommentDto,
@@ -10,26 +11,62 @@ import type {
   PostComment,
   PostComments,
 } from '../../gateways/graph/port.ts';
+import type { Moderated } from './moderation.ts';
 
 export function presentPage({ id, name, category, pictureUrl }: Page): PageDto {
   return { id, name, category, pictureUrl };
+}
+
+/** What the person may do there, beside what the profile may. */
+export function presentRights(
+  { canModerate, canReply }: Page,
+  canChange: boolean,
+): { canModerateComments: boolean; canReplyAsPage: boolean } {
+  return {
+    canModerateComments: canChange && canModerate,
+    canReplyAsPage: canChange && canReply,
+  };
 }
 
 export function presentComment({ isHidden, ...comment }: PostComment): PostCommentDto {
   return { ...comment, status: isHidden ? 'hidden' : 'visible' };
 }
 
+export function presentModerated({
+  pageId,
+  commentId,
+  comment,
+  isDeleted,
+  error,
+}: Moderated): ModeratedComment {
+  return {
+    pageId,
+    commentId,
+    comment:
+      comment === null
+        ? null
+        : { ...presentComment(comment), ...(isDeleted ? { status: 'deleted' } : {}) },
+    error:
+      error === null
+        ? null
+        : {
+            code: error.code === undefined ? null : String(error.code),
+            message: error.message,
+          },
+  };
+}
+
 /** `answers`: what was read of each of `postIds`, in their order. */
 export function presentView({
   page,
   pagePost,
-  canModerateComments,
+  canChange,
   postIds,
   answers,
 }: {
   page: Page;
   pagePost: PagePost;
-  canModerateComments: boolean;
+  canChange: boolean;
   postIds: readonly string[];
   answers: readonly (PostComments | NetworkError)[];
 }): PagePostView {
@@ -57,7 +94,7 @@ export function presentView({
   return {
     page: presentPage(page),
     pagePost: { ...post, dynamicPosts: dynamicPosts === null ? null : [...dynamicPosts] },
-    canModerateComments,
+    ...presentRights(page, canChange),
     comments,
     unreadPosts,
     cutShortPosts,

@@ -1,59 +1,11 @@
 import { pagePostRoutes as r } from '@ads-checker/shared/contracts/page-posts';
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { SandboxPost } from '../../../sandbox/graph/page-store.ts';
-import { useAdObjects } from '../../../test/harness/ad-objects.ts';
+import { describe, expect, it } from 'vitest';
+import { usePagePosts } from './test/use-page-posts.ts';
 
-const { app, owner, mate, stranger, adUserId, getProfile, sandbox, fault, callsMade } =
-  useAdObjects();
-
-const pages = () => sandbox().state.pages;
-const NOT_MODERATED = 'This profile may not moderate the comments of this Page.';
-
-beforeEach(() => {
-  pages().clear();
-  pages().setFlow(false);
-});
-
-function postOf({ isModerated = true, isCatalog = false } = {}): SandboxPost {
-  const own = new Map(
-    pages()
-      .pagesOf(getProfile())
-      .map((page) => [page.id, page]),
-  );
-  const post = pages()
-    .listPosts()
-    .find(
-      ({ pageId, parentPostId, creative }) =>
-        parentPostId === null &&
-        own.get(pageId)?.tasks.includes('MODERATE') === isModerated &&
-        (creative.productSetId !== null) === isCatalog,
-    );
-  if (post === undefined) {
-    throw new Error('The world has no such post.');
-  }
-  return post;
-}
-
-function write(post: SandboxPost, more: { isByPage?: boolean; parentId?: string } = {}) {
-  const comment = pages().addComment({
-    postId: post.id,
-    message: 'Total scam, they never call back',
-    from: { id: '71', name: 'Uwe Falk' },
-    ...more,
-  });
-  if (comment === undefined) {
-    throw new Error('The comment was not added.');
-  }
-  return comment;
-}
-
-const ofPost = (post: SandboxPost) => ({ adUserId: adUserId(), pagePostId: post.id });
-const read = async (post: SandboxPost, client = owner()) => {
-  const { status, body } = await client.call(r.getPagePost, { params: ofPost(post) });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return r.getPagePost.response.parse(body).data;
-};
+const { app, owner, mate, stranger, adUserId, getProfile, fault, callsMade, ...scene } =
+  usePagePosts();
+const { pages, postOf, write, ofPost, read } = scene;
 
 const cases = [
   {
@@ -90,6 +42,47 @@ const cases = [
     invalid: () => ({ params: { ...ofPost(postOf()), commentId: '2' } }),
     field: 'params.commentId',
     says: 'The value is not valid CommentId.',
+  },
+  {
+    name: 'replyToComment',
+    route: r.replyToComment,
+    input: () => ({ params: { ...ofPost(postOf()), commentId: '1_2' }, body: { message: 'Hi' } }),
+    invalid: () => ({ params: { ...ofPost(postOf()), commentId: '1_2' }, body: { message: ' ' } }),
+    field: 'body.message',
+    says: undefined,
+  },
+  {
+    name: 'likeComment',
+    route: r.likeComment,
+    input: () => ({ params: { ...ofPost(postOf()), commentId: '1_2' }, body: { isLiked: true } }),
+    invalid: () => ({ params: { ...ofPost(postOf()), commentId: '1_2' }, body: { isLiked: 1 } }),
+    field: 'body.isLiked',
+    says: undefined,
+  },
+  {
+    name: 'blockCommentAuthor',
+    route: r.blockCommentAuthor,
+    input: () => ({ params: { ...ofPost(postOf()), commentId: '1_2' } }),
+    invalid: () => ({ params: { ...ofPost(postOf()), commentId: '1_x' } }),
+    field: 'params.commentId',
+    says: 'The value is not valid CommentId.',
+  },
+  {
+    name: 'moderateComments',
+    route: r.moderateComments,
+    input: () => ({
+      params: { adUserId: adUserId() },
+      body: { moderation: 'hide', comments: [{ pageId: '1', commentId: '1_2' }] },
+    }),
+    invalid: () => ({
+      params: { adUserId: adUserId() },
+      body: {
+        moderation: 'hide',
+        comments: Array.from({ length: 51 }, (_, at) => ({ pageId: '1', commentId: `1_${at}` })),
+      },
+    }),
+    field: 'body.comments',
+    says: undefined,
   },
 ] as const;
 
@@ -134,6 +127,7 @@ describe('pages', () => {
           category: 'Retail',
           pictureUrl: expect.any(String),
           canModerateComments: tasks.includes('MODERATE'),
+          canReplyAsPage: tasks.includes('MODERATE'),
         })),
     });
     expect(JSON.stringify(body)).not.toContain('EAAP');
@@ -143,7 +137,7 @@ describe('pages', () => {
     const { body } = await mate().call(r.listPages, { params: { adUserId: adUserId() } });
     const { data } = r.listPages.response.parse(body);
     expect(data.length).toBeGreaterThan(0);
-    expect(data.some(({ canModerateComments }) => canModerateComments)).toBe(false);
+    expect(data.some((page) => page.canModerateComments || page.canReplyAsPage)).toBe(false);
   });
 });
 
@@ -157,6 +151,7 @@ describe('a post', () => {
       page: { id: post.pageId },
       pagePost: { id: post.id, message: post.creative.body, dynamicPosts: [] },
       canModerateComments: true,
+      canReplyAsPage: true,
       unreadPosts: [],
       cutShortPosts: [],
       unreadableComments: 0,
@@ -172,6 +167,7 @@ describe('a post', () => {
         status: 'visible',
         likeCount: comment.likeCount,
         commentCount: 1,
+        isLikedByPage: false,
         createdAt: expect.any(String),
       },
       expect.objectContaining({ id: answer.id, parentId: comment.id }),
@@ -194,121 +190,15 @@ describe('a post', () => {
     ]);
   });
 
-  it('is moderated only where the page and the person allow it', async () => {
-    expect((await read(postOf({ isModerated: false }))).canModerateComments).toBe(false);
-    expect((await read(postOf(), mate())).canModerateComments).toBe(false);
+  it('is moderated and answered only where the page and the person allow it', async () => {
+    const none = { canModerateComments: false, canReplyAsPage: false };
+    expect(await read(postOf({ isModerated: false }))).toMatchObject(none);
+    expect(await read(postOf(), mate())).toMatchObject(none);
   });
 
   it('that is gone is not found', async () => {
     const pagePostId = `${postOf().pageId}_1`;
     const params = { adUserId: adUserId(), pagePostId };
     expect((await owner().call(r.getPagePost, { params })).status).toBe(404);
-  });
-});
-
-describe('moderating', () => {
-  const ofComment = (post: SandboxPost, commentId: string) => ({ ...ofPost(post), commentId });
-  const setHidden = (post: SandboxPost, commentId: string, isHidden = true, client = owner()) =>
-    client.call(r.updateComment, { params: ofComment(post, commentId), body: { isHidden } });
-  const remove = (post: SandboxPost, commentId: string, client = owner()) =>
-    client.call(r.deleteComment, { params: ofComment(post, commentId) });
-  const acts = () =>
-    pages()
-      .listActs()
-      .map(({ kind, id }) => [kind, id]);
-
-  it('hides a comment and shows it again', async () => {
-    const post = postOf();
-    const { id } = write(post);
-    expect(await setHidden(post, id)).toMatchObject({
-      status: 200,
-      body: { data: { id, status: 'hidden' } },
-    });
-    expect((await read(post)).comments[post.id]).toMatchObject([{ status: 'hidden' }]);
-    expect((await setHidden(post, id, false)).body).toMatchObject({ data: { status: 'visible' } });
-    expect(acts()).toEqual([
-      ['hide', id],
-      ['show', id],
-    ]);
-  });
-
-  it('sends nothing for what is hidden already', async () => {
-    const post = postOf();
-    const { id } = write(post);
-    await setHidden(post, id);
-    expect((await setHidden(post, id)).body).toMatchObject({ data: { status: 'hidden' } });
-    expect(acts()).toEqual([['hide', id]]);
-  });
-
-  it('deletes a comment, and one that is gone counts as deleted', async () => {
-    const post = postOf();
-    const { id } = write(post);
-    expect((await remove(post, id)).status).toBe(200);
-    expect((await read(post)).comments[post.id]).toEqual([]);
-    expect((await remove(post, id)).status).toBe(200);
-    expect(acts()).toEqual([['delete', id]]);
-  });
-
-  it.each(['drop_before', 'drop_after'] as const)(
-    'deletes a comment whose first answer was lost (%s)',
-    async (type) => {
-      const post = postOf();
-      const { id } = write(post);
-      fault({ method: 'POST', path: '/', count: 1, effect: { type } });
-      const { status } = await owner().call(r.deleteComment, {
-        params: { ...ofPost(post), commentId: id },
-      });
-      expect([status, pages().findComment(id)]).toEqual([200, undefined]);
-    },
-  );
-
-  it('finds no comment to hide that is gone', async () => {
-    const { status, body } = await setHidden(postOf(), '1_2');
-    expect([status, body]).toMatchObject([
-      404,
-      { type: 'NotFoundError', error: 'Comment not found.' },
-    ]);
-  });
-
-  it('leaves the page’s own comments as they are', async () => {
-    const post = postOf();
-    const { status, body } = await setHidden(post, write(post, { isByPage: true }).id);
-    expect([status, body]).toMatchObject([400, { code: 'own_comment' }]);
-    expect(acts()).toEqual([]);
-  });
-
-  it('is refused where the profile has no such task, and nothing is sent', async () => {
-    const post = postOf({ isModerated: false });
-    const { id } = write(post);
-    for (const { status, body } of [await setHidden(post, id), await remove(post, id)]) {
-      expect([status, body]).toMatchObject([
-        403,
-        { type: 'AuthorizationError', code: 'cannot_moderate', error: NOT_MODERATED },
-      ]);
-    }
-    expect(callsMade().every(({ path }) => path.endsWith('/me/accounts'))).toBe(true);
-  });
-
-  it('is refused to who may only look', async () => {
-    const post = postOf();
-    const { id } = write(post);
-    expect((await setHidden(post, id, true, mate())).status).toBe(403);
-    expect((await remove(post, id, mate())).status).toBe(403);
-    expect(callsMade()).toEqual([]);
-  });
-
-  it('with a dead page token leaves the profile connected', async () => {
-    const post = postOf();
-    const { id } = write(post);
-    fault({ path: `/${id}`, effect: { type: 'error', code: 190, subcode: 460 } });
-    expect((await setHidden(post, id)).status).toBe(403);
-    expect(await app().container.adUsers.findStatus(adUserId())).toBe('active');
-  });
-
-  it('asks nothing of the network for a disconnected profile', async () => {
-    await app().container.adUsers.reportStatus({ adUserId: adUserId(), status: 'login_required' });
-    const { status, body } = await remove(postOf(), '1_2');
-    expect([status, body]).toMatchObject([400, { code: 'login_required' }]);
-    expect(callsMade()).toEqual([]);
   });
 });

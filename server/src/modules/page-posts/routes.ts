@@ -25,4 +25,21 @@ export function registerPagePostRoutes({
     await service.deleteComment({ actor, ...params });
     return { data: null };
   });
+
+  api.register(r.replyToComment, async ({ session: { actor }, params, body, idempotencyKey }) => ({
+    data: await service.reply({ actor, ...params, ...body, key: idempotencyKey }),
+  }));
+
+  api.register(r.likeComment, async ({ session: { actor }, params, body }) => ({
+    data: await service.setLiked({ actor, ...params, ...body }),
+  }));
+
+  api.register(r.blockCommentAuthor, async ({ session: { actor }, params }) => {
+    await service.blockAuthor({ actor, ...params });
+    return { data: null };
+  });
+
+  api.register(r.moderateComments, async ({ session: { actor }, params, body }) => ({
+    data: await service.moderate({ actor, ...params, ...body }),
+  }));
 }

@@ -1,25 +1,35 @@
 import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import {
+  type CommentModeration,
+  type ModeratedComment,
   type PageDto,
   type PagePostView,
   POST_COMMENTS_MAX,
   type PostCommentDto,
 } from '@ads-checker/shared/contracts/page-posts';
+import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RecordActivity } from '../activity/index.ts';
 import {
-  type CommentAct,
-  type GraphGateway,
-  type NetworkCall,
-  NetworkError,
-  type PostComment,
-} from '../../gateways/graph/port.ts';
-import { type ProfileCalls, requireChangeable, requireConnected } from '../ad-objects/index.ts';
-import type { AdUsersService } from '../ad-users/index.ts';
-import { commentNotFound, ownComment, requireModerated } from './policy.ts';
-import { presentComment, presentPage, presentView } from './presenter.ts';
-
-/** Older pages say so of a comment that somebody deleted before. */
-const DELETED_BEFORE = 1705;
+  type ModuleLog,
+  type ProfileCalls,
+  requireChangeable,
+  requireConnected,
+} from '../ad-objects/index.ts';
+import type { AdUser, AdUsersService } from '../ad-users/index.ts';
+import { type Entry, toModerationEntries, toReplyEntry } from './activity-entries.ts';
+import { type CommentPlace, type Moderated, moderate, readComment } from './moderation.ts';
+import { requireReplying } from './policy.ts';
+import {
+  presentComment,
+  presentModerated,
+  presentPage,
+  presentRights,
+  presentView,
+} from './presenter.ts';
+import { createReplies, type PlacedReply } from './replies.ts';
 
 interface AboutProfile {
   readonly actor: Actor;
@@ -30,15 +40,10 @@ interface AboutComment extends AboutProfile {
   readonly commentId: string;
 }
 
-const isGone = ({ type, code }: NetworkError): boolean =>
-  type === 'NotFoundError' || code === DELETED_BEFORE;
-
-function throwFailure<T>(answer: T | NetworkError | undefined): T {
-  if (answer === undefined || answer instanceof NetworkError) {
-    throw answer ?? new Error('The gateway left out an answer.');
-  }
-  return answer;
-}
+const placeOf = ({ pagePostId, commentId }: Omit<AboutComment, keyof AboutProfile>) => ({
+  pageId: pagePostId.slice(0, pagePostId.indexOf('_')),
+  commentId,
+});
 
 export type PagePostsService = ReturnType<typeof createPagePostsService>;
 
@@ -47,54 +52,88 @@ export function createPagePostsService({
   graph,
   calls,
   adUsers,
+  idempotency,
+  record,
+  clock,
+  log,
 }: {
   graph: GraphGateway;
   calls: ProfileCalls;
   adUsers: Pick<AdUsersService, 'getReadable'>;
+  idempotency: Pick<Idempotency, 'run'>;
+  record: RecordActivity;
+  clock: Clock;
+  log: ModuleLog;
 }) {
-  /** @throws AppError when the person or the profile may not moderate there */
-  const moderate = async <T>(
-    { actor, adUserId, pagePostId }: AboutComment,
-    work: (call: NetworkCall, pageId: string) => Promise<T>,
-  ): Promise<T> => {
+  const replies = createReplies({ graph, clock });
+
+  /** @throws AppError when the person or the profile may change nothing */
+  const getChangeable = async ({ actor, adUserId }: AboutProfile): Promise<AdUser> => {
     const readable = await adUsers.getReadable({ actor, adUserId });
     const adUser = requireChangeable({ actor, adUser: readable });
     requireConnected(adUser);
-    const pageId = pagePostId.slice(0, pagePostId.indexOf('_'));
-    return calls.run(adUser.id, async (call) => {
-      requireModerated(await graph.findPage({ ...call, pageId }));
-      return work(call, pageId);
-    });
+    return adUser;
   };
 
-  const send = async (call: NetworkCall, commentAct: CommentAct): Promise<void> => {
-    const [failure] = await graph.moderateComments({ ...call, acts: [commentAct] });
-    throwFailure(failure);
-  };
-  /** Once more where the first answer was lost: what is done already stays as it is. */
-  const act = async (call: NetworkCall, commentAct: CommentAct): Promise<void> => {
-    try {
-      await send(call, commentAct);
-    } catch (error) {
-      if (!(error instanceof NetworkError) || !error.isOutcomeUnknown) {
-        throw error;
+  const tell = async (
+    { actor, adUser }: { actor: Actor; adUser: AdUser },
+    entries: readonly Entry[],
+    onceKey?: string,
+  ): Promise<void> => {
+    for (const entry of entries) {
+      try {
+        await record({
+          ...entry,
+          teamId: adUser.teamId,
+          actor: { userId: actor.userId },
+          onceKey,
+        });
+      } catch (error) {
+        // It is done: failing now would repeat it.
+        log.warn({ err: error, subject: entry.subject.id }, 'Failed to write an activity entry');
       }
-      await send(call, commentAct);
     }
+  };
+
+  const moderateAll = async ({
+    moderation,
+    places,
+    ...about
+  }: AboutProfile & {
+    readonly moderation: CommentModeration;
+    readonly places: readonly CommentPlace[];
+  }): Promise<Moderated[]> => {
+    const adUser = await getChangeable(about);
+    const rows = await calls.run(adUser.id, (call) =>
+      moderate({ graph, call, moderation, places }),
+    );
+    await tell({ actor: about.actor, adUser }, toModerationEntries(rows));
+    return rows;
+  };
+
+  /** @throws AppError what one comment failed with */
+  const moderateOne = async (
+    moderation: CommentModeration,
+    request: AboutComment,
+  ): Promise<Moderated> => {
+    const [row] = await moderateAll({ ...request, moderation, places: [placeOf(request)] });
+    if (row === undefined || row.error !== null) {
+      throw row?.error ?? new Error('The comment has no outcome.');
+    }
+    return row;
   };
 
   return {
     async listPages({
       actor,
       adUserId,
-    }: AboutProfile): Promise<(PageDto & { canModerateComments: boolean })[]> {
+    }: AboutProfile): Promise<
+      (PageDto & { canModerateComments: boolean; canReplyAsPage: boolean })[]
+    > {
       const adUser = await adUsers.getReadable({ actor, adUserId });
       const canChange = canChangeAdObjects(actor, adUser);
       const pages = await calls.run(adUser.id, (call) => graph.listPages(call));
-      return pages.map((page) => ({
-        ...presentPage(page),
-        canModerateComments: canChange && page.canModerate,
-      }));
+      return pages.map((page) => ({ ...presentPage(page), ...presentRights(page, canChange) }));
     },
 
     async getPagePost({
@@ -112,47 +151,99 @@ export function createPagePostsService({
           postIds,
           maxPerPost: POST_COMMENTS_MAX,
         });
-        return presentView({
-          page,
-          pagePost,
-          canModerateComments: page.canModerate && canChangeAdObjects(actor, adUser),
-          postIds,
-          answers,
-        });
+        const canChange = canChangeAdObjects(actor, adUser);
+        return presentView({ page, pagePost, canChange, postIds, answers });
       });
     },
 
     /** Hides or shows a comment. Nothing is sent when it is so already. */
-    setHidden({
+    async setHidden({
       isHidden,
       ...request
     }: AboutComment & { readonly isHidden: boolean }): Promise<PostCommentDto> {
-      return moderate(request, async (call, pageId) => {
-        const { commentId } = request;
-        const [answer] = await graph.readComments({ ...call, comments: [{ pageId, commentId }] });
-        const comment = throwFailure<PostComment | null>(answer);
-        if (comment === null) {
-          throw commentNotFound();
+      const { comment } = await moderateOne(isHidden ? 'hide' : 'unhide', request);
+      if (comment === null) {
+        throw new Error('A comment that was hidden or shown is not known.');
+      }
+      return presentComment(comment);
+    },
+
+    async deleteComment(request: AboutComment): Promise<void> {
+      await moderateOne('delete', request);
+    },
+
+    async blockAuthor(request: AboutComment): Promise<void> {
+      await moderateOne('block_author', request);
+    },
+
+    async moderate({
+      comments,
+      ...request
+    }: AboutProfile & {
+      readonly moderation: CommentModeration;
+      readonly comments: readonly CommentPlace[];
+    }): Promise<ModeratedComment[]> {
+      return (await moderateAll({ ...request, places: comments })).map(presentModerated);
+    },
+
+    /** Likes a comment as its page. Nothing is sent when it is so already. */
+    async setLiked({
+      isLiked,
+      ...request
+    }: AboutComment & { readonly isLiked: boolean }): Promise<PostCommentDto> {
+      const adUser = await getChangeable(request);
+      const place = placeOf(request);
+      return calls.run(adUser.id, async (call) => {
+        requireReplying(await graph.findPage({ ...call, pageId: place.pageId }));
+        const comment = await readComment({ graph, call, ...place });
+        if (comment.isLikedByPage === isLiked) {
+          return presentComment(comment);
         }
-        if (comment.isHidden !== isHidden) {
-          if (comment.from?.id === pageId) {
-            throw ownComment();
+        const like = () => graph.setCommentLiked({ ...call, ...place, isLiked });
+        await like().catch((error: unknown) => {
+          // A like that is there already stays one.
+          if (error instanceof NetworkError && error.isOutcomeUnknown) {
+            return like();
           }
-          await act(call, { kind: isHidden ? 'hide' : 'show', pageId, commentId });
-        }
-        return presentComment({ ...comment, isHidden });
+          throw error;
+        });
+        const { isLikedByPage, likeCount } = comment;
+        // How many there are is known only where the page's own like was.
+        const step = isLikedByPage === null ? null : isLiked ? 1 : -1;
+        return presentComment({
+          ...comment,
+          isLikedByPage: isLiked,
+          likeCount: likeCount === null || step === null ? null : Math.max(0, likeCount + step),
+        });
       });
     },
 
-    deleteComment(request: AboutComment): Promise<void> {
-      return moderate(request, async (call, pageId) => {
-        try {
-          await act(call, { kind: 'delete', pageId, commentId: request.commentId });
-        } catch (error) {
-          if (!(error instanceof NetworkError) || !isGone(error)) {
-            throw error;
-          }
-        }
+    /** A repeat with the same key, also after a crash, places no second reply. */
+    async reply({
+      message,
+      key,
+      ...request
+    }: AboutComment & {
+      readonly message: string;
+      readonly key: string | undefined;
+    }): Promise<PostCommentDto> {
+      const { actor, pagePostId, commentId } = request;
+      const adUser = await getChangeable(request);
+      const input = { ...placeOf(request), message };
+      const run = async (
+        { actId, signal }: { actId: string | undefined; signal: AbortSignal },
+        work: (call: NetworkCall) => Promise<PlacedReply>,
+      ): Promise<PostCommentDto> => {
+        const placed = await calls.run(adUser.id, (call) => work({ ...call, signal }));
+        await tell({ actor, adUser }, [toReplyEntry({ ...placed, message })], actId);
+        return presentComment(placed.reply);
+      };
+      return idempotency.run({
+        userId: actor.userId,
+        key,
+        request: { adUserId: adUser.id, pagePostId, commentId, message },
+        act: (attempt) => run(attempt, (call) => replies.place(call, input)),
+        recover: (attempt) => run(attempt, (call) => replies.placeAgain(call, input)),
       });
     },
   };

@@ -42,6 +42,7 @@ function comment(id: string, more: Partial<PostCommentDto> = {}): PostCommentDto
     status: 'visible',
     likeCount: 3,
     commentCount: 0,
+    isLikedByPage: false,
     createdAt: `2026-11-20T10:0${id}:00.000Z`,
     ...more,
   };
@@ -64,6 +65,7 @@ const view: PagePostView = {
     dynamicPosts: [],
   },
   canModerateComments: true,
+  canReplyAsPage: true,
   comments: {
     [POST]: [
       comment('4', { from: { id: '2001', name: 'Solarhaus Südwest', picture: null } }),

@@ -12,6 +12,7 @@ function comment(id: string, minute: number, more: Partial<PostCommentDto> = {})
     status: 'visible',
     likeCount: 0,
     commentCount: 0,
+    isLikedByPage: false,
     createdAt: `2026-11-20T12:${String(minute).padStart(2, '0')}:00Z`,
     ...more,
   };

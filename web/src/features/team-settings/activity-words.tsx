@@ -118,6 +118,14 @@ export function Sentence({ entry: { action, subject, changes }, actor, thing }: 
       return <Trans i18nKey="<actor/> turned off <thing/>" components={places} />;
     case 'duplicated':
       return <Trans i18nKey="<actor/> duplicated <thing/>" components={places} />;
+    case 'hidden':
+      return <Trans i18nKey="<actor/> hid <thing/>" components={places} />;
+    case 'unhidden':
+      return <Trans i18nKey="<actor/> unhid <thing/>" components={places} />;
+    case 'replied':
+      return <Trans i18nKey="<actor/> replied to <thing/>" components={places} />;
+    case 'blocked':
+      return <Trans i18nKey="<actor/> blocked <thing/>" components={places} />;
     case 'undone':
       return <Trans i18nKey="<actor/> undid a change of <thing/>" components={places} />;
   }

@@ -1,0 +1,235 @@
+import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
+import type { AppError } from '@ads-checker/shared/errors';
+import {
+  type CommentAct,
+  type GraphGateway,
+  type NetworkCall,
+  NetworkError,
+  type Page,
+  type PostComment,
+} from '../../gateways/graph/port.ts';
+import { cannotModerate, commentNotFound, ownAuthor, ownComment, unknownAuthor } from './policy.ts';
+
+/** Older pages say so of a comment that somebody deleted before. */
+const DELETED_BEFORE = 1705;
+
+export interface CommentPlace {
+  readonly pageId: string;
+  readonly commentId: string;
+}
+
+/** What became of one comment. */
+export interface Moderated extends CommentPlace {
+  readonly page: Page | undefined;
+  /** As it is now, a deleted one as it was; null: it is gone, or could not be read. */
+  readonly comment: PostComment | null;
+  /** Done by this request, not before. */
+  readonly acts: ReadonlySet<'hide' | 'show' | 'delete' | 'block'>;
+  readonly isDeleted: boolean;
+  readonly error: AppError | null;
+}
+
+type Writes = Pick<GraphGateway, 'findPage' | 'readComments' | 'moderateComments'>;
+
+const isGone = (error: NetworkError): boolean =>
+  error.type === 'NotFoundError' || error.code === DELETED_BEFORE;
+const isLost = (error: NetworkError | null | undefined): boolean =>
+  error?.isOutcomeUnknown === true;
+
+export async function readComment({
+  graph,
+  call,
+  pageId,
+  commentId,
+}: {
+  graph: Pick<GraphGateway, 'readComments'>;
+  call: NetworkCall;
+} & CommentPlace): Promise<PostComment> {
+  const [answer] = await graph.readComments({ ...call, comments: [{ pageId, commentId }] });
+  if (answer instanceof NetworkError) {
+    throw answer;
+  }
+  if (answer === null || answer === undefined) {
+    throw commentNotFound();
+  }
+  return answer;
+}
+
+/** Once more where the answer was lost: what is done already stays as it is. */
+async function send({
+  graph,
+  call,
+  acts,
+}: {
+  graph: Writes;
+  call: NetworkCall;
+  acts: readonly CommentAct[];
+}): Promise<(NetworkError | null)[]> {
+  const attempt = async (chosen: readonly CommentAct[]): Promise<(NetworkError | null)[]> =>
+    chosen.length === 0 ? [] : [...(await graph.moderateComments({ ...call, acts: chosen }))];
+  let answers: (NetworkError | null)[];
+  try {
+    answers = await attempt(acts);
+  } catch (error) {
+    if (!(error instanceof NetworkError) || !error.isOutcomeUnknown) {
+      throw error;
+    }
+    return attempt(acts);
+  }
+  const lost = [...acts.keys()].filter((index) => isLost(answers[index]));
+  const again = await attempt(lost.flatMap((index) => acts[index] ?? []));
+  for (const [position, index] of lost.entries()) {
+    answers[index] = again[position] ?? null;
+  }
+  return answers;
+}
+
+/** What is refused before anything is sent. */
+function findObstacle(
+  moderation: CommentModeration,
+  { pageId, comment }: { pageId: string; comment: PostComment | null },
+): AppError | null {
+  if (comment === null) {
+    return moderation === 'delete' ? null : commentNotFound();
+  }
+  const isOwn = comment.from?.id === pageId;
+  switch (moderation) {
+    case 'hide':
+      return isOwn && !comment.isHidden ? ownComment() : null;
+    case 'block_author':
+      return isOwn ? ownAuthor() : comment.from === null ? unknownAuthor() : null;
+    case 'delete_and_block_author':
+      return isOwn ? ownAuthor() : null;
+    default:
+      return null;
+  }
+}
+
+const kindOf = (
+  moderation: CommentModeration,
+  { isHidden }: PostComment,
+): 'hide' | 'show' | 'delete' | undefined => {
+  switch (moderation) {
+    case 'hide':
+      return isHidden ? undefined : 'hide';
+    case 'unhide':
+      return isHidden ? 'show' : undefined;
+    case 'block_author':
+      return undefined;
+    default:
+      return 'delete';
+  }
+};
+
+/** Blocks the authors, each once on a page. A failure is that of their comments. */
+async function blockAuthors({
+  graph,
+  call,
+  rows,
+}: {
+  graph: Writes;
+  call: NetworkCall;
+  rows: readonly Moderated[];
+}): Promise<Moderated[]> {
+  const authors = Map.groupBy(
+    rows.filter(({ comment, error }) => error === null && comment?.from != null),
+    ({ pageId, comment }) => `${pageId} ${comment?.from?.id}`,
+  );
+  const acts = [...authors.values()].flatMap(([row]): CommentAct[] => {
+    const authorId = row?.comment?.from?.id;
+    return row === undefined || authorId === undefined
+      ? []
+      : [{ kind: 'block', pageId: row.pageId, authorId }];
+  });
+  const answers = await send({ graph, call, acts }).catch((error: unknown) => {
+    // What was deleted before is not lost with it.
+    if (!(error instanceof NetworkError) || !rows.some(({ isDeleted }) => isDeleted)) {
+      throw error;
+    }
+    return acts.map(() => error);
+  });
+  const failures = new Map([...authors.keys()].map((key, at) => [key, answers[at] ?? null]));
+  return rows.map((row) => {
+    if (row.error !== null) {
+      return row;
+    }
+    if (row.comment?.from == null) {
+      return { ...row, error: unknownAuthor() };
+    }
+    const error = failures.get(`${row.pageId} ${row.comment.from.id}`) ?? null;
+    return error === null ? { ...row, acts: new Set([...row.acts, 'block']) } : { ...row, error };
+  });
+}
+
+/**
+ * Moderates comments of a profile's pages, in the order of `places`; the failure of one is its own.
+ * Nothing is sent for what is so already.
+ * @throws NetworkError when nothing at all could be done
+ */
+export async function moderate({
+  graph,
+  call,
+  moderation,
+  places,
+}: {
+  graph: Writes;
+  call: NetworkCall;
+  moderation: CommentModeration;
+  places: readonly CommentPlace[];
+}): Promise<Moderated[]> {
+  const pages = new Map<string, Page | undefined>();
+  for (const { pageId } of places) {
+    if (!pages.has(pageId)) {
+      pages.set(pageId, await graph.findPage({ ...call, pageId }));
+    }
+  }
+  const isOpen = ({ pageId }: CommentPlace): boolean => pages.get(pageId)?.canModerate === true;
+  const open = places.filter(isOpen);
+  const answers =
+    open.length === 0 ? [] : await graph.readComments({ ...call, comments: [...open] });
+  const read = new Map(open.map((place, index) => [place, answers[index] ?? null]));
+
+  const rows = places.map(({ pageId, commentId }, index): Moderated => {
+    const place = places[index];
+    const answer = place === undefined ? null : (read.get(place) ?? null);
+    const comment = answer instanceof NetworkError ? null : answer;
+    const refusal = pages.get(pageId)?.canModerate === true ? null : cannotModerate();
+    const failure = answer instanceof NetworkError ? answer : null;
+    return {
+      pageId,
+      commentId,
+      page: pages.get(pageId),
+      comment,
+      acts: new Set(),
+      isDeleted: false,
+      error: refusal ?? failure ?? findObstacle(moderation, { pageId, comment }),
+    };
+  });
+
+  const acts = rows.map(({ pageId, commentId, comment, error }): CommentAct | undefined => {
+    const kind = error !== null || comment === null ? undefined : kindOf(moderation, comment);
+    return kind === undefined ? undefined : { kind, pageId, commentId };
+  });
+  const sent = await send({ graph, call, acts: acts.filter((act) => act !== undefined) });
+  let position = 0;
+  const done = rows.map((row, index): Moderated => {
+    const act = acts[index];
+    if (act === undefined || act.kind === 'block' || row.comment === null) {
+      return row;
+    }
+    const error = sent[position] ?? null;
+    position += 1;
+    if (error !== null && !(act.kind === 'delete' && isGone(error))) {
+      return { ...row, error };
+    }
+    const isHidden = act.kind === 'delete' ? row.comment.isHidden : act.kind === 'hide';
+    return {
+      ...row,
+      comment: { ...row.comment, isHidden },
+      acts: new Set([act.kind]),
+      isDeleted: act.kind === 'delete',
+    };
+  });
+  const isBlocking = moderation === 'block_author' || moderation === 'delete_and_block_author';
+  return isBlocking ? blockAuthors({ graph, call, rows: done }) : done;
+}
