@@ -65,7 +65,7 @@ it.each<[string, Partial<Actor>, string[]]>([
         permissions: { ...member, manage_team: true },
       },
     },
-    [...ANYBODY, '/notifications', '/profile-settings'],
+    [...ANYBODY, '/profile-settings'],
   ],
   [
     'who manages all users',
@@ -83,7 +83,7 @@ it.each<[string, Partial<Actor>, string[]]>([
   [
     'who creates teams and is in none',
     { userPermissions: { ...nobody, create_teams: true }, account: null },
-    [...ANYBODY, '/notifications', '/teams/new', '/profile-settings'],
+    [...ANYBODY, '/teams/new', '/profile-settings'],
   ],
 ])('leads %s where they may go', (_, actor, paths) => {
   expect(places(actor)).toEqual(paths);

@@ -1,4 +1,3 @@
-import { BellIcon } from '@heroicons/react/24/outline';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
@@ -14,8 +13,8 @@ export const Route = createFileRoute('/notifications')({
       label: msg('Notifications'),
       order: 65,
       keys: ['G', 'N'],
-      navigation: { icon: BellIcon, at: 'end' },
-      more: { icon: BellIcon, order: 65 },
+      // The bell leads there: no entry in the navigation beside it
+      may: ({ account }) => account?.status === 'active',
     },
   },
   validateSearch: notificationsSearchSchema,

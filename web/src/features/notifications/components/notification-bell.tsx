@@ -27,7 +27,7 @@ export function NotificationBell() {
       <Link
         to="/notifications"
         aria-label={label}
-        className="relative grid size-(--control-h) flex-none place-items-center rounded-sm text-ink-2 hover:bg-hover max-desk:size-9 pointer-coarse:size-11"
+        className="relative grid size-(--control-h) flex-none place-items-center rounded-sm text-ink-2 hover:bg-hover aria-[current=page]:bg-press aria-[current=page]:text-ink max-desk:size-9 pointer-coarse:size-11"
       >
         <BellIcon aria-hidden="true" className="size-4" />
         {unreadCount > 0 && (
