@@ -38,6 +38,8 @@ const ruleShape = {
   /** Null: it has none. */
   ruleName: z.string().nullable(),
   adAccountId: idSchema,
+  /** Null: the checks have not seen it. */
+  adAccountName: z.string().nullable().default(null),
   adCampaignId: idSchema,
   adCampaignName: z.string().nullable(),
 };
@@ -67,12 +69,17 @@ export const notificationSubjectSchema = z.discriminatedUnion('kind', [
     kind: z.literal('binom_rule_run'),
     ...ruleShape,
     runId: idSchema,
+    /** Its conditions as a formula. */
+    formula: z.string().default(''),
     turnedOn: z.int().nonnegative(),
     turnedOff: z.int().nonnegative(),
     failed: z.int().nonnegative(),
     /** What it acted on, by level; no more than are told. */
     ads: z.array(namedSchema),
     adSets: z.array(namedSchema),
+    /** Of the ads, each once. */
+    oldStatuses: z.array(z.string()).default([]),
+    newStatuses: z.array(z.string()).default([]),
     /** Why the first of the failed ones failed. */
     error: z.string().nullable(),
   }),

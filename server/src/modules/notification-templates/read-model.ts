@@ -24,6 +24,8 @@ interface Profile {
 
 interface CheckEventRow extends CheckEvent, Profile {
   readonly at: Date;
+  readonly campaignName: string | null;
+  readonly adSetName: string | null;
 }
 
 interface RunRow extends Profile {
@@ -53,6 +55,7 @@ export function createTemplateReadModel({ db }: { db: Database }) {
       `select e.kind, e.found_at as at, e.object_id as "objectId", e.object_name as "objectName",
           e.ad_account_id as "adAccountId", e.ad_account_name as "adAccountName",
           e.campaign_id as "adCampaignId", e.ad_set_id as "adSetId",
+          e.campaign_name as "campaignName", e.ad_set_name as "adSetName",
           e.old_status as "oldStatus", e.new_status as "newStatus",
           e.disable_reason as "disableReason", e.reasons, ${PROFILE}
         from ad_users u cross join lateral (
@@ -63,9 +66,14 @@ export function createTemplateReadModel({ db }: { db: Database }) {
       [kind, accountId],
     );
     return (
-      rows.map(({ at, profileId, profileName, ...event }) => ({
+      rows.map(({ at, profileId, profileName, campaignName, adSetName, ...event }) => ({
         at,
-        ...valuesOfAdObjectEvent({ event, profile: { id: profileId, name: profileName } }),
+        ...valuesOfAdObjectEvent({
+          event,
+          profile: { id: profileId, name: profileName },
+          campaignName,
+          adSetName,
+        }),
       }))[0] ?? null
     );
   };
@@ -73,10 +81,11 @@ export function createTemplateReadModel({ db }: { db: Database }) {
   const findRuleRun = async (accountId: string): Promise<LastEvent | null> => {
     const { rows } = await db.raw<{ rows: RunRow[] }>(
       `select run.id, run.completed_at as at, coalesce(r.name, r.template_name) as name,
-          r.conditions, r.ad_account_id as "adAccountId", null as "accountName",
+          r.conditions, r.ad_account_id as "adAccountId", c.doc ->> 'name' as "accountName",
           r.ad_campaign_id as "adCampaignId", r.ad_campaign_name as "adCampaignName", ${PROFILE}
         from ad_users u join binom_rules r on r.ad_user_id = u.id
         join binom_rule_runs run on run.rule_id = r.id
+        left join checked_ad_accounts c on c.ad_user_id = u.id and c.ad_account_id = r.ad_account_id
         where u.account_id = ? and run.completed_at is not null and exists (
           select 1 from binom_rule_run_objects o where o.run_id = run.id and o.act_state = 'done'
         )

@@ -4,7 +4,10 @@ import {
   defaultTemplate,
   type MessageTemplate,
 } from '@ads-checker/shared/domain/notifications/default-templates';
-import { valuesOfAdObjectEvent } from '@ads-checker/shared/domain/notifications/event-values';
+import {
+  ruleSpec,
+  valuesOfAdObjectEvent,
+} from '@ads-checker/shared/domain/notifications/event-values';
 import { type RenderedText, renderMessage } from '@ads-checker/shared/domain/notifications/render';
 import {
   CHAT_MESSAGE_MAX_LENGTH,
@@ -22,6 +25,8 @@ import { localeOf, type Reader, sayNotification, sayRun } from './chat-words.ts'
 export interface Told {
   readonly adUserId: string | null;
   readonly adUserName: string | null;
+  /** The profile’s id on the ad network. */
+  readonly profileId?: string | null;
   readonly subject: NotificationSubject;
 }
 
@@ -42,8 +47,8 @@ interface Values {
 }
 
 /** One for each object of what a template can tell; none for other kinds. */
-function listValues({ adUserId, adUserName, subject }: Told, reader: Reader): readonly Values[] {
-  const profile = { id: adUserId, name: adUserName };
+function listValues({ adUserName, profileId = null, subject }: Told): readonly Values[] {
+  const profile = { id: profileId, name: adUserName };
   switch (subject.kind) {
     case 'ad_status_change':
       return subject.ads.map((ad) =>
@@ -90,17 +95,18 @@ function listValues({ adUserId, adUserName, subject }: Told, reader: Reader): re
         {
           type: 'binom_rule_run',
           values: {
-            'rule spec': [
-              `${subject.ruleName ?? subject.adCampaignName ?? subject.adCampaignId}: ${sayRun(subject, reader)}`,
-            ],
+            'rule spec': ruleSpec({ name: subject.ruleName, formula: subject.formula }),
             'ad id': subject.ads.map(({ id }) => id),
             'ad name': subject.ads.map(({ name }) => name),
+            'ad old status': subject.oldStatuses,
+            'ad new status': subject.newStatuses,
             'ad set id': subject.adSets.map(({ id }) => id),
             'ad set name': subject.adSets.map(({ name }) => name),
             'campaign id': subject.adCampaignId,
             'campaign name': subject.adCampaignName,
             'account id': subject.adAccountId,
-            'profile id': adUserId,
+            'account name': subject.adAccountName,
+            'profile id': profileId,
             'profile name': adUserName,
           },
         },
@@ -163,7 +169,7 @@ function sayWhy({ subject }: Told): string {
 
 function toBody(told: Told, template: MessageTemplate | null, reader: Reader): ChatText {
   const locale = localeOf(reader);
-  const values = listValues(told, reader);
+  const values = listValues(told);
   const [first] = values;
   const head = sayNotification(told, reader);
   if (first === undefined) {
@@ -174,7 +180,10 @@ function toBody(told: Told, template: MessageTemplate | null, reader: Reader): C
   const { subject } = told;
   const count = 'count' in subject ? subject.count : 1;
   if (count === 1) {
-    return join([write(first), plain(sayWhy(told))], '\n');
+    // What the rule did is in no token
+    const acts =
+      template === null && subject.kind === 'binom_rule_run' ? sayRun(subject, reader) : '';
+    return join([write(first), plain(acts), plain(sayWhy(told))], '\n');
   }
   if (template === null) {
     return join([bold(head), listObjects(told, reader), plain(told.adUserName ?? '')], '\n');

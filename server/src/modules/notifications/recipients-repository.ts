@@ -16,6 +16,8 @@ interface RecipientRow {
 /** What matters of a profile to what is told of it. */
 export interface ToldAdUser {
   readonly name: string;
+  /** On the ad network. */
+  readonly facebookId: string;
   readonly notifiesAboutRuns: boolean;
   /** Of runs of its rules. Null: the default template. */
   readonly runTemplateId: string | null;
@@ -23,6 +25,7 @@ export interface ToldAdUser {
 
 interface AdUserRow {
   readonly name: string;
+  readonly facebook_id: string;
   readonly notifies: boolean;
   readonly template: string | null;
 }
@@ -78,7 +81,7 @@ export const recipientsRepository = {
 
   async findAdUser(adUserId: string, trx: Transaction): Promise<ToldAdUser | undefined> {
     const { rows } = await trx.raw<{ rows: AdUserRow[] }>(
-      `select coalesce(u.custom_name, u.name) as name,
+      `select coalesce(u.custom_name, u.name) as name, u.facebook_id,
          u.should_notify_about_binom_rule_run as notifies,
          u.binom_rule_run_notification_template_id as template
        from ad_users u where u.id = ?`,
@@ -88,6 +91,7 @@ export const recipientsRepository = {
     return (
       row && {
         name: row.name,
+        facebookId: row.facebook_id,
         notifiesAboutRuns: row.notifies,
         runTemplateId: row.template,
       }

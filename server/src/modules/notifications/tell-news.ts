@@ -95,7 +95,16 @@ export function createNewsTeller({
           const { accountId, userId, settings } = recipient;
           const id = await notifications.create({ ...told, accountId, happenedAt }, at, trx);
           scope.touch({ collection: 'notifications', docIds: [id] });
-          await delivery.deliver({ notificationId: id, userId, settings, told, template }, trx);
+          await delivery.deliver(
+            {
+              notificationId: id,
+              userId,
+              settings,
+              told: { ...told, profileId: adUser?.facebookId ?? null },
+              template,
+            },
+            trx,
+          );
         }
       }
       return taken.length;

@@ -99,6 +99,8 @@ export function createEventRepository({ db }: { db: Database }) {
             ad_account_name: event.adAccountName,
             campaign_id: event.adCampaignId,
             ad_set_id: event.adSetId,
+            campaign_name: event.adCampaignName,
+            ad_set_name: event.adSetName,
             old_status: event.oldStatus,
             new_status: event.newStatus,
             disable_reason: event.disableReason,

@@ -16,7 +16,7 @@ import { checkAdObjectsJob } from './jobs/check-ad-objects.job.ts';
 import { presentAdObjectCheckTask } from './presenter.ts';
 import { registerObjectCheckRoutes } from './routes.ts';
 import { createObjectChecksService } from './service.ts';
-import { createSnapshotRepository } from './snapshot-repository.ts';
+import { createSnapshotRepository, type SnapshotRepository } from './snapshot-repository.ts';
 import { createTaskRepository, type TaskRepository } from './task-repository.ts';
 
 export { checkAdObjectsJob } from './jobs/check-ad-objects.job.ts';
@@ -24,9 +24,13 @@ export { scheduleAdObjectChecksJob } from './jobs/schedule-ad-object-checks.job.
 
 const DAY_MS = 24 * 60 * 60_000;
 
+export type FindAdAccountName = SnapshotRepository['findAdAccountName'];
+
 export interface ObjectChecksModule {
   readonly check: AdObjectCheck;
   readonly findTemplates: TaskRepository['findTemplates'];
+  /** As the last check saw it; null when none did. */
+  readonly findAdAccountName: FindAdAccountName;
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -88,6 +92,7 @@ export const objectChecksModule = defineModule({
     });
     return {
       findTemplates: parts.tasks.findTemplates,
+      findAdAccountName: parts.snapshots.findAdAccountName,
       check: createAdObjectCheck({
         ...parts,
         graph,

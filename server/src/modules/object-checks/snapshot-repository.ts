@@ -93,6 +93,18 @@ export function createSnapshotRepository({ db }: { db: Database }) {
       return new Map(rows.map((row) => [row.ad_id, toKnownAd(row)]));
     },
 
+    async findAdAccountName(
+      { adUserId, adAccountId }: AdAccountKey,
+      trx: Transaction,
+    ): Promise<string | null> {
+      const { rows } = await trx.raw<{ rows: { name: string | null }[] }>(
+        `select doc ->> 'name' as name from checked_ad_accounts
+         where ad_user_id = ? and ad_account_id = ?`,
+        [adUserId, adAccountId],
+      );
+      return rows[0]?.name ?? null;
+    },
+
     async countAds({ adUserId, adAccountId }: AdAccountKey): Promise<Map<string, number>> {
       const { rows } = await db.raw<{ rows: { status: string; count: number }[] }>(
         `select status, count(*)::int as count from checked_ads

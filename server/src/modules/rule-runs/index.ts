@@ -6,6 +6,7 @@ import { activityModule } from '../activity/index.ts';
 import { adObjectChangesModule } from '../ad-object-changes/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { defineModule } from '../module.ts';
+import { objectChecksModule } from '../object-checks/index.ts';
 import { rulesModule } from '../rules/index.ts';
 import { trackersModule } from '../trackers/index.ts';
 import { createCampaignNames } from './campaign-names.ts';
@@ -77,6 +78,7 @@ export const ruleRunsModule = defineModule({
     const now = (): Date => clock.now();
     const state = createStateRepository({ db });
     const { record } = use(activityModule).service;
+    const { findAdAccountName } = use(objectChecksModule);
     const figures = createFiguresRepository({ db });
     const trackerFigures = createTrackerFigures({
       gateway: useGateway(trackerPort),
@@ -108,7 +110,16 @@ export const ruleRunsModule = defineModule({
       calls: use(adObjectsModule).calls,
       findTracker: (id: string) => trackers.find(id),
       refreshCampaignNames: createCampaignNames({ readObjects, rules, sync, clock }),
-      stopIfFailing: createStopIfFailing({ db, state, sync, record, news, clock }),
+      stopIfFailing: createStopIfFailing({
+        db,
+        state,
+        sync,
+        record,
+        findAdAccountName,
+        news,
+        clock,
+      }),
+      findAdAccountName,
       record,
       news,
       sync,

@@ -2,23 +2,43 @@ import {
   NOTIFICATION_OBJECTS_MAX,
   type SubjectOf,
 } from '@ads-checker/shared/contracts/notifications';
+import { writeFormula } from '@ads-checker/shared/domain/rules/formula';
 import { type Rule, ruleName } from '../rules/index.ts';
 import type { ActedObject, ActOutcome } from './state-repository.ts';
 
-export function namesOfRule(rule: Rule) {
+/** Longer formulas are cut. */
+const FORMULA_MAX_LENGTH = 500;
+
+export function namesOfRule(rule: Rule, adAccountName: string | null) {
   const { id: ruleId, adAccountId, adCampaignId, adCampaignName } = rule;
-  return { ruleId, ruleName: ruleName(rule), adAccountId, adCampaignId, adCampaignName };
+  return {
+    ruleId,
+    ruleName: ruleName(rule),
+    adAccountId,
+    adAccountName,
+    adCampaignId,
+    adCampaignName,
+  };
+}
+
+function formulaOf({ conditions }: Rule): string {
+  const formula = writeFormula(conditions);
+  return formula.length <= FORMULA_MAX_LENGTH
+    ? formula
+    : `${formula.slice(0, FORMULA_MAX_LENGTH - 1)}…`;
 }
 
 /** What is told of a run that ended; undefined when it did nothing. */
 export function toRunSubject({
   rule,
+  adAccountName,
   runId,
   outcomes,
   objects,
   error,
 }: {
   rule: Rule;
+  adAccountName: string | null;
   runId: string;
   outcomes: readonly ActOutcome[];
   objects: readonly ActedObject[];
@@ -32,17 +52,27 @@ export function toRunSubject({
       .filter((object) => object.level === level)
       .slice(0, NOTIFICATION_OBJECTS_MAX)
       .map(({ id, name }) => ({ id, name: name ?? id }));
+  const statuses = (field: 'statusBefore' | 'statusAfter'): string[] => [
+    ...new Set(
+      objects.flatMap((object) =>
+        object.level === 'ad' && object[field] !== null ? [object[field]] : [],
+      ),
+    ),
+  ];
   return done.length + failed === 0
     ? undefined
     : {
         kind: 'binom_rule_run',
-        ...namesOfRule(rule),
+        ...namesOfRule(rule, adAccountName),
         runId,
+        formula: formulaOf(rule),
         turnedOn,
         turnedOff: done.length - turnedOn,
         failed,
         ads: named('ad'),
         adSets: named('ad_set'),
+        oldStatuses: statuses('statusBefore'),
+        newStatuses: statuses('statusAfter'),
         error,
       };
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RuleChanges } from '../ad-object-changes/index.ts';
 import type { NewsObserver } from '../news-observer.ts';
+import type { FindAdAccountName } from '../object-checks/index.ts';
 import type { RuleRepository, RuleSchedule } from '../rules/index.ts';
 import { toRunSubject } from './news-subjects.ts';
 import { toOutcomes } from './outcomes.ts';
@@ -22,6 +23,7 @@ export function createSettleRun({
   changes,
   schedule,
   stopIfFailing,
+  findAdAccountName,
   news,
   sync,
   clock,
@@ -32,6 +34,7 @@ export function createSettleRun({
   changes: Pick<RuleChanges, 'list'>;
   schedule: RuleSchedule;
   stopIfFailing: StopIfFailing;
+  findAdAccountName: FindAdAccountName;
   news: NewsObserver;
   sync: Pick<Sync, 'writeVolatile'>;
   clock: Clock;
@@ -68,7 +71,8 @@ export function createSettleRun({
           );
           await schedule.plan({ adUserId: rule.adUserId }, trx);
           const objects = await state.listActed(runId, trx);
-          const subject = toRunSubject({ rule, runId, outcomes, objects, error });
+          const adAccountName = await findAdAccountName(rule, trx);
+          const subject = toRunSubject({ rule, adAccountName, runId, outcomes, objects, error });
           await news.happened(
             {
               of: { adUserId: rule.adUserId },

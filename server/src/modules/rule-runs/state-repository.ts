@@ -30,6 +30,8 @@ export interface ActedObject {
   readonly level: 'ad' | 'ad_set' | 'campaign';
   readonly id: string;
   readonly name: string | null;
+  readonly statusBefore: string | null;
+  readonly statusAfter: string | null;
 }
 
 export interface ActOutcome {
@@ -285,7 +287,8 @@ export function createStateRepository({ db }: { db: Database }) {
     /** What a run acted on, or failed to. */
     async listActed(runId: string, trx: Transaction): Promise<ActedObject[]> {
       const { rows } = await trx.raw<{ rows: ActedObject[] }>(
-        `select level, object_id as id, name from binom_rule_run_objects
+        `select level, object_id as id, name, status_before as "statusBefore",
+           status_after as "statusAfter" from binom_rule_run_objects
          where run_id = ? and act_state in ('done', 'failed') order by position`,
         [runId],
       );

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { NewsObserver } from '../news-observer.ts';
+import type { FindAdAccountName } from '../object-checks/index.ts';
 import { type Rule, ruleSubject } from '../rules/index.ts';
 import { namesOfRule } from './news-subjects.ts';
 import type { StateRepository } from './state-repository.ts';
@@ -16,6 +17,7 @@ export function createStopIfFailing({
   state,
   sync,
   record,
+  findAdAccountName,
   news,
   clock,
 }: {
@@ -23,6 +25,7 @@ export function createStopIfFailing({
   state: StateRepository;
   sync: Pick<Sync, 'write'>;
   record: RecordActivity;
+  findAdAccountName: FindAdAccountName;
   news: NewsObserver;
   clock: Clock;
 }) {
@@ -34,6 +37,7 @@ export function createStopIfFailing({
     await sync.write({ teamIds: [rule.teamId] }, async (scope) => {
       const at = clock.now();
       const error = await state.findLastFailure(rule.id, scope.trx);
+      const adAccountName = await findAdAccountName(rule, scope.trx);
       if (!(await state.stop({ ruleId: rule.id, at }, scope.trx))) {
         return;
       }
@@ -42,7 +46,7 @@ export function createStopIfFailing({
           of: { adUserId: rule.adUserId },
           group: `rule-stopped:${rule.id}:${at.getTime()}`,
           at,
-          subjects: [{ kind: 'rule_stopped', ...namesOfRule(rule), error }],
+          subjects: [{ kind: 'rule_stopped', ...namesOfRule(rule, adAccountName), error }],
         },
         scope.trx,
       );

@@ -61,6 +61,17 @@ export function valuesOfAdObjectEvent({
   };
 }
 
+/** A rule as messages name it. */
+export function ruleSpec({
+  name,
+  formula,
+}: {
+  readonly name: string | null;
+  readonly formula: string;
+}): string {
+  return [name, formula].filter((part) => part !== null && part !== '').join(': ');
+}
+
 /** What a run of a rule did, as values of the tokens of its type. */
 export function valuesOfRuleRun({
   rule,
@@ -93,11 +104,10 @@ export function valuesOfRuleRun({
       acts.flatMap((act) => (act.level === 'ad' && act[field] !== null ? [act[field]] : [])),
     ),
   ];
-  const formula = writeFormula(rule.conditions);
   return {
     type: 'binom_rule_run',
     values: {
-      'rule spec': rule.name === null ? formula : `${rule.name}: ${formula}`,
+      'rule spec': ruleSpec({ name: rule.name, formula: writeFormula(rule.conditions) }),
       'ad id': listOf('ad', 'objectId'),
       'ad name': listOf('ad', 'name'),
       'ad old status': statuses('statusBefore'),

@@ -114,9 +114,13 @@ export function notificationFacts({
       case 'ad_account_status_change':
         return subject.adAccounts.slice(0, 1).map((one) => findDisableReason(one.disableReason));
       case 'binom_rule_run':
-        return [subject.ruleName === null ? null : subject.adCampaignName, subject.error];
+        return [
+          subject.ruleName === null ? null : subject.adCampaignName,
+          subject.adAccountName,
+          subject.error,
+        ];
       case 'rule_stopped':
-        return [subject.adCampaignName, subject.error];
+        return [subject.adCampaignName, subject.adAccountName, subject.error];
       case 'profile_needs_login':
         return [];
       case 'proxy_down':
