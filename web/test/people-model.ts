@@ -41,6 +41,7 @@ export const OWN_USER: OwnUserDto = {
     languageCode: null,
     notificationsEnabled: true,
     isBlocked: false,
+    failingSince: null,
     connectedAt: at,
   },
 };

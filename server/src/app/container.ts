@@ -4,6 +4,7 @@ import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { API_PREFIX } from '@ads-checker/shared/http';
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
+import { joinChatObservers } from '../modules/chat-observer.ts';
 import type { Purge } from '../modules/module.ts';
 import { joinNewsObservers } from '../modules/news-observer.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
@@ -181,6 +182,9 @@ export async function createContainer(options: ContainerOptions) {
     ),
     news: joinNewsObservers(
       moduleDefinitions.flatMap(({ newsObserver }) => newsObserver?.({ db }) ?? []),
+    ),
+    chatObserver: joinChatObservers(
+      moduleDefinitions.flatMap(({ chatObserver }) => chatObserver?.({ db, clock }) ?? []),
     ),
   });
 

@@ -21,6 +21,7 @@ import type { Projection } from '../platform/sync/projection.ts';
 import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
 import type { AdObjectChangeObserver } from './ad-object-change-observer.ts';
+import type { ChatObserver } from './chat-observer.ts';
 import type { NewsObserver } from './news-observer.ts';
 import type { ProfileDocuments } from './profile-documents.ts';
 import type { ProfileTask } from './profile-task.ts';
@@ -69,6 +70,8 @@ export interface ModuleContext {
   readonly adObjectChangeObservers: readonly AdObjectChangeObserver[];
   /** Where a module tells what people should hear of. */
   readonly news: NewsObserver;
+  /** Where a module tells what matters to messages that wait for chats. */
+  readonly chatObserver: ChatObserver;
   readonly use: <M extends Module>(definition: ModuleDefinition<M>) => M;
 }
 
@@ -101,6 +104,8 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly adObjectChangeObserver?: (deps: { db: Database }) => AdObjectChangeObserver;
   /** What it does with news of other modules. */
   readonly newsObserver?: (deps: { db: Database }) => NewsObserver;
+  /** What it does about messages that wait for chats. */
+  readonly chatObserver?: (deps: { db: Database; clock: Clock }) => ChatObserver;
   /** Deletes expired data, by a name for the job's result. */
   readonly purges?: (deps: PurgeDeps) => Readonly<Record<string, Purge>>;
   /** Columns with encrypted secrets. */

@@ -53,7 +53,7 @@ describe('the fields that spec 1 section 3 lists', () => {
     expect(fieldsOf(telegramChatSchema)).toEqual(
       sorted(
         'id firstName lastName languageCode notificationsEnabled',
-        'username isBlocked connectedAt',
+        'username isBlocked failingSince connectedAt',
       ),
     );
     expect(fieldsOf(telegramBotInfoSchema)).toEqual(sorted('link name username'));

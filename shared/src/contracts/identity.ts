@@ -34,6 +34,8 @@ export const telegramChatSchema = z.object({
   notificationsEnabled: z.boolean(),
   /** The person blocked the bot in Telegram: nothing is delivered until they unblock it. */
   isBlocked: z.boolean(),
+  /** Telegram takes no messages for the chat; they wait. Null: it does, as far as is known. */
+  failingSince: timestampSchema.nullable().default(null),
   connectedAt: timestampSchema,
 });
 export type TelegramChat = z.infer<typeof telegramChatSchema>;

@@ -11,6 +11,7 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AppContext } from '../../platform/http/state.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import type { ChatObserver } from '../chat-observer.ts';
 import { defineModule } from '../module.ts';
 import { createInvitationRepository, type InvitationRepository } from './invitation-repository.ts';
 import { createPeopleProjection } from './projection.ts';
@@ -59,6 +60,7 @@ function createIdentityModule(deps: {
   secrets: Pick<SecretBox, 'digest'>;
   sync: Sync;
   idempotency: Idempotency;
+  chatObserver: Pick<ChatObserver, 'changed'>;
   clock: Clock;
   sessionsPerPerson: number;
 }): IdentityModule {

@@ -7,6 +7,7 @@ import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { ActiveSession, SessionStore } from '../../platform/auth/session-store.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import type { ChatObserver } from '../chat-observer.ts';
 import type { User } from './entities.ts';
 import { writeToPerson } from './person-writes.ts';
 import { personDocId } from './projection.ts';
@@ -24,6 +25,7 @@ export interface ProfileDeps {
   readonly limiter: LoginLimiter;
   readonly sync: Sync;
   readonly idempotency: Idempotency;
+  readonly chatObserver: Pick<ChatObserver, 'changed'>;
 }
 
 function toChange(user: User, update: ProfileUpdate): UserChange {
@@ -101,6 +103,9 @@ export function createProfile(deps: ProfileDeps) {
             );
             scope.touch({ collection: 'people', docIds: [personDocId.user(userId)] });
             scope.touchIdentity([userId]);
+            if (update.notificationSettings !== undefined) {
+              await deps.chatObserver.changed(userId, scope.trx);
+            }
             return present(updated);
           },
         }),

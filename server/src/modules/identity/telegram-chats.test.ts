@@ -47,6 +47,7 @@ function linked(id: string) {
     ...chat,
     notificationsEnabled: true,
     isBlocked: false,
+    failingSince: null,
     connectedAt: NOW.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import type { ChatObserver } from '../chat-observer.ts';
 import type { TelegramLink, User } from './entities.ts';
 import type { IdentityRepository } from './repository.ts';
 import { telegramChatRepository as chats } from './telegram-chat-repository.ts';
@@ -24,12 +25,14 @@ export function createTelegramChats({
   telegramKeys,
   sync,
   idempotency,
+  chatObserver,
   clock,
 }: {
   repository: IdentityRepository;
   telegramKeys: TelegramKeys;
   sync: Sync;
   idempotency: Idempotency;
+  chatObserver: Pick<ChatObserver, 'changed'>;
   clock: Clock;
 }) {
   const unlink = async (
@@ -76,6 +79,7 @@ export function createTelegramChats({
           notificationsEnabled: true,
           wantsNotifications: true,
           isBlocked: false,
+          failingSince: null,
           connectedAt: clock.now().toISOString(),
         };
         await chats.save({ userId: user.id, link, endsKeys: true }, trx);
@@ -103,6 +107,30 @@ export function createTelegramChats({
           touchIdentity([user.id]);
         }
         return true;
+      }),
+
+    /** Stores since when messages to the chat fail; null once one arrived. The earliest time stays. */
+    setTelegramFailing: ({
+      chatId,
+      since,
+    }: {
+      chatId: string;
+      since: Date | null;
+    }): Promise<void> =>
+      sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
+        const user = await chats.findByChat(chatId, trx);
+        const link = user?.telegramChat ?? null;
+        if (user === undefined || link === null) {
+          return;
+        }
+        if ((link.failingSince === null) !== (since === null)) {
+          const failingSince = since?.toISOString() ?? null;
+          await chats.save({ userId: user.id, link: { ...link, failingSince } }, trx);
+          touchIdentity([user.id]);
+          if (failingSince === null) {
+            await chatObserver.changed(user.id, trx);
+          }
+        }
       }),
 
     /** Unlinks the person's chat and invalidates the start link. Returns whether there was one. */

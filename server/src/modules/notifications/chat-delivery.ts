@@ -19,10 +19,18 @@ const SILENT: readonly Told['subject']['kind'][] = [
 
 export type ChatDelivery = ReturnType<typeof createChatDelivery>;
 
+/** After the next try of what fails. */
+const AFTER_RETRY_MS = 5_000;
+
+interface Person {
+  readonly userId: string;
+  readonly settings: NotificationSettings;
+}
+
 /**
  * Brings notifications to the chats of people: at once, or held back for a digest while their quiet
- * hours last and once an hour had its number of messages. What follows something held back is held
- * back too, so that all is told in its order.
+ * hours last, once their chat had its number of messages in an hour, and while the bot cannot
+ * reach it. What follows something held back is held back too, so that all is told in its order.
  */
 export function createChatDelivery({
   db,
@@ -33,13 +41,14 @@ export function createChatDelivery({
 }: {
   db: Database;
   chats: ChatRepository;
-  telegram: Pick<TelegramService, 'findOpenChat' | 'listQueued' | 'enqueue'>;
+  telegram: Pick<TelegramService, 'findOpenChat' | 'listArrivals' | 'findRetry' | 'enqueue'>;
   appOrigin: string;
   clock: Clock;
 }) {
-  /** Null: now. */
+  /** When the chat takes `count` messages; null: now. */
   const findDelay = async (
-    { userId, settings }: { userId: string; settings: NotificationSettings },
+    { userId, settings }: Person,
+    count: number,
     trx: Transaction,
   ): Promise<Date | null> => {
     const now = clock.now();
@@ -47,11 +56,17 @@ export function createChatDelivery({
     if (quiet !== null) {
       return quiet;
     }
+    const retryAt = await telegram.findRetry(userId, trx);
+    if (retryAt !== null) {
+      return new Date(retryAt.getTime() + AFTER_RETRY_MS);
+    }
     const since = new Date(now.getTime() - HOUR_MS);
-    const queued = await telegram.listQueued({ userId, since }, trx);
-    const place = queued.length - settings.messagesPerHour;
-    const first = place < 0 ? undefined : queued[place];
-    return first === undefined ? null : new Date(first.getTime() + HOUR_MS);
+    const arrivals = await telegram.listArrivals({ userId, since, at: now }, trx);
+    const place = arrivals.length + count - 1 - settings.messagesPerHour;
+    if (place < 0) {
+      return null;
+    }
+    return new Date((arrivals[place] ?? now).getTime() + HOUR_MS);
   };
 
   return {
@@ -63,10 +78,8 @@ export function createChatDelivery({
         settings,
         told,
         template,
-      }: {
+      }: Person & {
         notificationId: string;
-        userId: string;
-        settings: NotificationSettings;
         told: Told;
         /** Null: the default one. */
         template: MessageTemplate | null;
@@ -79,16 +92,26 @@ export function createChatDelivery({
         return;
       }
       await chats.lock(userId, trx);
-      const delay = await findDelay({ userId, settings }, trx);
-      if (delay !== null || (await chats.hasHeld(userId, trx))) {
-        await chats.setState({ id: notificationId, state: 'held' }, trx);
-        await chats.planDigest({ userId, at: delay ?? clock.now() }, trx);
+      if (await chats.hasHeld(userId, trx)) {
+        // Its digest is planned
+        await chats.hold(notificationId, trx);
         return;
       }
-      await chats.setState({ id: notificationId, state: 'told' }, trx);
-      for (const message of toChatMessages({ told, template, reader, appOrigin })) {
-        await telegram.enqueue({ userId, ...message, isSilent: SILENT.includes(kind), trx });
+      const person = { userId, settings };
+      const messages = toChatMessages({ told, template, reader, appOrigin });
+      const delay = await findDelay(person, messages.length, trx);
+      if (delay !== null) {
+        await chats.hold(notificationId, trx);
+        const digestDelay = messages.length === 1 ? delay : await findDelay(person, 1, trx);
+        await chats.planDigest({ userId, at: digestDelay ?? clock.now() }, trx);
+        return;
       }
+      const isSilent = SILENT.includes(kind);
+      const messageIds: (string | null)[] = [];
+      for (const message of messages) {
+        messageIds.push(await telegram.enqueue({ userId, ...message, isSilent, trx }));
+      }
+      await chats.markTold({ ids: [notificationId], messageId: messageIds[0] ?? null }, trx);
     },
 
     /** Tells in one message what was held back, or plans that. Returns how much was told. */
@@ -99,18 +122,19 @@ export function createChatDelivery({
         if (settings === undefined || !(await chats.hasHeld(userId, trx))) {
           return 0;
         }
-        const delay = await findDelay({ userId, settings }, trx);
+        const delay = await findDelay({ userId, settings }, 1, trx);
         if (delay !== null) {
           await chats.planDigest({ userId, at: delay }, trx);
           return 0;
         }
-        const held = await chats.takeHeld(userId, trx);
+        const { ids, held } = await chats.lockHeld(userId, trx);
         const reader = await telegram.findOpenChat(userId, trx);
-        if (reader === undefined || held.length === 0) {
-          return 0;
-        }
-        await telegram.enqueue({ userId, ...toDigest({ held, reader, appOrigin }), trx });
-        return held.length;
+        const messageId =
+          reader === undefined || held.length === 0
+            ? null
+            : await telegram.enqueue({ userId, ...toDigest({ held, reader, appOrigin }), trx });
+        await chats.markTold({ ids, messageId }, trx);
+        return messageId === null ? 0 : held.length;
       }),
   };
 }

@@ -52,32 +52,41 @@ export function createChatRepository({ db }: { db: Database }) {
       return rows.length > 0;
     },
 
-    async setState(
-      { id, state }: { id: string; state: 'held' | 'told' },
-      trx: Transaction,
-    ): Promise<void> {
-      await trx('notifications').where({ id }).update({ chat_state: state });
+    async hold(id: string, trx: Transaction): Promise<void> {
+      await trx('notifications').where({ id }).update({ chat_state: 'held' });
     },
 
-    /** Marks what was held back as told, and returns in order what may still be seen of it. */
-    async takeHeld(userId: string, trx: Transaction): Promise<Told[]> {
+    async markTold(
+      { ids, messageId }: { ids: readonly string[]; messageId: string | null },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('notifications')
+        .whereIn('id', [...ids])
+        .update({ chat_state: 'told', chat_message_id: messageId });
+    },
+
+    /** Holds back what messages told that were not delivered. Returns whether there was any. */
+    async holdAgain(messageIds: readonly string[], trx: Transaction): Promise<boolean> {
+      const count = await trx('notifications')
+        .whereIn('chat_message_id', [...messageIds])
+        .update({ chat_state: 'held', chat_message_id: null });
+      return count > 0;
+    },
+
+    /** The ids of what is held back, and in order what may still be seen of it. */
+    async lockHeld(userId: string, trx: Transaction): Promise<{ ids: string[]; held: Told[] }> {
       const { rows } = await trx.raw<{ rows: (HeldRow & { is_seen: boolean })[] }>(
         `select d.id, d.ad_user_id, d.ad_user_name, d.subject, ${STILL_SEEN} as is_seen
          ${HELD} order by d.id for update of d`,
         { userId },
       );
-      await trx('notifications')
-        .whereIn(
-          'id',
-          rows.map(({ id }) => id),
-        )
-        .update({ chat_state: 'told' });
-      return rows.flatMap(({ is_seen: isSeen, ...row }) => {
+      const held = rows.flatMap(({ is_seen: isSeen, ...row }) => {
         const subject = notificationSubjectSchema.safeParse(row.subject);
         return isSeen && subject.success
           ? { adUserId: row.ad_user_id, adUserName: row.ad_user_name, subject: subject.data }
           : [];
       });
+      return { ids: rows.map(({ id }) => id), held };
     },
 
     async planDigest(

@@ -1,8 +1,8 @@
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import type { NotificationSettings } from '@ads-checker/shared/contracts/notification-settings';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@ads-checker/shared/contracts/notification-settings';
 import type { NotificationSubject } from '@ads-checker/shared/contracts/notifications';
 import { messageOf } from '@ads-checker/shared/domain/notifications/message-tree';
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   people,
@@ -18,17 +18,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const NOON = Date.parse('2100-01-01T12:00:00Z');
 let nowMs = NOON;
-/** A process that dies at this reading of its clock. */
-let diesIn = Number.POSITIVE_INFINITY;
-const clock = {
-  now: () => {
-    diesIn -= 1;
-    if (diesIn === 0) {
-      throw new Error('The process died.');
-    }
-    return new Date(nowMs);
-  },
-};
+const clock = { now: () => new Date(nowMs) };
 let telegram: TelegramClient;
 let app: TestApp;
 
@@ -38,7 +28,6 @@ beforeAll(async () => {
 });
 async function reset(): Promise<void> {
   nowMs = NOON;
-  diesIn = Number.POSITIVE_INFINITY;
   telegram.sandbox.state.telegram.reset();
   await telegram.admin('/start', { personId: people.anna });
   const { db } = app.container;
@@ -105,14 +94,18 @@ const rejected = (...names: readonly string[]): NotificationSubject => ({
     reasons: [{ title: 'Personal health', message: 'An attribute is implied.' }],
   })),
 });
-const stopped = (ruleName: string): NotificationSubject => ({
+const stopped = (
+  ruleName: string,
+  error = 'Unexpected response from Facebook.',
+): NotificationSubject => ({
   kind: 'rule_stopped',
   ruleId: '5',
   ruleName,
   adAccountId: '900',
+  adAccountName: 'Helio DE 01',
   adCampaignId: '3',
   adCampaignName: 'DE Solar',
-  error: 'Unexpected response from Facebook.',
+  error,
 });
 
 const work = () =>
@@ -198,6 +191,43 @@ describe('a message to the chat', () => {
     );
   });
 
+  it('tells of a run of a rule, what it did and why some of it failed', async () => {
+    const run: NotificationSubject = {
+      kind: 'binom_rule_run',
+      ruleId: '5',
+      ruleName: 'Stop losses',
+      adAccountId: '900',
+      adAccountName: 'Helio DE 01',
+      adCampaignId: '3',
+      adCampaignName: 'DE Solar',
+      runId: '6',
+      formula: 'ROI < −50%',
+      turnedOn: 0,
+      turnedOff: 2,
+      failed: 1,
+      ads: [{ id: '11', name: 'Dach 1' }],
+      adSets: [],
+      oldStatuses: ['ACTIVE'],
+      newStatuses: ['PAUSED'],
+      error: 'Unexpected response from Facebook.',
+    };
+    await happened(await build(), run);
+    await work();
+    expect(texts()).toEqual([
+      [
+        '⚙️ Rule run',
+        'Stop losses: ROI < −50%',
+        '',
+        'DE Solar',
+        'Dach 1',
+        'Helio DE 01 · profile Marta Jensen',
+        '2 turned off, 1 failed',
+        'Unexpected response from Facebook.',
+        'Open in Ads Checker',
+      ].join('\n'),
+    ]);
+  });
+
   it('says why a rule was stopped', async () => {
     await happened(await build(), stopped('Stop losses'));
     await work();
@@ -242,6 +272,30 @@ describe('quiet hours', () => {
     expect(texts().length).toBe(2);
   });
 
+  it('that are changed while they last move the digest', async () => {
+    const quietHours = { from: '11:00', until: '18:00', timeZone: 'UTC' };
+    const adUserId = await build({ quietHours });
+    await happened(adUserId, rejected('Dach 1'));
+    await work();
+    const [owner] = await app.container
+      .db('users')
+      .whereNotNull('telegram_chat')
+      .select('username');
+    const client = await app.signIn({ username: owner.username });
+    const setUntil = async (until: string) => {
+      const notificationSettings = { quietHours: { ...quietHours, until } };
+      const body = { notificationSettings };
+      expect((await client.call(identityRoutes.updateProfile, { body })).status).toBe(200);
+      await work();
+    };
+    await setUntil('13:00');
+    nowMs += HOUR_MS - 1;
+    await setUntil('12:59');
+    expect(texts()).toEqual([
+      '1 notification meanwhile\n• Ad Dach 1 rejected in Helio DE 01 · Marta Jensen\nOpen in Ads Checker',
+    ]);
+  });
+
   it('tell nothing of a profile that may no longer be seen', async () => {
     const quietHours = { from: '11:00', until: '13:00', timeZone: 'UTC' };
     const adUserId = await build({ quietHours });
@@ -270,79 +324,96 @@ describe('the number of messages an hour', () => {
     ]);
   });
 
-  it('is never passed, and each is told once and in order, through crashes and a bot that fails', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(
-          fc.oneof(
-            { weight: 6, arbitrary: fc.record({ act: fc.constant('happens' as const) }) },
-            {
-              weight: 3,
-              arbitrary: fc.record({
-                act: fc.constant('passes' as const),
-                ms: fc.integer({ min: 1_000, max: 3 * HOUR_MS }),
-              }),
-            },
-            {
-              weight: 2,
-              arbitrary: fc.record({
-                act: fc.constant('dies' as const),
-                after: fc.integer({ min: 1, max: 8 }),
-              }),
-            },
-            { weight: 1, arbitrary: fc.record({ act: fc.constant('bot fails' as const) }) },
-          ),
-          { minLength: 8, maxLength: 14 },
-        ),
-        fc.integer({ min: 1, max: 5 }),
-        fc.boolean(),
-        async (steps, messagesPerHour, hasQuietHours) => {
-          await reset();
-          const adUserId = await build({
-            messagesPerHour,
-            quietHours: hasQuietHours
-              ? { from: '22:00', until: '07:30', timeZone: 'Europe/Berlin' }
-              : null,
-          });
-          const happenedNames: string[] = [];
-          for (const step of steps) {
-            if (step.act === 'happens') {
-              const name = `Rule${happenedNames.length}x`;
-              happenedNames.push(name);
-              await happened(adUserId, stopped(name));
-            } else if (step.act === 'passes') {
-              nowMs += step.ms;
-            } else if (step.act === 'dies') {
-              diesIn = step.after;
-            } else {
-              const effect = { type: 'error', code: 500, description: 'Internal Server Error' };
-              await telegram.admin('/faults', { method: 'sendMessage', count: 1, effect });
-            }
-            await work().catch(() => undefined);
-            diesIn = Number.POSITIVE_INFINITY;
-            // What a dead process held is taken up by another one.
-            await app.container.db.raw('update graphile_worker._private_jobs set attempts = 0');
-            await work();
-          }
-          for (let turn = 0; turn < 6; turn += 1) {
-            nowMs += 8 * HOUR_MS;
-            await work();
-          }
-          const told = texts().flatMap((text) => text.match(/Rule\d+x/g) ?? []);
-          expect(told).toEqual(happenedNames);
-          const queued = await app.container
-            .db('telegram_messages')
-            .orderBy('created_at')
-            .pluck<Date[]>('created_at');
-          queued.forEach((at, index) => {
-            const next = queued[index + messagesPerHour];
-            if (next !== undefined) {
-              expect(next.getTime() - at.getTime()).toBeGreaterThanOrEqual(HOUR_MS);
-            }
-          });
-        },
-      ),
-      { numRuns: 3 },
-    );
-  }, 300_000);
+  it('has room for all messages of a long text, or it is told in one line', async () => {
+    const adUserId = await build({ messagesPerHour: 3 });
+    await happened(adUserId, rejected('one'));
+    const long = stopped('Stop losses', 'x'.repeat(5_000));
+    await happened(adUserId, long);
+    await work();
+    nowMs += 1_000;
+    await work();
+    expect(texts().slice(1)).toEqual([
+      '1 notification meanwhile\n• Rule Stop losses stopped: its runs failed again and again · Marta Jensen\nOpen in Ads Checker',
+    ]);
+    nowMs += HOUR_MS;
+    await happened(adUserId, long);
+    for (let message = 0; message < 3; message += 1) {
+      await work();
+      nowMs += 1_000;
+    }
+    expect(texts().length).toBe(5);
+    expect(Math.max(...texts().map(({ length }) => length))).toBe(4_096);
+  });
+});
+
+describe('a bot that is not answered', () => {
+  const fail = () => {
+    const effect = { type: 'error', code: 502, description: 'Bad Gateway' };
+    return telegram.admin('/faults', { method: 'sendMessage', count: 1_000, effect });
+  };
+  const mend = () => telegram.sandbox.state.telegram.faults.clear();
+
+  it('holds back what comes, and has all of it told by one message afterwards', async () => {
+    const adUserId = await build();
+    await fail();
+    await happened(adUserId, rejected('one'));
+    await work();
+    for (const name of ['two', 'three']) {
+      nowMs += 10 * MINUTE_MS;
+      await work();
+      await happened(adUserId, rejected(name));
+      await work();
+    }
+    mend();
+    nowMs += 10 * MINUTE_MS;
+    await work();
+    nowMs += MINUTE_MS;
+    await work();
+    expect(texts().map((text) => text.split('\n').slice(0, 3))).toEqual([
+      expect.arrayContaining(['🔴 one']),
+      [
+        '2 notifications meanwhile',
+        '• Ad two rejected in Helio DE 01 · Marta Jensen',
+        '• Ad three rejected in Helio DE 01 · Marta Jensen',
+      ],
+    ]);
+  });
+
+  it('for days loses nothing: what cannot be delivered is told by the next digest', async () => {
+    const adUserId = await build();
+    await fail();
+    const names = Array.from({ length: 30 }, (_, index) => `Dach ${index + 1}`);
+    for (const name of names) {
+      await happened(adUserId, rejected(name));
+      await work();
+      nowMs += 2 * HOUR_MS;
+      await work();
+    }
+    expect(texts()).toEqual([]);
+    mend();
+    for (let turn = 0; turn < 10; turn += 1) {
+      nowMs += 10 * MINUTE_MS;
+      await work();
+    }
+    const told = texts().flatMap((text) => text.match(/(?<=Ad )Dach \d+|(?<=🔴 )Dach \d+/g) ?? []);
+    expect([told, texts().at(-1)?.split('\n')[0], texts().length]).toEqual([
+      names.slice(0, 25),
+      '30 notifications meanwhile',
+      1,
+    ]);
+    expect(texts()[0]).toContain('and 5 more');
+  });
+
+  it('that refuses a message has it told in other words later', async () => {
+    const adUserId = await build();
+    const effect = { type: 'error', code: 400, description: 'Bad Request: MESSAGE_REFUSED' };
+    await telegram.admin('/faults', { method: 'sendMessage', count: 1, effect });
+    await happened(adUserId, rejected('one'));
+    await work();
+    nowMs += HOUR_MS;
+    await work();
+    expect(texts()).toEqual([
+      '1 notification meanwhile\n• Ad one rejected in Helio DE 01 · Marta Jensen\nOpen in Ads Checker',
+    ]);
+  });
 });

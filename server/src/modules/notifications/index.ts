@@ -6,6 +6,7 @@ import { notificationTemplatesModule } from '../notification-templates/index.ts'
 import { objectChecksModule } from '../object-checks/index.ts';
 import { telegramModule } from '../telegram/index.ts';
 import { createChatDelivery } from './chat-delivery.ts';
+import { createNotificationChatObserver } from './chat-observer.ts';
 import { createChatRepository } from './chat-repository.ts';
 import { createNewsObserver, createNewsRepository } from './news-repository.ts';
 import { createNotificationProfileDocuments } from './profile-documents.ts';
@@ -32,6 +33,7 @@ export const notificationsModule = defineModule({
   name: 'notifications',
   projections: ({ db }) => [createNotificationProjection({ db })],
   newsObserver: createNewsObserver,
+  chatObserver: createNotificationChatObserver,
   profileDocuments: createNotificationProfileDocuments,
   purges: ({ db, sync, clock }) => {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);

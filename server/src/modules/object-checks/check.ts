@@ -328,10 +328,8 @@ export function createAdObjectCheck({
           counts: result.error === null ? counts : null,
           error: result.error,
           nextRunAt: result.error === null ? nextRunAt() : nextTryAt(result.retryAfterMs),
+          also: (trx) => news.ended({ group: newsGroup(runId), at }, trx),
         });
-        if (counts.eventCount > 0) {
-          await db.transaction((trx) => news.ended({ group: newsGroup(runId), at }, trx));
-        }
       };
       try {
         const known = await snapshots.listKnownAdAccounts(adUserId);

@@ -110,8 +110,10 @@ export function createTaskRepository({ db }: { db: Database }) {
     },
 
     /** @throws RunSuperseded */
+    /** `also` happens together with the end of the run, or not at all. */
     finish: ({
       counts,
+      also,
       ...run
     }: {
       adUserId: string;
@@ -120,20 +122,17 @@ export function createTaskRepository({ db }: { db: Database }) {
       counts: RunCounts | null;
       error: RunFailure | null;
       nextRunAt: Date;
+      also: (trx: Transaction) => Promise<void>;
     }): Promise<void> =>
-      db.transaction((trx) =>
-        runs.finish(
-          {
-            ...run,
-            ofRun: {
-              ad_account_count: counts?.adAccountCount ?? null,
-              ad_count: counts?.adCount ?? null,
-              event_count: counts?.eventCount ?? null,
-            },
-          },
-          trx,
-        ),
-      ),
+      db.transaction(async (trx) => {
+        const ofRun = {
+          ad_account_count: counts?.adAccountCount ?? null,
+          ad_count: counts?.adCount ?? null,
+          event_count: counts?.eventCount ?? null,
+        };
+        await runs.finish({ ...run, ofRun }, trx);
+        await also(trx);
+      }),
 
     plan: (next: { adUserId: string; at: Date }): Promise<void> =>
       db.transaction((trx) => runs.plan(next, trx)),

@@ -23,4 +23,5 @@ export interface NewMessage extends MessageContent {
 export interface QueuedMessage extends NewMessage {
   readonly id: string;
   readonly attempts: number;
+  readonly createdAt: Date;
 }

@@ -6,6 +6,7 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import type { ChatObserver } from '../chat-observer.ts';
 import { type IdentityService, identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { createMessageRepository } from './repository.ts';
@@ -43,6 +44,7 @@ function createTelegramModule({
   identity,
   sync,
   idempotency,
+  chatObserver: observer,
   clock,
   logger,
 }: {
@@ -59,11 +61,13 @@ function createTelegramModule({
     | 'findTelegramChat'
     | 'linkTelegramChat'
     | 'setTelegramBlocked'
+    | 'setTelegramFailing'
     | 'unlinkTelegramChat'
     | 'unlinkTelegramChatById'
   >;
   sync: Pick<Sync, 'write'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
+  chatObserver: Pick<ChatObserver, 'returned'>;
   clock: Clock;
   logger: Logger;
 }): TelegramModule {
@@ -89,7 +93,7 @@ function createTelegramModule({
     sender:
       gateway === undefined
         ? undefined
-        : createSender({ repository, gateway, chats: identity, clock, logger }),
+        : createSender({ repository, gateway, chats: identity, observer, clock, logger }),
     registerRoutes: (api) => registerTelegramRoutes({ api, service }),
     start: () => {
       if (gateway === undefined) {

@@ -56,6 +56,7 @@ describe('a start link', () => {
       languageCode: 'en',
       notificationsEnabled: true,
       isBlocked: false,
+      failingSince: null,
       connectedAt: expect.any(String),
     });
     expect(await keyOf(client)).not.toBe(key);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   for (const personId of [anna, tomasz, viktor]) {
     await telegram.admin('/start', { personId });
   }
-  await app.container.db.raw('truncate telegram_messages');
+  await app.container.db.raw('truncate telegram_messages, notifications');
   await app.container.db.raw('update telegram_pace set paused_until = null, next_at = null');
   await clearJobs(app.container);
   await app.container.db.raw('update users set telegram_chat = null');
@@ -84,9 +84,9 @@ describe('enqueue', () => {
     const blocked = await buildLinked(tomasz);
     await app.container.identity.setTelegramBlocked({ chatId: String(tomasz), isBlocked: true });
     const { id: without } = await app.factories.buildUser();
-    expect(await enqueue(linked, 'one')).toBe(true);
-    expect(await enqueue(blocked, 'two')).toBe(false);
-    expect(await enqueue(without, 'three')).toBe(false);
+    expect(await enqueue(linked, 'one')).toEqual(expect.any(String));
+    expect(await enqueue(blocked, 'two')).toBeNull();
+    expect(await enqueue(without, 'three')).toBeNull();
     expect(await rows()).toEqual([{ status: 'pending', attempts: 0, error: null }]);
   });
 
@@ -113,8 +113,8 @@ describe('pace', () => {
     const other = await app.openContainer({ clock });
     await Promise.all([send(), send(other)]);
     expect([received(anna), received(tomasz)]).toEqual([['a1'], ['b1']]);
-    // The third waits for the second.
-    expect(await waitsMs()).toEqual([1000, 1000]);
+    // The second wakes the third.
+    expect(await waitsMs()).toEqual([1000]);
     nowMs += 999;
     await send();
     expect(received(anna)).toEqual(['a1']);
@@ -175,7 +175,7 @@ describe('failures', () => {
       { status: 'failed', attempts: 1, error: 'blocked' },
       { status: 'failed', attempts: 0, error: 'blocked' },
     ]);
-    expect(await enqueue(userId, 'three')).toBe(false);
+    expect(await enqueue(userId, 'three')).toBeNull();
   });
 
   it('a deleted account and a chat that is not there end the link', async () => {
@@ -228,12 +228,37 @@ describe('failures', () => {
     expect(await rows()).toEqual([{ status: 'sent', attempts: 3, error: null }]);
 
     await enqueue(userId, 'never');
+    await enqueue(userId, 'after it');
+    const queuedAt = new Date(nowMs).toISOString();
     await fault({ type: 'error', code: 500, description: 'Internal Server Error' }, 20);
-    for (let attempt = 0; attempt < 12; attempt += 1) {
+    await send();
+    expect(await chatOf(userId)).toMatchObject({ failingSince: null });
+    for (let minutes = 0; minutes < 60; minutes += 10) {
       nowMs += 10 * 60_000;
       await send();
     }
-    expect((await rows())[1]).toEqual({ status: 'failed', attempts: 12, error: 'unknown' });
+    expect(await chatOf(userId)).toMatchObject({ failingSince: queuedAt });
+    expect((await rows()).slice(1)).toEqual([
+      { status: 'failed', attempts: 6, error: 'unknown' },
+      { status: 'failed', attempts: 0, error: 'unknown' },
+    ]);
+    telegram.sandbox.state.telegram.faults.clear();
+    await enqueue(userId, 'again');
+    nowMs += 1000;
+    await send();
+    expect(received(anna)).toEqual(['late', 'again']);
+    expect(await chatOf(userId)).toMatchObject({ failingSince: null });
+  });
+
+  it('a test message is given up after twelve attempts', async () => {
+    const userId = await buildLinked(anna);
+    await app.container.telegram.service.sendTest({ userId, key: undefined });
+    await fault({ type: 'error', code: 500, description: 'Internal Server Error' }, 20);
+    for (let attempt = 0; attempt < 13; attempt += 1) {
+      await send();
+      nowMs += 10 * 60_000;
+    }
+    expect(await rows()).toEqual([{ status: 'failed', attempts: 12, error: 'unknown' }]);
   });
 
   it('a refused token stops the sender, says so once, and keeps what waits', async () => {

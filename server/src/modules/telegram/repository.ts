@@ -21,6 +21,7 @@ interface MessageRow {
   entities: readonly MessageEntity[];
   attempts: number;
   is_silent: boolean;
+  created_at: Date;
 }
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
@@ -35,6 +36,7 @@ function toMessage(row: MessageRow): QueuedMessage {
     entities: row.entities,
     attempts: row.attempts,
     isSilent: row.is_silent,
+    createdAt: row.created_at,
   };
 }
 
@@ -74,10 +76,36 @@ export function createMessageRepository({ db }: { db: Database }) {
       }
     });
 
+  /** What waited for the message is sent next. */
+  const settle = (
+    message: QueuedMessage,
+    change: Readonly<Record<string, string | Date | null>>,
+    within?: (trx: Transaction) => Promise<void>,
+  ): Promise<void> =>
+    db.transaction(async (trx) => {
+      const count = await ofAttempt(message).transacting(trx).update(change);
+      if (count === 0) {
+        return;
+      }
+      const { chatId, kind } = message;
+      const next =
+        kind === 'notification'
+          ? await trx('telegram_messages')
+              .where({ chat_id: chatId, status: 'pending', kind })
+              .orderBy('id')
+              .first<{ id: string } | undefined>('id')
+          : undefined;
+      if (next !== undefined) {
+        await addJob({ id: next.id, chatId }, trx);
+      }
+      await within?.(trx);
+    });
+
   return {
-    async add(message: NewMessage & { at: Date }, trx?: Transaction): Promise<void> {
-      const insert = async (within: Transaction): Promise<void> => {
-        const [row] = await within('telegram_messages')
+    /** Returns the id. */
+    async add(message: NewMessage & { at: Date }, trx?: Transaction): Promise<string> {
+      const insert = async (within: Transaction): Promise<string> => {
+        const rows = await within('telegram_messages')
           .insert({
             kind: message.kind,
             user_id: message.userId,
@@ -88,11 +116,11 @@ export function createMessageRepository({ db }: { db: Database }) {
             created_at: message.at,
           })
           .returning<{ id: string }[]>('id');
-        if (row !== undefined) {
-          await addJob({ id: row.id, chatId: message.chatId }, within);
-        }
+        const { id } = oneRow(rows);
+        await addJob({ id, chatId: message.chatId }, within);
+        return id;
       };
-      await (trx === undefined ? db.transaction(insert) : insert(trx));
+      return trx === undefined ? db.transaction(insert) : insert(trx);
     },
 
     /** A pending message; undefined when it was settled or purged. */
@@ -108,6 +136,7 @@ export function createMessageRepository({ db }: { db: Database }) {
           'entities',
           'attempts',
           'is_silent',
+          'created_at',
         );
       return row === undefined ? undefined : toMessage(row);
     },
@@ -128,15 +157,32 @@ export function createMessageRepository({ db }: { db: Database }) {
         .pluck('created_at');
     },
 
-    async listQueued(
-      { userId, since }: { userId: string; since: Date },
+    /** When a person's notifications arrived since a time, the oldest first; what waits arrives `at`. */
+    async listArrivals(
+      { userId, since, at }: { userId: string; since: Date; at: Date },
       trx: Transaction,
     ): Promise<Date[]> {
+      const { rows } = await trx.raw<{ rows: { arrival: Date }[] }>(
+        `select case when status = 'sent' then completed_at else cast(:at as timestamptz) end as arrival
+         from telegram_messages where user_id = :userId and kind = 'notification'
+           and (status = 'pending' or status = 'sent' and completed_at > :since)
+         order by 1`,
+        { userId, since, at },
+      );
+      return rows.map(({ arrival }) => arrival);
+    },
+
+    /** When a notification is tried again that fails since it was queued, before a time. */
+    async findFailing(
+      { userId, before }: { userId: string; before: Date },
+      trx: Transaction,
+    ): Promise<{ nextAttemptAt: Date | null } | undefined> {
       return trx('telegram_messages')
-        .where({ user_id: userId, kind: 'notification' })
-        .where('created_at', '>', since)
-        .orderBy('created_at')
-        .pluck('created_at');
+        .where({ user_id: userId, kind: 'notification', status: 'pending' })
+        .whereNotNull('error')
+        .where('created_at', '<=', before)
+        .orderBy('id')
+        .first<{ nextAttemptAt: Date | null } | undefined>({ nextAttemptAt: 'next_attempt_at' });
     },
 
     async countPending(chatId: string): Promise<number> {
@@ -203,10 +249,6 @@ export function createMessageRepository({ db }: { db: Database }) {
         });
     },
 
-    /** Lets a message wait for those before it. */
-    wait: ({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> =>
-      addJob({ ...message, runAt: until }),
-
     /** Holds the message until a server starts with a valid token; retried from time to time. */
     async hold({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> {
       await again(message, { error: UNAUTHORIZED }, until);
@@ -219,21 +261,46 @@ export function createMessageRepository({ db }: { db: Database }) {
       return count === 1 ? { ...message, attempts } : undefined;
     },
 
-    async markSent({ message, at }: { message: QueuedMessage; at: Date }): Promise<void> {
-      await ofAttempt(message).update({ status: 'sent', completed_at: at, error: null });
-    },
+    markSent: ({ message, at }: { message: QueuedMessage; at: Date }): Promise<void> =>
+      settle(message, { status: 'sent', completed_at: at, error: null }),
 
-    async markFailed({
+    markFailed: ({
       message,
       at,
       error,
+      within,
     }: {
       message: QueuedMessage;
       at: Date;
       error: string;
-    }): Promise<void> {
-      await ofAttempt(message).update({ status: 'failed', completed_at: at, error });
-    },
+      within?: (trx: Transaction) => Promise<void>;
+    }): Promise<void> => settle(message, { status: 'failed', completed_at: at, error }, within),
+
+    /** Gives up all notifications that wait for a chat. */
+    giveUpChat: ({
+      chatId,
+      at,
+      error,
+      within,
+    }: {
+      chatId: string;
+      at: Date;
+      error: string;
+      within: (
+        trx: Transaction,
+        messages: readonly { id: string; userId: string }[],
+      ) => Promise<void>;
+    }): Promise<void> =>
+      db.transaction(async (trx) => {
+        const given = await trx('telegram_messages')
+          .where({ chat_id: chatId, status: 'pending', kind: 'notification' })
+          .update({ status: 'failed', completed_at: at, error })
+          .returning<{ id: string; user_id: string }[]>(['id', 'user_id']);
+        await within(
+          trx,
+          given.map(({ id, user_id: userId }) => ({ id, userId })),
+        );
+      }),
 
     async failChat({
       chatId,

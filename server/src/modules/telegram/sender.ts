@@ -1,12 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TelegramError, type TelegramGateway } from '../../gateways/telegram/port.ts';
+import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
+import {
+  TelegramError,
+  type TelegramFailure,
+  type TelegramGateway,
+} from '../../gateways/telegram/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
+import type { ChatObserver } from '../chat-observer.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { QueuedMessage } from './entities.ts';
 import { type MessageRepository, UNAUTHORIZED } from './repository.ts';
 
+/** Of replies and tests; notifications are told another way. */
 const ATTEMPTS_MAX = 12;
+const MINUTE_MS = 60_000;
+/** Trouble of the network that lasts so long is shown to the person. */
+const FAILING_AFTER_MS = MINUTE_MS;
+/** A notification is given back after this, and what waits for it. */
+const TRIED_FOR_MS = 60 * MINUTE_MS;
+const RETURNED_FOR_MS = 10 * MINUTE_MS;
+/** What Telegram refuses for good is told in other words, not at once. */
+const REFUSED_FOR_MS = 60 * MINUTE_MS;
 const BACKOFF_FIRST_MS = 2_000;
 const BACKOFF_MAX_MS = 10 * 60_000;
 /** Delay between checks of a refused token; a new one is tried at the start of a process. */
@@ -14,7 +29,7 @@ const HALT_PAUSE_MS = 60 * 60_000;
 
 export type ChatDirectory = Pick<
   IdentityService,
-  'findTelegramChat' | 'setTelegramBlocked' | 'unlinkTelegramChatById'
+  'findTelegramChat' | 'setTelegramBlocked' | 'setTelegramFailing' | 'unlinkTelegramChatById'
 >;
 
 export interface Sender {
@@ -32,12 +47,14 @@ export function createSender({
   repository,
   gateway,
   chats,
+  observer,
   clock,
   logger,
 }: {
   repository: MessageRepository;
   gateway: Pick<TelegramGateway, 'sendMessage'>;
   chats: ChatDirectory;
+  observer: Pick<ChatObserver, 'returned'>;
   clock: Clock;
   logger: Logger;
 }): Sender {
@@ -45,11 +62,13 @@ export function createSender({
   const inMs = (delayMs: number): Date => new Date(clock.now().getTime() + delayMs);
 
   /** Why a queued message is obsolete. */
-  const findObstacle = async ({ kind, userId, chatId }: QueuedMessage) => {
+  const findObstacle = (
+    { kind, userId, chatId }: QueuedMessage,
+    chat: TelegramChat | undefined,
+  ): string | undefined => {
     if (kind === 'reply' || userId === null) {
       return undefined;
     }
-    const chat = await chats.findTelegramChat(userId);
     if (chat?.id !== chatId) {
       return 'unlinked';
     }
@@ -64,6 +83,52 @@ export function createSender({
         'Telegram rejected TELEGRAM_BOT_TOKEN; messages are queued until restart with a valid token',
       );
     }
+  };
+
+  /** Settles a message that Telegram will never take. */
+  const refuse = (message: QueuedMessage, failure: TelegramFailure): Promise<void> => {
+    const { id, kind, userId } = message;
+    return repository.markFailed({
+      message,
+      at: clock.now(),
+      error: failure,
+      within: async (trx) => {
+        if (kind === 'notification' && userId !== null) {
+          const retryAt = inMs(REFUSED_FOR_MS);
+          await observer.returned({ userId, messageIds: [id], retryAt }, trx);
+        }
+      },
+    });
+  };
+
+  /** Gives back everything that waits for the chat: it would only grow stale. */
+  const giveBack = ({ chatId }: QueuedMessage, failure: TelegramFailure): Promise<void> =>
+    repository.giveUpChat({
+      chatId,
+      at: clock.now(),
+      error: failure,
+      within: async (trx, messages) => {
+        for (const [userId, own] of Map.groupBy(messages, (message) => message.userId)) {
+          const messageIds = own.map(({ id }) => id);
+          await observer.returned({ userId, messageIds, retryAt: inMs(RETURNED_FOR_MS) }, trx);
+        }
+      },
+    });
+
+  const settleUnknown = async (message: QueuedMessage, error: TelegramError): Promise<void> => {
+    const { chatId, kind, attempts, createdAt } = message;
+    const { failure, description } = error;
+    const ageMs = clock.now().getTime() - createdAt.getTime();
+    if (ageMs >= FAILING_AFTER_MS) {
+      await chats.setTelegramFailing({ chatId, since: createdAt });
+    }
+    const isGivenUp = kind === 'notification' ? ageMs >= TRIED_FOR_MS : attempts >= ATTEMPTS_MAX;
+    if (!isGivenUp) {
+      await repository.retry({ message, at: inMs(backoffMs(attempts)), error: failure });
+      return;
+    }
+    logger.warn({ messageId: message.id, failure, description }, 'Gave up on a Telegram message');
+    await (kind === 'notification' ? giveBack(message, failure) : refuse(message, failure));
   };
 
   const settleFailure = async (message: QueuedMessage, error: TelegramError): Promise<void> => {
@@ -85,7 +150,7 @@ export function createSender({
         if (message.entities.length > 0) {
           await repository.retry({ message, at, error: error.failure, entities: [] });
         } else {
-          await repository.markFailed({ message, at, error: error.failure });
+          await refuse(message, error.failure);
         }
         return;
       case 'rate_limited': {
@@ -96,24 +161,16 @@ export function createSender({
       }
       case 'unauthorized':
         halt(error);
+        await chats.setTelegramFailing({ chatId, since: message.createdAt });
         await repository.release({ message, at: inMs(HALT_PAUSE_MS), error: UNAUTHORIZED });
         return;
       case 'unknown':
-        if (message.attempts < ATTEMPTS_MAX) {
-          await repository.retry({
-            message,
-            at: inMs(backoffMs(message.attempts)),
-            error: error.failure,
-          });
-          return;
-        }
-        logger.warn(facts, 'Gave up on a Telegram message');
-        await repository.markFailed({ message, at, error: error.failure });
+        await settleUnknown(message, error);
         return;
       case 'conflict':
       case 'rejected':
         logger.warn(facts, 'Telegram rejected a message');
-        await repository.markFailed({ message, at, error: error.failure });
+        await refuse(message, error.failure);
         return;
       default:
         error.failure satisfies never;
@@ -121,7 +178,9 @@ export function createSender({
   };
 
   const deliver = async (message: QueuedMessage): Promise<void> => {
-    const obstacle = await findObstacle(message);
+    const { chatId, userId } = message;
+    const chat = userId === null ? undefined : await chats.findTelegramChat(userId);
+    const obstacle = findObstacle(message, chat);
     if (obstacle !== undefined) {
       await repository.markFailed({ message, at: clock.now(), error: obstacle });
       return;
@@ -136,9 +195,12 @@ export function createSender({
       return;
     }
     await repository.markSent({ message, at: clock.now() });
+    if (chat !== undefined && chat.failingSince !== null) {
+      await chats.setTelegramFailing({ chatId, since: null });
+    }
     if (message.kind === 'test') {
       // It was delivered, so the bot is not blocked.
-      await chats.setTelegramBlocked({ chatId: message.chatId, isBlocked: false });
+      await chats.setTelegramBlocked({ chatId, isBlocked: false });
     }
   };
 
@@ -159,7 +221,7 @@ export function createSender({
     await sleep(Math.max(0, turnAt.getTime() - now.getTime()));
   };
 
-  /** Notifications of a chat are read in order: one waits until those before it are settled. */
+  /** Notifications of a chat are read in order: the one before wakes the next once it is settled. */
   const isInTurn = async (message: QueuedMessage): Promise<boolean> => {
     if (message.kind !== 'notification') {
       return true;
@@ -168,13 +230,9 @@ export function createSender({
     if (earlier === undefined) {
       return true;
     }
-    const now = clock.now();
-    const { nextAttemptAt } = earlier;
-    if (nextAttemptAt === null || nextAttemptAt <= now) {
-      await send({ messageId: earlier.id, hasSlot: nextAttemptAt !== null });
-      await repository.wait({ message, until: now });
-    } else {
-      await repository.wait({ message, until: nextAttemptAt });
+    const { id: messageId, nextAttemptAt } = earlier;
+    if (nextAttemptAt === null || nextAttemptAt <= clock.now()) {
+      await send({ messageId, hasSlot: nextAttemptAt !== null });
     }
     return false;
   };
@@ -186,6 +244,7 @@ export function createSender({
     }
     if (isHalted) {
       await repository.hold({ message, until: inMs(HALT_PAUSE_MS) });
+      await chats.setTelegramFailing({ chatId: message.chatId, since: message.createdAt });
       return;
     }
     const now = clock.now();

@@ -18,6 +18,8 @@ export type TelegramService = ReturnType<typeof createTelegramService>;
 
 const TESTS_MAX = 3;
 const TESTS_WINDOW_MS = 60_000;
+/** A shorter trouble of the network is none. */
+const FAILING_AFTER_MS = 60_000;
 
 export interface WebhookOptions {
   readonly url: string;
@@ -41,7 +43,7 @@ export function createTelegramService({
   /** Absent: updates are polled. */
   webhook: WebhookOptions | undefined;
   chats: Pick<IdentityService, 'findTelegramChat' | 'unlinkTelegramChat'>;
-  repository: Pick<MessageRepository, 'add' | 'lockTests' | 'listQueued'>;
+  repository: Pick<MessageRepository, 'add' | 'lockTests' | 'listArrivals' | 'findFailing'>;
   handle: UpdateHandler;
   sync: Pick<Sync, 'write'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
@@ -90,24 +92,35 @@ export function createTelegramService({
       return chat?.notificationsEnabled === true ? chat : undefined;
     },
 
-    /** When a person's notifications were queued since a time, the oldest first. */
-    listQueued: repository.listQueued,
+    listArrivals: repository.listArrivals,
+
+    /** When a notification that could not be delivered so far is tried again; null without any. */
+    async findRetry(userId: string, trx: Transaction): Promise<Date | null> {
+      const now = clock.now();
+      const before = new Date(now.getTime() - FAILING_AFTER_MS);
+      const failing = await repository.findFailing({ userId, before }, trx);
+      if (failing === undefined) {
+        return null;
+      }
+      const { nextAttemptAt } = failing;
+      return nextAttemptAt === null || nextAttemptAt < now ? now : nextAttemptAt;
+    },
 
     /**
-     * Queues a notification, in the given transaction if any. Returns whether it was queued: not
-     * without a chat, with notifications off, or while the bot is blocked. A text that is too long
-     * is cut.
+     * Queues a notification, in the given transaction if any. Returns the id of the message; null
+     * without a chat, with notifications off, and while the bot is blocked. A text that is too long
+     * is cut. What cannot be delivered for an hour is given back (`ChatObserver`).
      */
     async enqueue({
       userId,
       trx,
       ...content
-    }: MessageContent & { userId: string; trx?: Transaction }): Promise<boolean> {
+    }: MessageContent & { userId: string; trx?: Transaction }): Promise<string | null> {
       const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId, trx);
       if (chat === undefined || !chat.notificationsEnabled) {
-        return false;
+        return null;
       }
-      await repository.add(
+      return repository.add(
         {
           kind: 'notification',
           userId,
@@ -118,7 +131,6 @@ export function createTelegramService({
         },
         trx,
       );
-      return true;
     },
 
     /** Queues a test message, a few a minute. */

@@ -368,6 +368,7 @@ describe('the chat bot', () => {
     languageCode: 'en',
     notificationsEnabled: true,
     isBlocked: false,
+    failingSince: null,
     connectedAt: '2025-03-12T10:00:00Z',
   };
   const withBot = () => answers.set(telegramRoutes.getBotInfo, () => ok({ botInfo }));
@@ -433,6 +434,18 @@ describe('the chat bot', () => {
     await user.click(toggle);
     expect(sent).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Send test message' })).toBeNull();
+  });
+
+  it('says that Telegram takes no messages, and that they wait', async () => {
+    withBot();
+    const { tell } = await open();
+    tell({ telegramChat: { ...chat, failingSince: '2025-03-12T10:00:00Z' } });
+    await within(section()).findByText('Not reachable');
+    expect(
+      within(section()).getByText(/^Telegram hasn’t taken messages since 12 Mar 2025/),
+    ).toBeDefined();
+    tell({ telegramChat: chat });
+    await within(section()).findByText('Connected');
   });
 
   it('says when nobody knows of it, and still lets go of a chat', async () => {

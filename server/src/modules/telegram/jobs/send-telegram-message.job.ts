@@ -25,6 +25,8 @@ export const sendTelegramMessageJob = defineJob({
   key: ({ messageId }) => messageId,
   series: ({ chatId }) => chatId,
   timeoutMs: 60_000,
+  // A bot that hangs holds up nothing else.
+  concurrency: 10,
   isAvailable: ({ messageSender }: SendTelegramMessageDeps) => messageSender !== undefined,
   run: async ({ deps, ...run }: JobRun<SendTelegramMessageDeps, z.infer<typeof payload>>) =>
     deps.messageSender?.send(run.payload),

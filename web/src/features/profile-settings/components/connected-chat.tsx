@@ -1,12 +1,18 @@
 import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
 import { type TelegramBotInfo, telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { initials } from '@ads-checker/shared/domain/names';
-import { CheckCircleIcon, NoSymbolIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
+import {
+  CheckCircleIcon,
+  NoSymbolIcon,
+  PaperAirplaneIcon,
+  SignalSlashIcon,
+} from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate, formatMoment } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -93,9 +99,11 @@ function DisconnectButton({ name }: { readonly name: string }) {
 export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
   const { t } = useTranslation('profile-settings');
   const { change, stateOf } = useProfileCommand();
+  const now = useNow();
   const name = chatName(chat);
   const since = formatDate({ at: chat.connectedAt });
   const reason = chat.isBlocked ? t('Bot blocked in Telegram') : undefined;
+  const isFailing = !chat.isBlocked && chat.failingSince !== null;
   const handle = botInfo === null ? 'Telegram' : `@${botInfo.username}`;
   return (
     <>
@@ -106,6 +114,8 @@ export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
             <b className="font-medium">{handle}</b>
             {chat.isBlocked ? (
               <Status hue="warning" icon={NoSymbolIcon} label={t('Blocked in Telegram')} />
+            ) : isFailing ? (
+              <Status hue="warning" icon={SignalSlashIcon} label={t('Not reachable')} />
             ) : (
               <Status hue="active" icon={CheckCircleIcon} label={t('Connected')} />
             )}
@@ -124,6 +134,14 @@ export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
           {t('Notifications can’t be delivered. Unblock {handle} in Telegram to get them again.', {
             handle,
           })}
+        </Note>
+      )}
+      {isFailing && (
+        <Note tone="warning" className="mt-3">
+          {t(
+            'Telegram hasn’t taken messages since {since}. They wait in the inbox and will arrive in the chat together.',
+            { since: formatMoment({ at: new Date(chat.failingSince ?? 0), now }) },
+          )}
         </Note>
       )}
       <div className="mt-2.5">

@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ChatObserver } from '../chat-observer.ts';
+import { createChatRepository } from './chat-repository.ts';
+
+/** What was not delivered is held back for the next digest, which comes when the person may be told. */
+export function createNotificationChatObserver({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): ChatObserver {
+  const chats = createChatRepository({ db });
+  return {
+    async changed(userId, trx) {
+      if (await chats.hasHeld(userId, trx)) {
+        await chats.planDigest({ userId, at: clock.now() }, trx);
+      }
+    },
+    async returned({ userId, messageIds, retryAt }, trx) {
+      await chats.lock(userId, trx);
+      if (await chats.holdAgain(messageIds, trx)) {
+        await chats.planDigest({ userId, at: retryAt }, trx);
+      }
+    },
+  };
+}
