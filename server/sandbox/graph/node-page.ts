@@ -62,8 +62,8 @@ const postNode: NodeType<SandboxPost> = {
     permalink_url: value(({ id }) => `https://www.facebook.com/${id}`),
     created_time: value((_, context) => instantOf(context.world.nowMs)),
     is_hidden: value(() => false),
-    is_published: value(() => false),
-    is_inline_created: value(() => true),
+    is_published: value(({ isOwn }) => isOwn === true),
+    is_inline_created: value(({ isOwn }) => isOwn !== true),
     attachments: ({ request, context }) => {
       const names = request.children?.map(({ name }) => name) ?? ['title', 'url'];
       return (post) => ({
@@ -218,6 +218,18 @@ function listComments(
   };
 }
 
+function listPublishedPosts(call: NodeCall & { object: SandboxPage }): Json {
+  const { state, context, parameters, object: page } = call;
+  if (pageOf(call) !== page.id) {
+    throw permissionDenied('Requires pages_read_engagement permission to manage the object');
+  }
+  return {
+    data: state.pages
+      .publishedPostsOf(page.id)
+      .map(compileNode({ node: postNode, fields: readFields(parameters), context })),
+  };
+}
+
 function usersOf(call: NodeCall & { object: SandboxPage }): string[] {
   requirePage(call, call.object.id, call.object.id);
   const text = call.parameters.get('user') ?? '';
@@ -285,6 +297,7 @@ export function pageKinds(call: NodeCall): readonly KindFinder[] {
       node: pageNode,
       find: ({ id, context }) => state.pages.pagesOf(context.viewer).find((page) => page.id === id),
       edges: {
+        published_posts: { GET: listPublishedPosts },
         blocked: {
           POST: blockUsers,
           DELETE: unblockUsers,

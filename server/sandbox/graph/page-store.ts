@@ -7,6 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const TOKEN = /^EAAP(\d+)x(\d+)$/;
 const DYNAMIC_POSTS = 3;
+const OWN_POSTS = 2;
 const OLD_COMMENTS_MAX = 8;
 const ARRIVING_MAX = 200;
 
@@ -68,6 +69,8 @@ export interface SandboxPost {
   readonly pageId: string;
   readonly parentPostId: string | null;
   readonly creative: SampleCreative;
+  /** Published by the page itself; no ad shows it. */
+  readonly isOwn?: true;
 }
 
 export interface ModerationAct {
@@ -134,11 +137,18 @@ export function createPageStore({
     const current = world();
     if (index?.world !== current) {
       const posts = new Map<string, SandboxPost>();
+      const ownPosts = new Map<string, SandboxPost>();
       const names = new Map<string, string>();
       for (const creative of current.creatives.values()) {
         const { pageId, pagePostId } = creative;
         const domain = creative.caption;
         const theme = Object.values(SAMPLE_THEMES).find((each) => each.domain === domain);
+        if (!names.has(pageId)) {
+          for (let turn = 1; turn <= OWN_POSTS; turn += 1) {
+            const id = `${pageId}_${hashOf(pageId)}${turn}`;
+            ownPosts.set(id, { id, pageId, parentPostId: null, creative, isOwn: true });
+          }
+        }
         names.set(pageId, theme?.pageName ?? 'Page');
         if (pagePostId === null || posts.has(pagePostId)) {
           continue;
@@ -151,7 +161,7 @@ export function createPageStore({
           }
         }
       }
-      index = { world: current, posts, names };
+      index = { world: current, posts: new Map([...posts, ...ownPosts]), names };
     }
     return index;
   };
@@ -265,6 +275,8 @@ export function createPageStore({
     listPosts: () => [...indexed().posts.values()],
     dynamicPostsOf: (postId: string) =>
       [...indexed().posts.values()].filter(({ parentPostId }) => parentPostId === postId),
+    publishedPostsOf: (pageId: string) =>
+      [...indexed().posts.values()].filter((post) => post.isOwn === true && post.pageId === pageId),
     /** Oldest first. */
     commentsOf(post: SandboxPost): readonly SandboxComment[] {
       fill(post);

@@ -180,6 +180,9 @@ export async function createContainer(options: ContainerOptions) {
     adObjectChangeObservers: moduleDefinitions.flatMap(
       ({ adObjectChangeObserver }) => adObjectChangeObserver?.({ db }) ?? [],
     ),
+    commentObservers: moduleDefinitions.flatMap(
+      ({ commentObserver }) => commentObserver?.({ db }) ?? [],
+    ),
     news: joinNewsObservers(
       moduleDefinitions.flatMap(({ newsObserver }) => newsObserver?.({ db }) ?? []),
     ),

@@ -183,6 +183,8 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         activityEntries: 1,
         adCommentJobs: 0,
         adCommentsSeen: 0,
+        commentInboxes: 0,
+        deletedInboxComments: 0,
         adObjectChanges: 0,
         adObjectCopies: 0,
         adObjectEvents: 0,

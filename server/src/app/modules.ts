@@ -5,6 +5,7 @@ export { adObjectCopiesModule } from '../modules/ad-object-copies/index.ts';
 export { adObjectsModule } from '../modules/ad-objects/index.ts';
 export { adUsersModule } from '../modules/ad-users/index.ts';
 export { commentCleaningModule } from '../modules/comment-cleaning/index.ts';
+export { commentInboxModule } from '../modules/comment-inbox/index.ts';
 export { costUpdatesModule } from '../modules/cost-updates/index.ts';
 export { extensionModule } from '../modules/extension/index.ts';
 export { healthModule } from '../modules/health/index.ts';

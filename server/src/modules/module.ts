@@ -22,6 +22,7 @@ import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
 import type { AdObjectChangeObserver } from './ad-object-change-observer.ts';
 import type { ChatObserver } from './chat-observer.ts';
+import type { CommentObserver } from './comment-observer.ts';
 import type { NewsObserver } from './news-observer.ts';
 import type { ProfileDocuments } from './profile-documents.ts';
 import type { ProfileTask } from './profile-task.ts';
@@ -68,6 +69,7 @@ export interface ModuleContext {
   readonly profileDocuments: readonly ProfileDocuments[];
   readonly trackerDependents: readonly TrackerDependents[];
   readonly adObjectChangeObservers: readonly AdObjectChangeObserver[];
+  readonly commentObservers: readonly CommentObserver[];
   /** Where a module tells what people should hear of. */
   readonly news: NewsObserver;
   /** Where a module tells what matters to messages that wait for chats. */
@@ -102,6 +104,8 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly trackerDependents?: (deps: { db: Database }) => TrackerDependents;
   /** What it does once a bulk change ended. */
   readonly adObjectChangeObserver?: (deps: { db: Database }) => AdObjectChangeObserver;
+  /** What it does once comments were moderated or written. */
+  readonly commentObserver?: (deps: { db: Database }) => CommentObserver;
   /** What it does with news of other modules. */
   readonly newsObserver?: (deps: { db: Database }) => NewsObserver;
   /** What it does about messages that wait for chats. */

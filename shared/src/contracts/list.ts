@@ -5,6 +5,7 @@ export { adObjectCopyRoutes as adObjectCopies } from './ad-object-copies.ts';
 export { adObjectRoutes as adObjects } from './ad-objects.ts';
 export { adUserRoutes as adUsers } from './ad-users.ts';
 export { commentCleaningRoutes as commentCleaning } from './comment-cleaning.ts';
+export { commentInboxRoutes as commentInbox } from './comment-inbox.ts';
 export { costUpdateRoutes as costUpdates } from './cost-updates.ts';
 export { extensionRoutes as extension } from './extension.ts';
 export { healthRoutes as health } from './health.ts';

@@ -76,6 +76,7 @@ export function createHandlers(context: TestContext): Handlers {
     notifications: {},
     objectChecks: createObjectCheckHandlers(context),
     notificationTemplates: {},
+    commentInbox: {},
     pagePosts: {},
     rules: {},
     ruleActions: {},

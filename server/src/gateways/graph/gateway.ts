@@ -44,6 +44,7 @@ import type {
 } from './port.ts';
 import { createPostedAdReads } from './posted-ads.ts';
 import { createProductSetReader, type ProductSetReader } from './product-sets.ts';
+import { createPublishedPosts } from './published-posts.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createRefusedFieldCache } from './refused-field-cache.ts';
 import { createReportReader } from './report-reader.ts';
@@ -282,6 +283,7 @@ export function createGraphGateway({
     ...createObjectCheckReads({ client, fieldReader, pageReader, version }),
     ...createPostedAdReads({ pageReader }),
     ...pageComments,
+    ...createPublishedPosts(pages),
     ...createPagePosts({ client, version, pages, listComments: pageComments.listComments }),
 
     readAdSpend: createAdSpendReader({ client, version }),

@@ -386,6 +386,21 @@ export interface GraphGateway {
     },
   ): Promise<readonly (readonly string[] | NetworkError)[]>;
   /**
+   * The latest posts that pages published themselves, 50 pages a call, each in its own name; a page
+   * that cannot be read is its error.
+   */
+  listPublishedPosts(call: NetworkCall & { readonly pageIds: readonly string[] }): Promise<
+    readonly (
+      | readonly {
+          /** `page_post` */
+          readonly id: string;
+          /** Null: the ad network did not say. */
+          readonly createdAt: string | null;
+        }[]
+      | NetworkError
+    )[]
+  >;
+  /**
    * Comments of all levels, hidden ones too, 50 posts a call, each post in the name of its page. A
    * post that cannot be read is its error, which never speaks of the profile.
    */

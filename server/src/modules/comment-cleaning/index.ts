@@ -1,3 +1,4 @@
+import type { NetworkCall } from '../../gateways/graph/port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
@@ -9,6 +10,7 @@ import { createProfileTask } from '../profile-task.ts';
 import { proxiesModule } from '../proxies/index.ts';
 import { createCommentCleaner } from './act-on-comments.ts';
 import { type CommentCleaning, createCommentCleaning } from './clean.ts';
+import type { CleanedPost } from './entities.ts';
 import { createPostFinder } from './find-posts.ts';
 import { createJobRepository } from './job-repository.ts';
 import { createPostRepository } from './post-repository.ts';
@@ -19,6 +21,7 @@ import { createCommentCleaningService } from './service.ts';
 import { createCleanTaskRepository } from './task-repository.ts';
 import { createCleaningTrial } from './try-cleaning.ts';
 
+export { judgePageFailure, toFailure } from './failures.ts';
 export { cleanAdCommentsJob } from './jobs/clean-ad-comments.job.ts';
 export { scheduleAdCommentCleaningJob } from './jobs/schedule-ad-comment-cleaning.job.ts';
 
@@ -30,8 +33,18 @@ const SEEN_KEPT_MS = 25 * HOUR_MS;
 /** Longer than they are shown: a comment that is read again is not cleaned again. */
 const JOBS_KEPT_MS = 14 * 24 * HOUR_MS;
 
+/** Which posts the ads of a profile show, as the network lists them; nothing is stored. */
+export interface PostsOfAds {
+  /** `since`: of ads updated since; null: of all. `at`: the age of an ad that tells none. */
+  read(
+    call: NetworkCall,
+    times: { readonly since: Date | null; readonly at: Date },
+  ): Promise<{ readonly found: readonly CleanedPost[] }>;
+}
+
 export interface CommentCleaningModule {
   readonly cleaning: CommentCleaning;
+  readonly postsOfAds: PostsOfAds;
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -75,6 +88,9 @@ export const commentCleaningModule = defineModule({
       record: use(activityModule).service.record,
     });
     return {
+      postsOfAds: {
+        read: (call, times) => finder.readPosts(call, { ...times, adAccountIds: null }),
+      },
       cleaning: createCommentCleaning({
         ...parts,
         findStatus: adUsers.findStatus,

@@ -19,6 +19,7 @@ import {
   requireConnected,
 } from '../ad-objects/index.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
+import type { CommentObserver, CommentStateChange } from '../comment-observer.ts';
 import { type Entry, toModerationEntries, toReplyEntry } from './activity-entries.ts';
 import { type CommentPlace, type Moderated, moderate, readComment } from './moderation.ts';
 import { requireReplying } from './policy.ts';
@@ -45,6 +46,14 @@ const placeOf = ({ pagePostId, commentId }: Omit<AboutComment, keyof AboutProfil
   commentId,
 });
 
+/** Nothing for a comment of which nothing was learned. */
+function toStateChange({ commentId, comment, isDeleted, error }: Moderated): CommentStateChange[] {
+  if (isDeleted || (comment === null && error === null)) {
+    return [{ commentId, state: 'deleted' }];
+  }
+  return comment === null ? [] : [{ commentId, state: comment.isHidden ? 'hidden' : 'visible' }];
+}
+
 export type PagePostsService = ReturnType<typeof createPagePostsService>;
 
 /** Posts of ads and their comments, read and moderated live: nothing of them is kept here. */
@@ -54,6 +63,7 @@ export function createPagePostsService({
   adUsers,
   idempotency,
   record,
+  observers,
   clock,
   log,
 }: {
@@ -62,6 +72,7 @@ export function createPagePostsService({
   adUsers: Pick<AdUsersService, 'getReadable'>;
   idempotency: Pick<Idempotency, 'run'>;
   record: RecordActivity;
+  observers: readonly CommentObserver[];
   clock: Clock;
   log: ModuleLog;
 }) {
@@ -95,6 +106,17 @@ export function createPagePostsService({
     }
   };
 
+  const tellObservers = async (work: (observer: CommentObserver) => Promise<void>) => {
+    for (const observer of observers) {
+      try {
+        await work(observer);
+      } catch (error) {
+        // It is done: failing now would repeat it.
+        log.warn({ err: error }, 'Failed to tell of a change of comments');
+      }
+    }
+  };
+
   const moderateAll = async ({
     moderation,
     places,
@@ -108,6 +130,9 @@ export function createPagePostsService({
       moderate({ graph, call, moderation, places }),
     );
     await tell({ actor: about.actor, adUser }, toModerationEntries(rows));
+    const changes = rows.flatMap(toStateChange);
+    const at = clock.now();
+    await tellObservers((observer) => observer.changed({ adUserId: adUser.id, changes, at }));
     return rows;
   };
 
@@ -236,6 +261,7 @@ export function createPagePostsService({
       ): Promise<PostCommentDto> => {
         const placed = await calls.run(adUser.id, (call) => work({ ...call, signal }));
         await tell({ actor, adUser }, [toReplyEntry({ ...placed, message })], actId);
+        await tellObservers((observer) => observer.written({ adUserId: adUser.id, commentId }));
         return presentComment(placed.reply);
       };
       return idempotency.run({

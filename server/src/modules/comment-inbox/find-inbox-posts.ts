@@ -1,0 +1,172 @@
+import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PostsOfAds } from '../comment-cleaning/index.ts';
+import type { InboxPost, InboxReading } from './entities.ts';
+import type { InboxRepository } from './inbox-repository.ts';
+import type { InboxPostRepository } from './post-repository.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const PAGES_EVERY_MS = 30 * MINUTE_MS;
+const POSTS_EVERY_MS = 10 * MINUTE_MS;
+/** An ad that a parent archived, or a page that changed hands, renews no time of update. */
+const ALL_POSTS_EVERY_MS = 6 * HOUR_MS;
+/** The list of dynamic posts grows while products are shown. */
+const DYNAMIC_EVERY_MS = 10 * MINUTE_MS;
+const DYNAMIC_PER_READING = 100;
+/** Clocks differ, and the network shows an update a little late: the windows overlap. */
+const OVERLAP_MS = 5 * MINUTE_MS;
+
+/**
+ * Keeps up which posts are in the inbox: those of the profile's ads, their dynamic posts, and the
+ * latest posts of its pages themselves.
+ */
+export function createInboxPostFinder({
+  db,
+  graph,
+  inboxes,
+  posts,
+  postsOfAds,
+  clock,
+}: {
+  db: Database;
+  graph: Pick<GraphGateway, 'listPages' | 'listPublishedPosts' | 'listDynamicPosts'>;
+  inboxes: InboxRepository;
+  posts: InboxPostRepository;
+  postsOfAds: PostsOfAds;
+  clock: Clock;
+}) {
+  const isDue = (at: Date | null, everyMs: number, now: Date): boolean =>
+    at === null || now.getTime() - at.getTime() >= everyMs;
+
+  const readPages = async (reading: InboxReading, call: NetworkCall): Promise<void> => {
+    const { adUserId, startedAt } = reading;
+    const pages = await graph.listPages(call);
+    await db.transaction(async (trx) => {
+      await inboxes.hold(reading, clock.now(), trx);
+      await inboxes.savePages({ adUserId, pages }, trx);
+      await inboxes.mark(adUserId, { pages_read_at: startedAt }, trx);
+    });
+  };
+
+  /** A page that refuses its list tells so when its other posts are read. */
+  const listOwnPosts = async (adUserId: string, call: NetworkCall): Promise<InboxPost[]> => {
+    const pages = await inboxes.listPages(adUserId);
+    const answers = await graph.listPublishedPosts({
+      ...call,
+      pageIds: pages.map(({ id }) => id),
+    });
+    return answers.flatMap((answer, index): InboxPost[] => {
+      const page = pages[index];
+      return answer instanceof NetworkError || page === undefined
+        ? []
+        : answer.map(({ id, createdAt }) => ({
+            postId: id,
+            pageId: page.id,
+            parentPostId: null,
+            adId: null,
+            adName: null,
+            // One of unknown age counts as old: whether it is lively, its comments tell.
+            postedAt: new Date(createdAt ?? 0),
+            hasProducts: false,
+          }));
+    });
+  };
+
+  const listPosts = async (reading: InboxReading, call: NetworkCall): Promise<void> => {
+    const { adUserId, startedAt, postsListedAt, allPostsListedAt } = reading;
+    const isAll = postsListedAt === null || isDue(allPostsListedAt, ALL_POSTS_EVERY_MS, startedAt);
+    const [{ found: ofAds }, ofPages] = await Promise.all([
+      postsOfAds.read(call, {
+        since: isAll ? null : new Date(postsListedAt.getTime() - OVERLAP_MS),
+        at: clock.now(),
+      }),
+      listOwnPosts(adUserId, call),
+    ]);
+    const found = [
+      ...ofAds.map(
+        ({ postId, pageId, parentPostId, adId, adName, adCreatedAt, hasProducts }): InboxPost => ({
+          postId,
+          pageId,
+          parentPostId,
+          adId,
+          adName,
+          postedAt: adCreatedAt,
+          hasProducts,
+        }),
+      ),
+      ...ofPages,
+    ];
+    await db.transaction(async (trx) => {
+      await inboxes.hold(reading, clock.now(), trx);
+      if (found.length > 0) {
+        await posts.save({ adUserId, posts: found, listedAt: startedAt }, trx);
+      }
+      if (isAll) {
+        await posts.dropUnlisted({ adUserId, before: startedAt }, trx);
+      }
+      await inboxes.mark(
+        adUserId,
+        { posts_listed_at: startedAt, ...(isAll ? { all_posts_listed_at: startedAt } : {}) },
+        trx,
+      );
+    });
+  };
+
+  const listDynamicPosts = async (
+    reading: InboxReading,
+    call: NetworkCall,
+    ofAds: readonly InboxPost[],
+  ): Promise<void> => {
+    const { adUserId, startedAt } = reading;
+    const answers = await graph.listDynamicPosts({ ...call, posts: ofAds });
+    const found = ofAds.flatMap((post, index): InboxPost[] => {
+      const answer = answers[index];
+      return answer === undefined || answer instanceof NetworkError
+        ? []
+        : answer.map((postId) => ({
+            ...post,
+            postId,
+            parentPostId: post.postId,
+            hasProducts: false,
+          }));
+    });
+    await db.transaction(async (trx) => {
+      await inboxes.hold(reading, clock.now(), trx);
+      if (found.length > 0) {
+        await posts.save({ adUserId, posts: found, listedAt: startedAt }, trx);
+      }
+      const postIds = ofAds.map(({ postId }) => postId);
+      await posts.markDynamicRead({ adUserId, postIds, at: startedAt }, trx);
+    });
+  };
+
+  return {
+    /**
+     * Lists pages and posts where that is due. @returns whether all of the posts were listed, which
+     * takes a while
+     */
+    async update(reading: InboxReading, call: NetworkCall): Promise<boolean> {
+      const { adUserId, startedAt, pagesReadAt, postsListedAt } = reading;
+      if (isDue(pagesReadAt, PAGES_EVERY_MS, startedAt)) {
+        await readPages(reading, call);
+      }
+      if (isDue(postsListedAt, POSTS_EVERY_MS, startedAt)) {
+        await listPosts(reading, call);
+        return true;
+      }
+      const ofCatalogs = await posts.listDueCatalogPosts({
+        adUserId,
+        at: startedAt,
+        readBefore: new Date(startedAt.getTime() - DYNAMIC_EVERY_MS),
+        limit: DYNAMIC_PER_READING,
+      });
+      if (ofCatalogs.length > 0) {
+        await listDynamicPosts(reading, call, ofCatalogs);
+      }
+      return false;
+    },
+  };
+}
+export type InboxPostFinder = ReturnType<typeof createInboxPostFinder>;

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { InboxPage, InboxReading, ReadFailure } from './entities.ts';
+
+/** Longer than a call may take: a process that holds the inbox longer without a sign is dead. */
+const HELD_MS = 120_000;
+
+/** Another process reads in place of this one, which may write nothing more. */
+export class ReadingLost extends Error {}
+
+interface InboxRow {
+  readonly revision: string;
+  readonly purged_revision: string;
+  readonly pages_read_at: Date | null;
+  readonly posts_listed_at: Date | null;
+  readonly all_posts_listed_at: Date | null;
+  readonly kept_since: Date | null;
+  readonly unreadable_count: number;
+}
+
+export interface StoredPage extends InboxPage {
+  readonly pausedUntil: Date | null;
+  readonly errorCode: string | null;
+  readonly error: string | null;
+}
+
+export interface Inbox {
+  readonly revision: number;
+  /** Changes up to here may be forgotten. */
+  readonly purgedRevision: number;
+  readonly postsListedAt: Date | null;
+  /** Comments written before are not kept; null: all are. */
+  readonly keptSince: Date | null;
+  readonly unreadableCount: number;
+}
+
+const NO_INBOX: Inbox = {
+  revision: 0,
+  purgedRevision: 0,
+  postsListedAt: null,
+  keptSince: null,
+  unreadableCount: 0,
+};
+
+export type InboxRepository = ReturnType<typeof createInboxRepository>;
+
+/** The inboxes of profiles, who reads them now, and their pages. */
+export function createInboxRepository({ db }: { db: Database }) {
+  const table = 'comment_inboxes';
+  const mark = (
+    adUserId: string,
+    columns: Readonly<Partial<Record<keyof InboxRow, Date | null>>>,
+    trx: Transaction,
+  ) => trx(table).where({ ad_user_id: adUserId }).update(columns);
+
+  return {
+    mark,
+
+    async find(adUserId: string): Promise<Inbox> {
+      const row = await db<InboxRow & { ad_user_id: string }>(table)
+        .where({ ad_user_id: adUserId })
+        .first();
+      return row === undefined
+        ? NO_INBOX
+        : {
+            revision: Number(row.revision),
+            purgedRevision: Number(row.purged_revision),
+            postsListedAt: row.posts_listed_at,
+            keptSince: row.kept_since,
+            unreadableCount: row.unreadable_count,
+          };
+    },
+
+    /** Undefined while another process reads. */
+    async begin({
+      adUserId,
+      at,
+    }: {
+      adUserId: string;
+      at: Date;
+    }): Promise<InboxReading | undefined> {
+      const readingId = randomUUID();
+      const { rows } = await db.raw<{ rows: InboxRow[] }>(
+        `insert into comment_inboxes as known (ad_user_id, looked_at, reading_id, reading_until)
+         values (:adUserId, :at, :readingId, :until)
+         on conflict (ad_user_id) do update set looked_at = excluded.looked_at,
+           reading_id = excluded.reading_id, reading_until = excluded.reading_until
+         where known.reading_until is null or known.reading_until < :at
+         returning pages_read_at, posts_listed_at, all_posts_listed_at`,
+        { adUserId, at, readingId, until: new Date(at.getTime() + HELD_MS) },
+      );
+      const [row] = rows;
+      return row === undefined
+        ? undefined
+        : {
+            adUserId,
+            readingId,
+            startedAt: at,
+            pagesReadAt: row.pages_read_at,
+            postsListedAt: row.posts_listed_at,
+            allPostsListedAt: row.all_posts_listed_at,
+          };
+    },
+
+    /** Locks the inbox for this reading, and shows that it lives. @throws ReadingLost */
+    async hold(
+      { adUserId, readingId }: InboxReading,
+      at: Date,
+      trx: Transaction,
+    ): Promise<{ keptSince: Date | null }> {
+      const [row] = await trx(table)
+        .where({ ad_user_id: adUserId, reading_id: readingId })
+        .update({ reading_until: new Date(at.getTime() + HELD_MS) })
+        .returning<{ kept_since: Date | null }[]>('kept_since');
+      if (row === undefined) {
+        throw new ReadingLost();
+      }
+      return { keptSince: row.kept_since };
+    },
+
+    async end({ adUserId, readingId }: InboxReading): Promise<void> {
+      await db(table)
+        .where({ ad_user_id: adUserId, reading_id: readingId })
+        .update({ reading_id: null, reading_until: null });
+    },
+
+    async addUnreadable(adUserId: string, count: number, trx: Transaction): Promise<void> {
+      await trx(table).where({ ad_user_id: adUserId }).increment('unreadable_count', count);
+    },
+
+    async savePages(
+      { adUserId, pages }: { adUserId: string; pages: readonly InboxPage[] },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `insert into comment_inbox_pages as known (ad_user_id, page_id, name, picture_url, can_moderate, can_reply)
+         select :adUserId, id, name, "pictureUrl", "canModerate", "canReply"
+         from json_to_recordset(:rows) as r (id text, name text, "pictureUrl" text, "canModerate" boolean, "canReply" boolean)
+         on conflict (ad_user_id, page_id) do update set name = excluded.name, picture_url = excluded.picture_url,
+           can_moderate = excluded.can_moderate, can_reply = excluded.can_reply`,
+        { adUserId, rows: JSON.stringify(pages) },
+      );
+      await trx('comment_inbox_pages')
+        .where({ ad_user_id: adUserId })
+        .whereNotIn(
+          'page_id',
+          pages.map(({ id }) => id),
+        )
+        .delete();
+    },
+
+    async listPages(adUserId: string): Promise<StoredPage[]> {
+      const { rows } = await db.raw<{ rows: StoredPage[] }>(
+        `select page_id as id, name, picture_url as "pictureUrl", can_moderate as "canModerate",
+           can_reply as "canReply", paused_until as "pausedUntil", error_code as "errorCode", error
+         from comment_inbox_pages where ad_user_id = ? order by name, page_id`,
+        [adUserId],
+      );
+      return rows;
+    },
+
+    /** The network asks for it, or refuses the page. */
+    async pausePage({
+      adUserId,
+      pageId,
+      until,
+      failure,
+    }: {
+      adUserId: string;
+      pageId: string;
+      until: Date;
+      failure: ReadFailure;
+    }): Promise<void> {
+      await db('comment_inbox_pages')
+        .where({ ad_user_id: adUserId, page_id: pageId })
+        .update({ paused_until: until, error_code: failure.code, error: failure.message });
+    },
+
+    /** Pages are asked again at once. */
+    async resumePages(adUserId: string, trx: Transaction): Promise<void> {
+      await trx('comment_inbox_pages')
+        .where({ ad_user_id: adUserId })
+        .update({ paused_until: null, error_code: null, error: null });
+    },
+
+    /** Inboxes that nobody looked at, with all that is kept of them. */
+    async purgeUnseen(before: Date): Promise<number> {
+      return db(table).where('looked_at', '<', before).delete();
+    },
+  };
+}

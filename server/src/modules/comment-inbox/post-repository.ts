@@ -1,0 +1,294 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { DuePost, InboxPost, ReadAnswer, ReadFailure } from './entities.ts';
+
+const COLUMNS = `p.post_id as "postId", p.page_id as "pageId", p.parent_post_id as "parentPostId",
+  p.ad_id as "adId", p.ad_name as "adName", p.posted_at as "postedAt", p.has_products as "hasProducts"`;
+
+export interface DueTimes {
+  readonly at: Date;
+  /** Posts are lively that were commented on since; they are read when they were not since `livelyBefore`. */
+  readonly livelySince: Date;
+  readonly livelyBefore: Date;
+  /** The same of young posts, which were made or commented on since. */
+  readonly youngSince: Date;
+  readonly youngBefore: Date;
+  /** All others. */
+  readonly staleBefore: Date;
+  /** All of the latest comments are read where they were not since. */
+  readonly wholeBefore: Date;
+}
+
+const IS_DUE = `p.is_listed and coalesce(g.paused_until <= :at, true) and (
+  p.read_at is null or p.read_at <= :staleBefore
+  or (p.read_at <= :youngBefore and greatest(p.posted_at, p.last_comment_at) >= :youngSince)
+  or (p.read_at <= :livelyBefore and p.last_comment_at >= :livelySince))`;
+
+const toBindings = ({
+  at,
+  livelySince,
+  livelyBefore,
+  youngSince,
+  youngBefore,
+  staleBefore,
+  wholeBefore,
+}: DueTimes) => ({
+  at,
+  livelySince,
+  livelyBefore,
+  youngSince,
+  youngBefore,
+  staleBefore,
+  wholeBefore,
+});
+
+export interface PostCounts {
+  readonly postCount: number;
+  readonly waitingPostCount: number;
+  readonly cutShortPostCount: number;
+}
+
+export type InboxPostRepository = ReturnType<typeof createInboxPostRepository>;
+
+/** Posts whose comments are in the inbox. Those of pages without a role of the profile are never due. */
+export function createInboxPostRepository({ db }: { db: Database }) {
+  return {
+    /** Of a post that several ads show the latest ad counts; an ad before the page itself. */
+    async save(
+      {
+        adUserId,
+        posts,
+        listedAt,
+      }: { adUserId: string; posts: readonly InboxPost[]; listedAt: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `insert into comment_inbox_posts as known (ad_user_id, post_id, page_id, parent_post_id, ad_id, ad_name,
+           posted_at, has_products, listed_at)
+         select distinct on (r."postId") :adUserId, r."postId", r."pageId", r."parentPostId", r."adId", r."adName",
+           r."postedAt", r."hasProducts", :listedAt
+         from json_to_recordset(:rows) as r ("postId" text, "pageId" text, "parentPostId" text, "adId" text,
+           "adName" text, "postedAt" timestamptz, "hasProducts" boolean)
+         order by r."postId", r."adId" is null, r."postedAt" desc, r."adId" desc
+         on conflict (ad_user_id, post_id) do update set
+           is_listed = true, listed_at = excluded.listed_at,
+           has_products = known.has_products or excluded.has_products,
+           parent_post_id = coalesce(excluded.parent_post_id, known.parent_post_id),
+           (ad_id, ad_name, posted_at) = (
+             select e.a, e.b, e.c from (values
+               (excluded.ad_id, excluded.ad_name, excluded.posted_at),
+               (known.ad_id, known.ad_name, known.posted_at)
+             ) as e (a, b, c)
+             order by e.a is null, e.c desc, e.a desc limit 1
+           )`,
+        { adUserId, listedAt, rows: JSON.stringify(posts) },
+      );
+    },
+
+    /** Posts that the list of all of them no longer names, with their dynamic posts. */
+    async dropUnlisted(
+      { adUserId, before }: { adUserId: string; before: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `update comment_inbox_posts p set is_listed = false
+         where p.ad_user_id = :adUserId and p.is_listed and (
+           (p.parent_post_id is null and p.listed_at < :before)
+           or exists (select 1 from comment_inbox_posts o where o.ad_user_id = p.ad_user_id
+             and o.post_id = p.parent_post_id and o.listed_at < :before))`,
+        { adUserId, before },
+      );
+    },
+
+    async listDue(
+      { adUserId, limit, ...times }: DueTimes & { adUserId: string; limit: number },
+      trx?: Transaction,
+    ): Promise<DuePost[]> {
+      const { rows } = await (trx ?? db).raw<{ rows: DuePost[] }>(
+        `select ${COLUMNS}, p.read_until as "readUntil",
+           coalesce(p.whole_read_at <= :wholeBefore, true) as "isWhole"
+         from comment_inbox_posts p
+         join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
+         where p.ad_user_id = :adUserId and ${IS_DUE}
+         order by p.read_at nulls first, p.posted_at desc, p.post_id limit :limit`,
+        { adUserId, limit, ...toBindings(times) },
+      );
+      return rows;
+    },
+
+    /** Posts of catalog ads whose dynamic posts are to be listed. */
+    async listDueCatalogPosts({
+      adUserId,
+      at,
+      readBefore,
+      limit,
+    }: {
+      adUserId: string;
+      at: Date;
+      readBefore: Date;
+      limit: number;
+    }): Promise<InboxPost[]> {
+      const { rows } = await db.raw<{ rows: InboxPost[] }>(
+        `select ${COLUMNS} from comment_inbox_posts p
+         join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
+         where p.ad_user_id = :adUserId and p.is_listed and p.has_products and p.parent_post_id is null
+           and coalesce(p.dynamic_read_at <= :readBefore, true) and coalesce(g.paused_until <= :at, true)
+         order by p.posted_at desc, p.post_id limit :limit`,
+        { adUserId, at, readBefore, limit },
+      );
+      return rows;
+    },
+
+    async markDynamicRead(
+      { adUserId, postIds, at }: { adUserId: string; postIds: readonly string[]; at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('comment_inbox_posts')
+        .where({ ad_user_id: adUserId })
+        .whereIn('post_id', [...postIds])
+        .update({ dynamic_read_at: at });
+    },
+
+    /** A post that is read on is due again at once. */
+    async markRead(
+      { adUserId, answers, at }: { adUserId: string; answers: readonly ReadAnswer[]; at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `update comment_inbox_posts p set
+           read_at = case when r.read_until is null then p.read_at else cast(:at as timestamptz) end,
+           whole_read_at = case when r.is_whole and r.read_until is not null then cast(:at as timestamptz) else p.whole_read_at end,
+           read_until = greatest(p.read_until, r.read_until),
+           last_comment_at = greatest(p.last_comment_at, r.last_comment_at),
+           is_cut_short = p.is_cut_short or r.is_cut_short,
+           error_code = null, error = null
+         from json_to_recordset(:rows) as r (post_id text, is_whole boolean, read_until timestamptz,
+           last_comment_at timestamptz, is_cut_short boolean)
+         where p.ad_user_id = :adUserId and p.post_id = r.post_id`,
+        {
+          adUserId,
+          at,
+          rows: JSON.stringify(
+            answers.map(({ postId, isWhole, readUntil, isCutShort, comments }) => ({
+              post_id: postId,
+              is_whole: isWhole,
+              read_until: readUntil,
+              is_cut_short: isCutShort,
+              last_comment_at: comments.reduce<string | null>(
+                (last, { createdAt }) =>
+                  last === null || Date.parse(createdAt) > Date.parse(last) ? createdAt : last,
+                null,
+              ),
+            })),
+          ),
+        },
+      );
+    },
+
+    async markFailed(
+      {
+        adUserId,
+        failures,
+        at,
+      }: {
+        adUserId: string;
+        /** Null: the post is gone, which is no failure. */
+        failures: readonly { readonly postId: string; readonly failure: ReadFailure | null }[];
+        at: Date;
+      },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `update comment_inbox_posts p set read_at = :at, error_code = r.code, error = r.message
+         from json_to_recordset(:rows) as r (post_id text, code text, message text)
+         where p.ad_user_id = :adUserId and p.post_id = r.post_id`,
+        {
+          adUserId,
+          at,
+          rows: JSON.stringify(
+            failures.map(({ postId, failure }) => ({
+              post_id: postId,
+              code: failure?.code ?? null,
+              message: failure?.message ?? null,
+            })),
+          ),
+        },
+      );
+    },
+
+    /** All of the latest comments are read again, except where they just were. */
+    async forgetRead(
+      { adUserId, readBefore }: { adUserId: string; readBefore: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('comment_inbox_posts')
+        .where({ ad_user_id: adUserId, is_listed: true })
+        .where('whole_read_at', '<=', readBefore)
+        .update({ read_at: null, whole_read_at: null });
+    },
+
+    /** Something was written under the post of a comment: it is read by the next look. */
+    async expedite({
+      adUserId,
+      commentId,
+    }: {
+      adUserId: string;
+      commentId: string;
+    }): Promise<void> {
+      await db.raw(
+        `update comment_inbox_posts p set read_at = null from comment_inbox_comments c
+         where c.ad_user_id = :adUserId and c.comment_id = :commentId
+           and p.ad_user_id = c.ad_user_id and p.post_id = c.post_id`,
+        { adUserId, commentId },
+      );
+    },
+
+    async count({
+      adUserId,
+      ...times
+    }: DueTimes & { readonly adUserId: string }): Promise<PostCounts> {
+      const { rows } = await db.raw<{ rows: PostCounts[] }>(
+        `select count(*)::int as "postCount",
+           count(*) filter (where g.page_id is not null and ${IS_DUE})::int as "waitingPostCount",
+           count(*) filter (where p.is_cut_short)::int as "cutShortPostCount"
+         from comment_inbox_posts p
+         left join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
+         where p.ad_user_id = :adUserId and p.is_listed`,
+        { adUserId, ...toBindings(times) },
+      );
+      return rows[0] ?? { postCount: 0, waitingPostCount: 0, cutShortPostCount: 0 };
+    },
+
+    /** Of pages whose posts could not be read, one failure each; a page without a role has no name. */
+    async listFailures(
+      adUserId: string,
+    ): Promise<
+      { pageId: string; name: string | null; code: string | null; message: string | null }[]
+    > {
+      const { rows } = await db.raw<{
+        rows: {
+          pageId: string;
+          name: string | null;
+          code: string | null;
+          message: string | null;
+        }[];
+      }>(
+        `select distinct on (p.page_id) p.page_id as "pageId", g.name, p.error_code as code, p.error as message
+         from comment_inbox_posts p
+         left join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
+         where p.ad_user_id = ? and p.is_listed and (p.error is not null or g.page_id is null)
+         order by p.page_id, p.post_id`,
+        [adUserId],
+      );
+      return rows;
+    },
+
+    async listByIds(adUserId: string, postIds: readonly string[]): Promise<InboxPost[]> {
+      const { rows } = await db.raw<{ rows: InboxPost[] }>(
+        `select ${COLUMNS} from comment_inbox_posts p
+         where p.ad_user_id = :adUserId and p.post_id = any(cast(:postIds as text[]))`,
+        { adUserId, postIds: [...postIds] },
+      );
+      return rows;
+    },
+  };
+}

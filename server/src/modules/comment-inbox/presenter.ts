@@ -1,0 +1,101 @@
+import { canChangeAdObjects, type OwnedByAccount } from '@ads-checker/shared/access/ad-users';
+import type { Actor } from '@ads-checker/shared/access/identity';
+import {
+  type CommentInboxState,
+  type InboxCommentDto,
+  type InboxPostDto,
+  inboxCommentSchema,
+} from '@ads-checker/shared/contracts/comment-inbox';
+import type { InboxPost, StoredComment } from './entities.ts';
+import type { Inbox, StoredPage } from './inbox-repository.ts';
+import type { PostCounts } from './post-repository.ts';
+
+const storedSchema = inboxCommentSchema.omit({ postId: true, status: true });
+const NO_ROLE = 'This profile has no role on this Page.';
+
+/** Nothing for what an older release stored in a form that is no longer read. */
+export function presentComment(row: StoredComment): InboxCommentDto[] {
+  const { postId, isHidden, deletedAt, pictureUrl, comment } = row;
+  const { data } = storedSchema.safeParse(withPicture(comment, pictureUrl));
+  return data === undefined
+    ? []
+    : [
+        {
+          ...data,
+          postId,
+          status: deletedAt !== null ? 'deleted' : isHidden ? 'hidden' : 'visible',
+        },
+      ];
+}
+
+function withPicture(comment: unknown, picture: string | null): unknown {
+  if (typeof comment !== 'object' || comment === null || !('from' in comment)) {
+    return comment;
+  }
+  const { from } = comment;
+  return {
+    ...comment,
+    from: typeof from === 'object' && from !== null ? { ...from, picture } : null,
+  };
+}
+
+export function presentPost({
+  postId,
+  parentPostId,
+  pageId,
+  adId,
+  adName,
+}: InboxPost): InboxPostDto {
+  return {
+    id: postId,
+    pagePostId: parentPostId ?? postId,
+    pageId,
+    ad: adId === null ? null : { id: adId, name: adName },
+  };
+}
+
+export function presentState({
+  actor,
+  adUser,
+  inbox,
+  counts,
+  commentCount,
+  pages,
+  failures,
+}: {
+  actor: Actor;
+  adUser: OwnedByAccount;
+  inbox: Inbox;
+  counts: PostCounts;
+  commentCount: number;
+  pages: readonly StoredPage[];
+  failures: readonly {
+    readonly pageId: string;
+    readonly name: string | null;
+    readonly code: string | null;
+    readonly message: string | null;
+  }[];
+}): CommentInboxState {
+  const canChange = canChangeAdObjects(actor, adUser);
+  return {
+    revision: inbox.revision,
+    postsListedAt: inbox.postsListedAt?.toISOString() ?? null,
+    ...counts,
+    commentCount,
+    isCutShort: inbox.keptSince !== null,
+    unreadableComments: inbox.unreadableCount,
+    pages: pages.map(({ id, name, pictureUrl, canModerate, canReply }) => ({
+      id,
+      name,
+      pictureUrl,
+      canModerateComments: canChange && canModerate,
+      canReplyAsPage: canChange && canReply,
+    })),
+    problems: failures.map(({ pageId, name, code, message }) => ({
+      pageId,
+      subject: name ?? pageId,
+      code: name === null ? 'no_role' : code,
+      message: name === null || message === null ? NO_ROLE : message,
+    })),
+  };
+}

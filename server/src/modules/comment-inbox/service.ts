@@ -1,0 +1,155 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import {
+  type CommentInboxState,
+  INBOX_CHANGES_MAX,
+  type InboxCommentDto,
+  type InboxPostDto,
+} from '@ads-checker/shared/contracts/comment-inbox';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
+import type { AdUser, AdUsersService } from '../ad-users/index.ts';
+import type { CommentCursor, InboxCommentRepository } from './comment-repository.ts';
+import type { StoredComment } from './entities.ts';
+import { type InboxRepository, ReadingLost } from './inbox-repository.ts';
+import type { InboxPostRepository } from './post-repository.ts';
+import { presentComment, presentPost, presentState } from './presenter.ts';
+import { type InboxReader, toDueTimes } from './read-inbox.ts';
+
+interface ProfileRequest {
+  readonly actor: Actor;
+  readonly adUserId: string;
+}
+
+interface CommentList {
+  readonly comments: InboxCommentDto[];
+  readonly posts: InboxPostDto[];
+  readonly state: CommentInboxState;
+}
+
+function toCursor(text: string): CommentCursor {
+  const at = text.indexOf('_');
+  return { writtenAt: new Date(Number(text.slice(0, at))), commentId: text.slice(at + 1) };
+}
+
+export type CommentInboxService = ReturnType<typeof createCommentInboxService>;
+
+/** Comments under the posts of a profile's pages: kept as they were last read, read while somebody looks. */
+export function createCommentInboxService({
+  calls,
+  adUsers,
+  inboxes,
+  posts,
+  comments,
+  reader,
+  clock,
+}: {
+  calls: ProfileCalls;
+  adUsers: Pick<AdUsersService, 'getReadable'>;
+  inboxes: InboxRepository;
+  posts: InboxPostRepository;
+  comments: InboxCommentRepository;
+  reader: InboxReader;
+  clock: Clock;
+}) {
+  const getState = async (actor: Actor, adUser: AdUser): Promise<CommentInboxState> => {
+    const { id: adUserId } = adUser;
+    // Before all else: what changes meanwhile is told by the next changes.
+    const inbox = await inboxes.find(adUserId);
+    const [counts, commentCount, pages, failures] = await Promise.all([
+      posts.count({ adUserId, ...toDueTimes(clock.now()) }),
+      comments.count(adUserId),
+      inboxes.listPages(adUserId),
+      posts.listFailures(adUserId),
+    ]);
+    return presentState({ actor, adUser, inbox, counts, commentCount, pages, failures });
+  };
+
+  const withPosts = async (
+    adUserId: string,
+    rows: readonly StoredComment[],
+  ): Promise<Omit<CommentList, 'state'>> => {
+    const postIds = [...new Set(rows.map(({ postId }) => postId))];
+    const known = postIds.length === 0 ? [] : await posts.listByIds(adUserId, postIds);
+    return { comments: rows.flatMap(presentComment), posts: known.map(presentPost) };
+  };
+
+  return {
+    async listComments({
+      actor,
+      limit,
+      before,
+      ...request
+    }: ProfileRequest & { limit: number; before?: string | undefined }): Promise<
+      CommentList & { next: string | null }
+    > {
+      const adUser = await adUsers.getReadable({ actor, ...request });
+      const { id: adUserId } = adUser;
+      const state = await getState(actor, adUser);
+      const rows = await comments.list({
+        adUserId,
+        before: before === undefined ? undefined : toCursor(before),
+        limit: limit + 1,
+      });
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      const hasMore = rows.length > limit && last !== undefined;
+      return {
+        ...(await withPosts(adUserId, shown)),
+        next: hasMore ? `${last.writtenAt.getTime()}_${last.id}` : null,
+        state,
+      };
+    },
+
+    async listChanges({
+      actor,
+      since,
+      ...request
+    }: ProfileRequest & { since: number }): Promise<CommentList & { isOutdated: boolean }> {
+      const adUser = await adUsers.getReadable({ actor, ...request });
+      const { id: adUserId } = adUser;
+      const { revision, purgedRevision } = await inboxes.find(adUserId);
+      const state = await getState(actor, adUser);
+      const rows = await comments.listChanges({ adUserId, since, limit: INBOX_CHANGES_MAX + 1 });
+      // A revision that was never drawn is of an inbox that was forgotten since.
+      const isOutdated =
+        rows.length > INBOX_CHANGES_MAX || since < purgedRevision || since > revision;
+      return {
+        ...(await withPosts(adUserId, isOutdated ? [] : rows)),
+        isOutdated,
+        state: { ...state, revision: Math.min(state.revision, revision) },
+      };
+    },
+
+    /**
+     * Reads a part of what is due, unless another process does. @throws FailedPreconditionError for a
+     * profile that is disconnected, NetworkError for what concerns it.
+     */
+    async read({
+      actor,
+      isWhole,
+      ...request
+    }: ProfileRequest & { isWhole: boolean }): Promise<CommentInboxState> {
+      const adUser = await adUsers.getReadable({ actor, ...request });
+      requireConnected(adUser);
+      const { id: adUserId } = adUser;
+      const begun = await inboxes.begin({ adUserId, at: clock.now() });
+      if (begun === undefined) {
+        return getState(actor, adUser);
+      }
+      try {
+        if (isWhole) {
+          await reader.forget(begun);
+        }
+        const reading = isWhole ? { ...begun, pagesReadAt: null, postsListedAt: null } : begun;
+        await calls.run(adUserId, (call) => reader.read(reading, call));
+      } catch (error) {
+        if (!(error instanceof ReadingLost)) {
+          throw error;
+        }
+      } finally {
+        await inboxes.end(begun);
+      }
+      return getState(actor, adUser);
+    },
+  };
+}
