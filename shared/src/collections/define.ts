@@ -23,8 +23,8 @@ export type CommandEffect = 'update' | 'create' | 'delete';
 /** A change of an owned row that may be queued while offline. */
 export interface CommandDefinition {
   /**
-   * The API call that makes the change. The one parameter of its path, if any, is the id of the
-   * target; where a row is created, its owner by that name.
+   * The API call that makes the change. Parameters of its path are owners of the target by that
+   * name, and one its id.
    */
   readonly route: RouteShape | LazyRoute;
   /**
@@ -33,8 +33,8 @@ export interface CommandDefinition {
    */
   readonly effect: CommandEffect;
   /**
-   * Of a command that creates many rows: the field of the body that lists them, each with its id.
-   * The target is the first of them.
+   * Of a command that creates or deletes many rows: the field of the body that lists them, new
+   * rows with their ids, others as ids. The target is the first of them.
    */
   readonly rows?: string;
   /** Fields of a new row that the body does not set. */

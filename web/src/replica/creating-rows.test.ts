@@ -43,6 +43,21 @@ vi.mock('../../../shared/src/collections/list.ts', async (load) => {
     body: z.object({ notes: z.array(body.extend({ color: z.string().default('blue') })) }),
   });
   const update = route({ ...common, method: 'PATCH', path: '/notes/{noteId}', params, body });
+  const updateOfAccount = route({
+    ...common,
+    method: 'PATCH',
+    path: '/accounts/{accountId}/notes/{noteId}',
+    params: params.extend({ accountId: idSchema }),
+    body,
+  });
+  const removeMany = route({
+    ...common,
+    method: 'DELETE',
+    path: '/accounts/{accountId}/notes',
+    params: z.object({ accountId: idSchema }),
+    body: z.object({ noteIds: z.array(idSchema) }),
+    response: emptyDataSchema,
+  });
   const remove = route({
     ...common,
     method: 'DELETE',
@@ -77,6 +92,13 @@ vi.mock('../../../shared/src/collections/list.ts', async (load) => {
         }),
         createNote: defineCommand({ route: create, fields: ['name'], effect: 'create' }),
         updateNote: defineCommand({ route: update, fields: ['name'] }),
+        recolorNote: defineCommand({ route: updateOfAccount, fields: ['name'] }),
+        deleteNotes: defineCommand({
+          route: removeMany,
+          fields: ['noteIds'],
+          effect: 'delete',
+          rows: 'noteIds',
+        }),
         deleteNote: defineCommand({ route: remove, fields: [], effect: 'delete' }),
       },
     }),
@@ -298,6 +320,86 @@ describe('rows that wait to be created by one command', () => {
     await issue(createBoth(), createBoth(['Oslo', 'Bergen', 'Solar']));
     const spends = (await db.outbox.orderBy('seq').toArray()).map((each) => each.spendsMoney);
     expect(spends).toEqual([false, true]);
+  });
+});
+
+describe('rows that wait to be deleted by one command', () => {
+  const deleteAll = (...ids: readonly string[]) =>
+    ({
+      ...command('deleteNotes', { noteIds: ids }, ids[0]),
+    }) as CommandInput;
+
+  it('are hidden, and what was still to be changed of them is forgotten', async () => {
+    await issue(
+      command('updateNote', { name: 'Bergen' }, '8'),
+      command('updateNote', { name: 'Wind' }, '9'),
+      deleteAll('7', '8'),
+    );
+    expect(await stored()).toEqual([
+      ['updateNote', 'queued'],
+      ['deleteNotes', 'queued'],
+    ]);
+    expect(await shown([doc('7', 'Oslo'), doc('8', 'Bonn'), doc('9', 'Solar')])).toEqual([
+      doc('9', 'Wind'),
+    ]);
+  });
+
+  it('are without those that were never sent', async () => {
+    await issue(command('createNote', { name: 'Oslo' }, '7'), deleteAll('7', '8'));
+    const [deletion, ...others] = await db.outbox.toArray();
+    expect(others).toEqual([]);
+    expect(deletion).toMatchObject({
+      name: 'deleteNotes',
+      targetKey: 'note:8',
+      target: { id: '8' },
+      payload: { noteIds: ['8'] },
+      patch: { noteIds: ['8'] },
+    });
+    await db.outbox.clear();
+    await issue(command('createNote', { name: 'Oslo' }, '7'), deleteAll('7'));
+    expect(await stored()).toEqual([]);
+  });
+
+  it('do not take along rows that are created by the same command', async () => {
+    const both = {
+      name: 'createNotes',
+      target: { kind: 'note', id: '7', label: '2 notes', owner: { folderId: '5' } },
+      payload: {
+        notes: [
+          { id: '7', name: 'Oslo' },
+          { id: '8', name: 'Bergen' },
+        ],
+      },
+    } as unknown as CommandInput;
+    await issue(both, command('deleteNote', {}, '7'));
+    expect(await stored()).toEqual([
+      ['createNotes', 'queued'],
+      ['deleteNote', 'queued'],
+    ]);
+  });
+
+  it('are sent by one call to their owner, as is a change of a row below its owner', async () => {
+    const sent: unknown[] = [];
+    setTransport({
+      async send({ route, params, body }) {
+        sent.push([route.method, route.path, params, body]);
+        return { status: 200, retryAfter: null, json: { data: null } };
+      },
+    } as Transport);
+    await issue(command('recolorNote', { name: 'Solar' }, '6'), deleteAll('7', '8'));
+    const signal = new AbortController().signal;
+    for (const each of await db.outbox.orderBy('seq').toArray()) {
+      await sendCommand({ command: each, signal }).catch(() => undefined);
+    }
+    expect(sent).toEqual([
+      [
+        'PATCH',
+        '/accounts/{accountId}/notes/{noteId}',
+        { accountId: '1', noteId: '6' },
+        { name: 'Solar' },
+      ],
+      ['DELETE', '/accounts/{accountId}/notes', { accountId: '1' }, { noteIds: ['7', '8'] }],
+    ]);
   });
 });
 

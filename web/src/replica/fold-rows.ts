@@ -1,13 +1,13 @@
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
-import { listNewRows } from './command-rows.ts';
+import { listRowsOf } from './command-rows.ts';
 import type { ExternalStore } from './external-store.ts';
 import { isNetworkCommand } from './outbox/ad-object-commands.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';
 
-/** A command that creates many rows as one for each. */
+/** A command that creates or deletes many rows as one for each. */
 function toRowCommands(command: Command): readonly Command[] {
-  const rows = listNewRows(command);
+  const rows = listRowsOf(command);
   return rows === undefined
     ? [command]
     : rows.map(

@@ -111,7 +111,7 @@ export interface OwnedTarget<K extends OwnedKind = OwnedKind> {
   readonly kind: K;
   readonly id: string;
   readonly label: string;
-  /** Owner of a created row: fields of the row, one of which is the parameter of its route. */
+  /** Fields of a created row, and parameters of the route by their names. */
   readonly owner?: Readonly<Record<string, string>>;
 }
 

@@ -15,7 +15,7 @@ import type { ParamsSchema, RouteShape } from '@ads-checker/shared/http';
 import type { ZodType } from 'zod';
 import { call } from '../../lib/api.ts';
 import type { StoredCommand } from '../dexie-database.ts';
-import type { AdObjectTarget } from '../types.ts';
+import type { AdObjectTarget, OwnedTarget } from '../types.ts';
 import { isAdObjectCommand } from './ad-object-commands.ts';
 
 export type CommandAck =
@@ -99,8 +99,15 @@ async function changeAdObjects(
 
 type CallableRoute = RouteShape & { readonly params: ParamsSchema; readonly body: ZodType };
 
-/** The one parameter of a path such as `/proxies/{proxyId}`. */
-const PATH_PARAMETER = /\{([^{}]+)\}/;
+/** Parameters of a path such as `/accounts/{accountId}/proxies/{proxyId}`. */
+const PATH_PARAMETERS = /\{([^{}]+)\}/g;
+
+/** Owners are named by their parameters; the target is what is left. */
+function toParams(path: string, { id, owner }: OwnedTarget): Record<string, string> {
+  return Object.fromEntries(
+    [...path.matchAll(PATH_PARAMETERS)].map(([, name = '']) => [name, owner?.[name] ?? id]),
+  );
+}
 
 /**
  * Sends a command; its id is the idempotency key, so that a repeat is harmless. @throws AppError
@@ -120,14 +127,12 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
   }
   const { effect, rows } = definition;
   const route = isLazyRoute(definition.route) ? await definition.route.load() : definition.route;
-  const { id, owner } = command.target;
-  const parameter = PATH_PARAMETER.exec(route.path)?.[1];
-  const target = effect === 'create' ? owner?.[parameter ?? ''] : id;
-  const params = parameter === undefined ? {} : { [parameter]: target ?? '' };
+  const { id } = command.target;
+  const params = toParams(route.path, command.target);
   const body = {
     update: command.payload,
     create: rows === undefined ? { id, ...command.payload } : command.payload,
-    delete: undefined,
+    delete: rows === undefined ? undefined : command.payload,
   }[effect];
   try {
     // The payload was typed by this route when it was queued.

@@ -2,7 +2,7 @@ import type { CommandEffect } from '@ads-checker/shared/collections/define';
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import { createChangeStore } from '../bulk/change-store.ts';
 import type { AdObjectChangePayload, AdObjectChangeRun } from '../bulk/types.ts';
-import { rowKeysOf } from '../command-rows.ts';
+import { rowKeysOf, withoutRows } from '../command-rows.ts';
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import { targetKey } from '../target-key.ts';
@@ -109,15 +109,28 @@ export function createOutboxStore(db: LocalDatabase) {
   };
 
   /**
-   * A deletion makes pending changes pointless; true when the row itself was never sent, and
-   * nothing is left to delete.
+   * A deletion makes pending changes of its rows pointless. Returns what is left to delete: rows
+   * that were never sent are gone already.
    */
-  const clearForDelete = async (others: readonly StoredCommand[]): Promise<boolean> => {
-    const pointless = others.filter(isUnknownToServer);
-    await db.outbox.bulkDelete(pointless.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
-    return (
-      pointless.length === others.length && pointless.some((other) => effectOf(other) === 'create')
-    );
+  const clearForDelete = async (
+    input: CommandInput,
+    others: readonly StoredCommand[],
+  ): Promise<CommandInput | undefined> => {
+    const unsent = new Set<string>();
+    const byRow = Map.groupBy(others, ({ targetKey: key }) => key);
+    for (const [key, ofRow] of byRow) {
+      const pointless = ofRow.filter(
+        (other) => isUnknownToServer(other) && rowKeysOf(other).length === 1,
+      );
+      await db.outbox.bulkDelete(pointless.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
+      if (
+        pointless.length === ofRow.length &&
+        pointless.some((other) => effectOf(other) === 'create')
+      ) {
+        unsent.add(key);
+      }
+    }
+    return withoutRows(input, unsent);
   };
 
   return {
@@ -136,28 +149,28 @@ export function createOutboxStore(db: LocalDatabase) {
      * Stores a command. `ignored`: another for the same target is in flight, or nothing would
      * change. With `latest-wins` it merges into an unsent one.
      */
-    issue: ({ input, before, id, nowMs }: IssueInput): Promise<'accepted' | 'ignored'> =>
+    issue: ({ input: asked, before, id, nowMs }: IssueInput): Promise<'accepted' | 'ignored'> =>
       db.transaction('rw', db.outbox, db.kv, async () => {
-        const key = targetKey(input.target);
-        const described = describeCommand({ input, before });
-        const others = await db.outbox.where('targetKey').equals(key).toArray();
+        const others = await db.outbox.where('targetKey').anyOf(rowKeysOf(asked)).toArray();
+        const described = describeCommand({ input: asked, before });
         // The switch of an ad object does not wait for an edit of its budget.
         const isBusy =
           others.some(
             (other) =>
               isUnsent(other) &&
-              (!isAdObjectCommand(input) || overlaps(described.patch, other.patch)),
-          ) || (await isInBulkChange(input, described.patch));
-        const effect = effectOf(input) ?? 'update';
+              (!isAdObjectCommand(asked) || overlaps(described.patch, other.patch)),
+          ) || (await isInBulkChange(asked, described.patch));
+        const effect = effectOf(asked) ?? 'update';
         const changesNothing =
-          input.name === 'changeAdObjects'
-            ? input.payload.ids.length === 0
+          asked.name === 'changeAdObjects'
+            ? asked.payload.ids.length === 0
             : effect === 'update' && isWithin(described.patch, before);
         // A rejected command is shown until a new change replaces it.
         if (changesNothing || (isBusy && described.whenBusy === 'ignore')) {
           return 'ignored';
         }
-        if (effect === 'delete' && (await clearForDelete(others))) {
+        const input = effect === 'delete' ? await clearForDelete(asked, others) : asked;
+        if (input === undefined) {
           return 'accepted';
         }
         await db.outbox.bulkDelete(
@@ -185,9 +198,9 @@ export function createOutboxStore(db: LocalDatabase) {
         }
         await db.outbox.add({
           ...input,
-          ...described,
+          ...describeCommand({ input, before }),
           id,
-          targetKey: key,
+          targetKey: targetKey(input.target),
           before,
           state: 'queued',
           attempt: 0,
