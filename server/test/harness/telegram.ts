@@ -39,3 +39,15 @@ export async function repliesTo(
   await expect.poll(() => replies().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
   return replies();
 }
+
+/** Lets a person of the sandbox link their chat with a user, as by the start link. */
+export async function linkChat(
+  telegram: TelegramClient,
+  { client, personId }: { client: TestClient; personId: number },
+): Promise<void> {
+  const { telegramKey } = await getOwnUser(client);
+  await telegram.admin('/start', { personId, payload: telegramKey });
+  await expect
+    .poll(async () => (await getOwnUser(client)).telegramChat?.id, { timeout: 20_000 })
+    .toBe(String(personId));
+}

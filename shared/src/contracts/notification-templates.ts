@@ -17,6 +17,7 @@ import {
   tokenKeyOf,
 } from '../domain/notifications/tokens.ts';
 import { dataEnvelope, route } from '../http.ts';
+import { localeSchema } from './ad-objects.ts';
 import { idSchema, lineSchema, timestampSchema } from './common.ts';
 import {
   messageTreeSchema,
@@ -182,6 +183,21 @@ const lastEventSchema = z.object({
 });
 export type LastEventDto = z.infer<typeof lastEventSchema>;
 
+/** Of one message that is sent to oneself, after it is split. */
+export const OWN_MESSAGES_MAX = 10;
+export const PREVIEW_EVENTS = ['sample', 'last'] as const;
+
+/** A message as it stands in the editor, and what its preview shows it for. */
+const ownMessageSchema = z.strictObject({
+  notificationType: z.enum(NOTIFICATION_TYPES),
+  message: messageInput,
+  customTokens: customTokensInput,
+  /** `last`: the latest event of the type; the sample one where there was none. */
+  event: z.enum(PREVIEW_EVENTS),
+  locale: localeSchema,
+});
+export type OwnMessage = z.infer<typeof ownMessageSchema>;
+
 const accountParams = z.object({ accountId: idSchema });
 const templateParams = z.object({ accountId: idSchema, templateId: idSchema });
 const templateAnswer = dataEnvelope(z.object({ notificationTemplate: notificationTemplateSchema }));
@@ -259,5 +275,16 @@ export const notificationTemplateRoutes = {
       }),
     ),
     errors: READ_ERRORS,
+  }),
+  sendToMe: route({
+    ...shared,
+    method: 'POST',
+    path: '/accounts/{accountId}/notification-templates/send-to-me',
+    summary:
+      'Sends a message to the linked chat of the signed-in person, as its preview shows it, a few times a minute. It is no notification.',
+    params: accountParams,
+    body: ownMessageSchema,
+    response: dataEnvelope(z.object({ messageCount: z.int().positive() })),
+    errors: [...READ_ERRORS, 'FailedPreconditionError', 'TooManyRequestsError'],
   }),
 } as const;

@@ -2,15 +2,18 @@ import { notificationTemplateRoutes as r } from '@ads-checker/shared/contracts/n
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { requireListableAccount } from '../identity/index.ts';
 import { presentLastEvent, presentTemplate } from './presenter.ts';
+import type { SendToMe } from './send-to-me.ts';
 import type { TemplateService } from './service.ts';
 
 export function registerNotificationTemplateRoutes({
   api,
   service,
+  sendToMe,
   findTeamId,
 }: {
   api: ApiRouter;
   service: TemplateService;
+  sendToMe: SendToMe;
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
   api.register(r.list, async ({ session: { actor }, params: { accountId } }) => {
@@ -39,5 +42,10 @@ export function registerNotificationTemplateRoutes({
     requireListableAccount({ actor, accountId, teamId: await findTeamId(accountId) });
     const event = await service.findLastEvent({ accountId, type: query.notificationType });
     return { data: { event: presentLastEvent(event) } };
+  });
+  api.register(r.sendToMe, async ({ session: { actor }, params, body, idempotencyKey: key }) => {
+    const { accountId } = params;
+    requireListableAccount({ actor, accountId, teamId: await findTeamId(accountId) });
+    return { data: { messageCount: await sendToMe({ actor, accountId, draft: body, key }) } };
   });
 }

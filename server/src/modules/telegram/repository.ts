@@ -142,8 +142,8 @@ export function createMessageRepository({ db }: { db: Database }) {
     },
 
     /**
-     * Times of a person's recent test messages, oldest first; locks further ones until the
-     * transaction ends.
+     * Times at which a person recently asked for test messages, oldest first; locks further ones
+     * until the transaction ends.
      */
     async lockTests(
       { userId, since }: { userId: string; since: Date },
@@ -153,6 +153,7 @@ export function createMessageRepository({ db }: { db: Database }) {
       return trx('telegram_messages')
         .where({ user_id: userId, kind: 'test' })
         .where('created_at', '>', since)
+        .groupBy('created_at')
         .orderBy('created_at')
         .pluck('created_at');
     },

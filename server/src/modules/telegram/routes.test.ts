@@ -11,6 +11,7 @@ import type { TestClient } from '../../../test/harness/client.ts';
 import {
   conversationOf,
   getOwnUser,
+  linkChat,
   repliesTo,
   telegramOf,
 } from '../../../test/harness/telegram.ts';
@@ -33,13 +34,8 @@ afterAll(async () => {
 
 const { anna, tomasz } = people;
 
-async function link(who: TestClient, personId: number): Promise<void> {
-  const { telegramKey } = await getOwnUser(who);
-  await telegram.admin('/start', { personId, payload: telegramKey });
-  await expect
-    .poll(async () => (await getOwnUser(who)).telegramChat?.id, { timeout: 20_000 })
-    .toBe(String(personId));
-}
+const link = (who: TestClient, personId: number): Promise<void> =>
+  linkChat(telegram, { client: who, personId });
 
 describe('getBotInfo', () => {
   it('needs a session', async () => {

@@ -70,6 +70,42 @@ export function createTelegramService({
     }
   };
 
+  const queueTests = async ({
+    userId,
+    key,
+    request,
+    write,
+  }: {
+    readonly userId: string;
+    readonly key: string | undefined;
+    readonly request: object;
+    readonly write: (chat: TelegramChat) => readonly MessageContent[];
+  }): Promise<void> => {
+    const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId);
+    await sync.write({ teamIds: [] }, ({ trx }) =>
+      idempotency.runInTransaction({
+        trx,
+        userId,
+        key,
+        request,
+        act: async () => {
+          if (chat === undefined) {
+            throw new AppError('FailedPreconditionError', ERROR_MESSAGES.noChat, {
+              code: 'no_chat',
+            });
+          }
+          await requireFewTests(userId, trx);
+          const at = clock.now();
+          for (const message of write(chat)) {
+            const place = { kind: 'test', userId, chatId: chat.id, at } as const;
+            await repository.add({ ...message, ...place }, trx);
+          }
+          return null;
+        },
+      }),
+    );
+  };
+
   return {
     /** The bot's identity, cached. Null when none is configured. */
     async getBotInfo(): Promise<TelegramBotInfo | null> {
@@ -134,36 +170,27 @@ export function createTelegramService({
     },
 
     /** Queues a test message, a few a minute. */
-    async sendTest({ userId, key }: { userId: string; key: string | undefined }): Promise<void> {
-      const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId);
-      await sync.write({ teamIds: [] }, ({ trx }) =>
-        idempotency.runInTransaction({
-          trx,
-          userId,
-          key,
-          request: { name: 'sendTest' },
-          act: async () => {
-            if (chat === undefined) {
-              throw new AppError('FailedPreconditionError', ERROR_MESSAGES.noChat, {
-                code: 'no_chat',
-              });
-            }
-            await requireFewTests(userId, trx);
-            await repository.add(
-              {
-                kind: 'test',
-                userId,
-                chatId: chat.id,
-                ...withBoldName(textsFor(chat.languageCode).test),
-                at: clock.now(),
-              },
-              trx,
-            );
-            return null;
-          },
-        }),
-      );
-    },
+    sendTest: ({ userId, key }: { userId: string; key: string | undefined }): Promise<void> =>
+      queueTests({
+        userId,
+        key,
+        request: { name: 'sendTest' },
+        write: ({ languageCode }) => [withBoldName(textsFor(languageCode).test)],
+      }),
+
+    /**
+     * Queues messages to the person's own chat as one test, which is no notification: also while
+     * those are off. @throws FailedPreconditionError `no_chat`, TooManyRequestsError.
+     */
+    sendToSelf: ({
+      messages,
+      ...command
+    }: {
+      userId: string;
+      key: string | undefined;
+      request: object;
+      messages: readonly MessageContent[];
+    }): Promise<void> => queueTests({ ...command, write: () => messages }),
 
     async disconnect(command: { userId: string; key: string | undefined }): Promise<void> {
       await chats.unlinkTelegramChat(command);

@@ -1,0 +1,51 @@
+import { canReadAdUser } from '@ads-checker/shared/access/ad-users';
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { NotificationType } from '@ads-checker/shared/domain/notifications/tokens';
+import type { Transaction } from '../../platform/db/database.ts';
+import { invalidInput } from '../../platform/http/validation.ts';
+import type { TemplateRepository } from './repository.ts';
+
+export type TemplateChoice = ReturnType<typeof createTemplateChoice>;
+
+/** Choosing templates for what a profile tells of; null is the default one. */
+export function createTemplateChoice({ find }: Pick<TemplateRepository, 'find'>) {
+  return {
+    /**
+     * A template that the actor sees and that is for what it is chosen for. @returns its name.
+     * @throws ValidationError for another one.
+     */
+    async require(
+      {
+        id,
+        field,
+        type,
+        actor,
+      }: {
+        readonly id: string | null;
+        readonly field: string;
+        readonly type: NotificationType;
+        readonly actor: Actor;
+      },
+      trx?: Transaction,
+    ): Promise<string | null> {
+      if (id === null) {
+        return null;
+      }
+      const template = await find(id, trx);
+      if (
+        template?.notificationType !== type ||
+        !canReadAdUser(actor, { ...template, isShared: false })
+      ) {
+        throw invalidInput([
+          { field: `body.${field}`, message: 'must be a template of this type' },
+        ]);
+      }
+      return template.name;
+    },
+
+    /** For the log. */
+    async nameOf(id: string | null, trx?: Transaction): Promise<string | null> {
+      return id === null ? null : ((await find(id, trx))?.name ?? null);
+    },
+  };
+}
