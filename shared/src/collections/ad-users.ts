@@ -10,7 +10,14 @@ export const adUsers = defineCollection({
   commands: {
     updateAdUser: defineCommand({
       route: adUserRoutes.update,
-      fields: ['customName', 'groupId', 'isShared', 'isUsedForPixelShare'],
+      fields: [
+        'customName',
+        'groupId',
+        'isShared',
+        'isUsedForPixelShare',
+        'shouldNotifyAboutBinomRuleRun',
+        'binomRuleRunNotificationTemplateId',
+      ],
     }),
   },
 });

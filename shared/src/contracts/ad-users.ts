@@ -186,6 +186,8 @@ export const adUserUpdateSchema = z
     isShared: z.boolean(),
     isUsedForPixelShare: z.boolean(),
     shouldNotifyAboutBinomRuleRun: z.boolean(),
+    /** Null: the default template. */
+    binomRuleRunNotificationTemplateId: idSchema.nullable(),
   })
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');

@@ -6,40 +6,20 @@ import { useNow } from '../lib/use-now.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 
-interface TaskRowProps {
+interface SettingsRowProps {
   readonly name: string;
   readonly note: ReactNode;
   readonly state: ReactNode;
-  readonly lastRunAt: string | null;
-  /** Null while none is planned. */
-  readonly nextRunAt: string | null;
-  readonly isRunning: boolean;
-  /** Absent: the person may only read the task. */
-  readonly onRun?: (() => Promise<void>) | undefined;
-  readonly isStarting: boolean;
-  readonly canRun: boolean;
-  /** Settings and runs, shown when opened. */
+  /** At the end of the row. */
+  readonly end: ReactNode;
+  /** Shown when opened. */
   readonly children: ReactNode;
 }
 
-/** A task of a profile: its state in a row, its settings and latest runs below it. */
-export function TaskRow({
-  name,
-  note,
-  state,
-  lastRunAt,
-  nextRunAt,
-  isRunning,
-  onRun,
-  isStarting,
-  canRun,
-  children,
-}: TaskRowProps) {
-  const { t } = useTranslation();
-  const now = useNow();
+/** What a profile has settings of: its state in a row, the settings below it. */
+export function SettingsRow({ name, note, state, end, children }: SettingsRowProps) {
   const bodyId = useId();
   const [isOpen, setOpen] = useState(false);
-  const isDue = nextRunAt !== null && Date.parse(nextRunAt) <= now.getTime();
   return (
     <section aria-label={name}>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(16rem,auto)] items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-3">
@@ -62,7 +42,51 @@ export function TaskRow({
           </button>
         </h2>
         <div className="min-w-0 max-desk:order-last max-desk:col-span-2">{state}</div>
-        <div className="flex items-center justify-end gap-4">
+        <div className="flex items-center justify-end gap-4">{end}</div>
+      </div>
+      <div
+        id={bodyId}
+        hidden={!isOpen}
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-6 border-b border-line px-4 py-4 ps-10 max-desk:grid-cols-1 max-desk:px-3',
+          !isOpen && 'hidden',
+        )}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface TaskRowProps extends Omit<SettingsRowProps, 'end'> {
+  readonly lastRunAt: string | null;
+  /** Null while none is planned. */
+  readonly nextRunAt: string | null;
+  readonly isRunning: boolean;
+  /** Absent: the person may only read the task. */
+  readonly onRun?: (() => Promise<void>) | undefined;
+  readonly isStarting: boolean;
+  readonly canRun: boolean;
+}
+
+/** A task of a profile: its state and times in a row, its settings and latest runs below it. */
+export function TaskRow({
+  lastRunAt,
+  nextRunAt,
+  isRunning,
+  onRun,
+  isStarting,
+  canRun,
+  ...row
+}: TaskRowProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const isDue = nextRunAt !== null && Date.parse(nextRunAt) <= now.getTime();
+  return (
+    <SettingsRow
+      {...row}
+      end={
+        <>
           <dl className="grid grid-cols-[auto_auto] gap-x-2 text-sm text-ink-3 max-desk:hidden">
             <dt>{t('Last run')}</dt>
             <dd className="text-end text-ink-2">
@@ -87,18 +111,8 @@ export function TaskRow({
               {t('Run now')}
             </Button>
           )}
-        </div>
-      </div>
-      <div
-        id={bodyId}
-        hidden={!isOpen}
-        className={cx(
-          'grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-6 border-b border-line px-4 py-4 ps-10 max-desk:grid-cols-1 max-desk:px-3',
-          !isOpen && 'hidden',
-        )}
-      >
-        {children}
-      </div>
-    </section>
+        </>
+      }
+    />
   );
 }

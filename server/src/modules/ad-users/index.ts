@@ -15,6 +15,10 @@ import {
 } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import type { NewsObserver } from '../news-observer.ts';
+import {
+  notificationTemplatesModule,
+  type TemplateChoice,
+} from '../notification-templates/index.ts';
 import type { ProfileDocuments } from '../profile-documents.ts';
 import type { ProfileTask } from '../profile-task.ts';
 import { type ProxiesService, proxiesModule } from '../proxies/index.ts';
@@ -57,6 +61,7 @@ function createAdUsersModule({
   confirmPassword: IdentityService['confirmPassword'];
   findTeamId: (accountId: string) => Promise<string | undefined>;
   proxies: ProxiesService;
+  templates: TemplateChoice;
   requireRoom: RequireRoom;
   secrets: SecretBox;
   sync: Sync;
@@ -103,6 +108,7 @@ export const adUsersModule = defineModule({
       confirmPassword: service.confirmPassword,
       findTeamId: service.findTeamId,
       proxies: use(proxiesModule).service,
+      templates: use(notificationTemplatesModule).choice,
       record: use(activityModule).service.record,
     });
   },

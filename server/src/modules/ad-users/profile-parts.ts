@@ -19,6 +19,7 @@ import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { IdentityRepository } from '../identity/index.ts';
+import type { TemplateChoice } from '../notification-templates/index.ts';
 import type { ProfileDocuments } from '../profile-documents.ts';
 import { type ProxiesService, type ProxySettings, presentProxy } from '../proxies/index.ts';
 import { type CredentialCheck, cookieFromAnotherProfile } from './credential-check.ts';
@@ -41,6 +42,7 @@ export interface ProfileDeps {
   readonly record: RecordActivity;
   readonly credentialCheck: CredentialCheck;
   readonly profileDocuments: readonly ProfileDocuments[];
+  readonly templates: TemplateChoice;
   readonly clock: Clock;
 }
 

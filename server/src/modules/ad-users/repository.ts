@@ -55,6 +55,7 @@ export interface AdUserChange
       | 'isShared'
       | 'isUsedForPixelShare'
       | 'shouldNotifyAboutBinomRuleRun'
+      | 'binomRuleRunNotificationTemplateId'
     >
   > {
   readonly accessToken?: SealedSecret;
@@ -75,6 +76,7 @@ const PLAIN_COLUMNS = {
   isShared: 'is_shared',
   isUsedForPixelShare: 'is_used_for_pixel_share',
   shouldNotifyAboutBinomRuleRun: 'should_notify_about_binom_rule_run',
+  binomRuleRunNotificationTemplateId: 'binom_rule_run_notification_template_id',
 } as const satisfies Partial<Record<keyof AdUserChange, string>>;
 
 function toColumns(change: AdUserChange, trx: Transaction): Record<string, Knex.Value | Knex.Raw> {

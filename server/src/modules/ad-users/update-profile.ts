@@ -92,6 +92,7 @@ export function createUpdating(deps: ProfileDeps) {
     idempotency,
     credentialCheck,
     profileDocuments,
+    templates,
     clock,
   } = deps;
   const parts = createProfileParts(deps);
@@ -231,6 +232,11 @@ export function createUpdating(deps: ProfileDeps) {
         before.shouldNotifyAboutBinomRuleRun,
         after.shouldNotifyAboutBinomRuleRun,
       ),
+      ...toActivityChanges(
+        'ruleRunTemplate',
+        await templates.nameOf(before.binomRuleRunNotificationTemplateId, trx),
+        await templates.nameOf(after.binomRuleRunNotificationTemplateId, trx),
+      ),
       ...toActivityChanges('authMethod', before.authMethod, after.authMethod),
     ];
   };
@@ -305,6 +311,14 @@ export function createUpdating(deps: ProfileDeps) {
           await parts.requireOwnGroup({ accountId, groupId: update.groupId ?? null }, trx);
           if (update.proxyId !== undefined && update.proxyId !== before.proxyId) {
             await parts.requireUsableProxy({ actor, proxyId: update.proxyId }, trx);
+          }
+          const templateId = update.binomRuleRunNotificationTemplateId;
+          if (
+            templateId !== undefined &&
+            templateId !== before.binomRuleRunNotificationTemplateId
+          ) {
+            const field = 'binomRuleRunNotificationTemplateId';
+            await templates.require({ id: templateId, field, type: 'binom_rule_run', actor }, trx);
           }
           const columns = toColumns(update, { id: adUserId, cookies, verification });
           if (!isNews(before, columns)) {

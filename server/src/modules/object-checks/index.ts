@@ -86,7 +86,7 @@ export const objectChecksModule = defineModule({
     const service = createObjectChecksService({
       ...parts,
       adUsers,
-      findTemplate: use(notificationTemplatesModule).templates.find,
+      templates: use(notificationTemplatesModule).choice,
       idempotency,
       record: use(activityModule).service.record,
     });

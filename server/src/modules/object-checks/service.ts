@@ -1,21 +1,19 @@
-import { canReadAdUser } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type {
   AdObjectCheckState,
   AdObjectCheckTaskUpdate,
   ProfileCheck,
 } from '@ads-checker/shared/contracts/object-checks';
 import type { AdObjectCheckTaskDto } from '@ads-checker/shared/contracts/tasks';
-import type { NotificationType } from '@ads-checker/shared/domain/notifications/tokens';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
-import { invalidInput } from '../../platform/http/validation.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
-import type { NotificationTemplate } from '../notification-templates/index.ts';
+import type { TemplateChoice } from '../notification-templates/index.ts';
 import { createProfileTaskChange } from '../profile-task-changes.ts';
 import type { EventFilter, EventRepository } from './event-repository.ts';
 import {
@@ -42,7 +40,7 @@ export function createObjectChecksService({
   tasks,
   snapshots,
   events,
-  findTemplate,
+  templates,
   idempotency,
   record,
   clock,
@@ -53,10 +51,7 @@ export function createObjectChecksService({
   tasks: TaskRepository;
   snapshots: SnapshotRepository;
   events: EventRepository;
-  findTemplate: (
-    id: string,
-    trx: Transaction,
-  ) => Promise<Pick<NotificationTemplate, 'accountId' | 'teamId' | 'notificationType'> | undefined>;
+  templates: TemplateChoice;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   record: RecordActivity;
   clock: Clock;
@@ -80,27 +75,6 @@ export function createObjectChecksService({
     return presentState({ task, runs, intervalMs });
   };
 
-  /** A template that the actor sees and that is for what it is chosen for. @throws ValidationError */
-  const requireTemplate = async (
-    {
-      id,
-      field,
-      type,
-      actor,
-    }: { id: string | null; field: string; type: NotificationType; actor: Actor },
-    trx: Transaction,
-  ): Promise<void> => {
-    if (id === null) {
-      return;
-    }
-    const template = await findTemplate(id, trx);
-    const isUsable =
-      template?.notificationType === type && canReadAdUser(actor, { ...template, isShared: false });
-    if (!isUsable) {
-      throw invalidInput([{ field: `body.${field}`, message: 'must be a template of this type' }]);
-    }
-  };
-
   return {
     async getState(request: ProfileRequest): Promise<AdObjectCheckState> {
       const { id } = await adUsers.getReadable(request);
@@ -119,36 +93,39 @@ export function createObjectChecksService({
         { ...command, request: { name: 'updateAdObjectCheckTask', update } },
         async ({ adUserId, trx, log }) => {
           const before = await getTask(adUserId);
-          const changes = [
-            [
-              'adStatusNotificationTemplateId',
-              before.ad_status_notification_template_id,
-              'ad_status_change',
-            ],
-            [
-              'adAccountStatusNotificationTemplateId',
-              before.ad_account_status_notification_template_id,
-              'ad_account_status_change',
-            ],
+          const choices = [
+            {
+              field: 'adStatusNotificationTemplateId',
+              type: 'ad_status_change',
+              known: before.ad_status_notification_template_id,
+              loggedAs: 'adStatusTemplate',
+            },
+            {
+              field: 'adAccountStatusNotificationTemplateId',
+              type: 'ad_account_status_change',
+              known: before.ad_account_status_notification_template_id,
+              loggedAs: 'adAccountStatusTemplate',
+            },
           ] as const;
           const chosen: Record<string, string | null> = {};
-          for (const [field, known, type] of changes) {
+          const changes: ActivityChange[] = [];
+          for (const { field, type, known, loggedAs } of choices) {
             const id = update[field];
             if (id !== undefined && id !== known) {
-              await requireTemplate({ id, field, type, actor: command.actor }, trx);
+              const to = await templates.require({ id, field, type, actor: command.actor }, trx);
               chosen[field] = id;
+              changes.push({ field: loggedAs, from: await templates.nameOf(known, trx), to });
             }
           }
           const { shouldCheckAds = before.should_check_ads } = update;
-          const isSwitched = shouldCheckAds !== before.should_check_ads;
-          if (!isSwitched && Object.keys(chosen).length === 0) {
+          if (shouldCheckAds !== before.should_check_ads) {
+            const from = before.should_check_ads;
+            changes.unshift({ field: 'shouldCheckAds', from, to: shouldCheckAds });
+          }
+          if (changes.length === 0) {
             return presentAdObjectCheckTask(before);
           }
-          await log(
-            isSwitched
-              ? [{ field: 'shouldCheckAds', from: before.should_check_ads, to: shouldCheckAds }]
-              : [],
-          );
+          await log(changes);
           return presentAdObjectCheckTask(
             await tasks.update({ adUserId, shouldCheckAds, ...chosen }, trx),
           );

@@ -2,6 +2,7 @@ import { ChatBubbleBottomCenterTextIcon } from '@heroicons/react/16/solid';
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
 import { defineFeature } from '../define.ts';
+import { TemplateItems } from './palette/template-items.tsx';
 
 export const notificationTemplatesFeature = defineFeature({
   namespace: 'notification-templates',
@@ -23,5 +24,6 @@ export const notificationTemplatesFeature = defineFeature({
     },
     fields: { message: msg('Message'), customTokens: msg('Custom tokens') },
   },
+  PaletteItems: TemplateItems,
   placeIcons: { notificationTemplates: ChatBubbleBottomCenterTextIcon },
 });

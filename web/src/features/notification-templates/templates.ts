@@ -25,14 +25,6 @@ export function toDraft(template: Template): TemplateDraft {
   return { ...draft, message: normalizeMessage(draft.message) };
 }
 
-/** Those whose name holds the text, by name. */
-export function findTemplates(rows: readonly Template[], text: string): readonly Template[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  return rows
-    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-    .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
-}
-
 /** The first line with a text, for lists. */
 export function firstLineOf({ message }: Pick<Template, 'message'>): string {
   return (

@@ -2,3 +2,4 @@ export { EditRuleScreen } from './form/edit-rule-screen.tsx';
 export { RulesPane } from './form/new-rules-pane.tsx';
 export { RulesScreen } from './list/rules-screen.tsx';
 export { RuleLogScreen } from './log/rule-log-screen.tsx';
+export { RuleTask } from './task/rule-task.tsx';

@@ -18,8 +18,9 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { findByName } from '../find-by-name.ts';
 import { SHORT_TYPE_LABELS } from '../template-labels.ts';
-import { findTemplates, type Template } from '../templates.ts';
+import type { Template } from '../templates.ts';
 import { useTemplateWrites } from '../use-template-writes.ts';
 import { DeleteTemplatesDialog } from './delete-templates-dialog.tsx';
 import { TemplateTable } from './template-table.tsx';
@@ -41,7 +42,7 @@ export function TemplatesScreen() {
   const shownText = useDeferredValue(text);
   const shown = useMemo(
     () =>
-      findTemplates(rows, shownText).filter(
+      findByName(rows, shownText).filter(
         ({ notificationType }) => type === 'all' || notificationType === type,
       ),
     [rows, shownText, type],

@@ -12,9 +12,9 @@ import { ProgressBar } from '../../../ui/progress.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { TaskRow } from '../../../ui/task-row.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { TemplateSelect } from '../../notification-templates/index.ts';
 import { runErrorText } from '../run-error-text.ts';
 import { CheckRuns } from './check-runs.tsx';
-import { TemplateSelect } from './template-select.tsx';
 
 interface CheckTaskProps {
   readonly state: AdObjectCheckState;

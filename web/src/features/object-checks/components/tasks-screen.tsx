@@ -1,4 +1,5 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -8,20 +9,22 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ProfilePage } from '../../ad-users/index.ts';
 import { CleanTask } from '../../comment-cleaning/index.ts';
 import { CostTask } from '../../cost-updates/index.ts';
+import { RuleTask } from '../../rules/index.ts';
 import type { EventFilter } from '../search-params.ts';
 import { useCheckTask } from '../use-check-task.ts';
 import { CheckTask } from './check-task.tsx';
 import { EventTimeline } from './event-timeline.tsx';
 
 interface TasksProps {
-  readonly adUserId: string;
+  readonly adUser: StableRow<'adUser'>;
   readonly canManage: boolean;
-  readonly isConnected: boolean;
   readonly filter: EventFilter;
 }
 
-function Tasks({ adUserId, canManage, isConnected, filter }: TasksProps) {
+function Tasks({ adUser, canManage, filter }: TasksProps) {
   const { t } = useTranslation('object-checks');
+  const { id: adUserId } = adUser;
+  const isConnected = adUser.status === 'active';
   const task = useCheckTask(adUserId);
   const { data, error, isPending, reload } = task;
   const isUnreached = data === undefined && error instanceof NetworkFailure;
@@ -64,6 +67,7 @@ function Tasks({ adUserId, canManage, isConnected, filter }: TasksProps) {
       {!isUnreached && (
         <CostTask adUserId={adUserId} canManage={canManage} isConnected={isConnected} />
       )}
+      <RuleTask adUser={adUser} canManage={canManage} />
       {!isUnreached && <EventTimeline adUserId={adUserId} filter={filter} />}
     </div>
   );
@@ -80,12 +84,7 @@ export function TasksScreen({
   return (
     <ProfilePage adUserId={adUserId}>
       {(adUser) => (
-        <Tasks
-          adUserId={adUserId}
-          canManage={canManageAdUser(actor, adUser)}
-          isConnected={adUser.status === 'active'}
-          filter={filter}
-        />
+        <Tasks adUser={adUser} canManage={canManageAdUser(actor, adUser)} filter={filter} />
       )}
     </ProfilePage>
   );

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@ads-checker/shared/domain/notifications/tokens';
 import { useTranslation } from 'react-i18next';
-import { useOwned } from '../../../replica/index.ts';
-import { Select } from '../../../ui/select.tsx';
+import { useOwned } from '../../replica/index.ts';
+import { Select } from '../../ui/select.tsx';
 
 const DEFAULT = 'default';
 
@@ -16,7 +16,7 @@ interface TemplateSelectProps {
 
 /** The template that messages about a profile are written by. */
 export function TemplateSelect({ label, type, value, isDisabled, onChange }: TemplateSelectProps) {
-  const { t } = useTranslation('object-checks');
+  const { t } = useTranslation('notification-templates');
   const { rows } = useOwned('notificationTemplate');
   const options = rows
     .filter(({ notificationType }) => notificationType === type)
