@@ -116,7 +116,7 @@ export function createTemplateService({
             repository.countInTeamOf(accountId, trx),
           );
           const { id: drawn, ...fields } = draft;
-          const id = await repository.create({ ...fields, id: drawn, accountId }, trx);
+          const id = await repository.create({ fields, id: drawn, accountId }, trx);
           if (id === undefined) {
             throw new AppError('AlreadyExistsError', 'This ID is already used.');
           }
@@ -147,7 +147,7 @@ export function createTemplateService({
           const { accountId } = command;
           const before = requireManageableTemplate({ actor, accountId, templateId, template });
           const fields = update as Partial<TemplateFields>;
-          await repository.update({ id: templateId, ...fields }, trx);
+          await repository.update({ id: templateId, fields }, trx);
           touch(scope, [templateId]);
           const after = await get(templateId, trx);
           const changes = changesBetween(before, after);

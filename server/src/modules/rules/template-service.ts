@@ -121,7 +121,7 @@ export function createTemplateService({
           const { id: drawn, ...fields } = draft;
           const trackerName = await requireTracker(fields, { teamId, trx });
           await requireRoom('rule templates', () => repository.countInTeamOf(accountId, trx));
-          const id = await repository.create({ ...fields, id: drawn, accountId }, trx);
+          const id = await repository.create({ fields, id: drawn, accountId }, trx);
           if (id === undefined) {
             throw new AppError('AlreadyExistsError', 'This ID is already used.');
           }
@@ -147,7 +147,10 @@ export function createTemplateService({
           const wanted = { ...before, ...fields };
           const trackerName = await requireTracker(wanted, { teamId, trx });
           await repository.update(
-            { id, ...fields, ...(wanted.binomId === null ? { binomUserId: null } : {}) },
+            {
+              id,
+              fields: { ...fields, ...(wanted.binomId === null ? { binomUserId: null } : {}) },
+            },
             trx,
           );
           touch(scope, id);
@@ -173,7 +176,7 @@ export function createTemplateService({
       withTemplate(
         { ...command, request: { name: 'deleteRuleTemplate' } },
         async ({ template, scope, actor }) => {
-          await repository.delete(template.id, scope.trx);
+          await repository.delete([template.id], scope.trx);
           touch(scope, template.id);
           await recordChange(
             { actor, template, trx: scope.trx },

@@ -125,7 +125,7 @@ export function createSavedViewsService({
           const { trx } = scope;
           await requireRoom('saved views', () => repository.countInTeamOf(accountId, trx));
           const { id: drawn, ...fields } = draft;
-          const id = await repository.create({ ...fields, id: drawn, accountId }, trx);
+          const id = await repository.create({ fields, id: drawn, accountId }, trx);
           if (id === undefined) {
             throw new AppError('AlreadyExistsError', `Saved view '${drawn}' exists already`);
           }
@@ -145,7 +145,7 @@ export function createSavedViewsService({
         { ...command, request: { name: 'updateSavedView', draft } },
         async (before, scope, actor) => {
           const { trx } = scope;
-          await repository.update({ id: before.id, ...definedOf(draft) }, trx);
+          await repository.update({ id: before.id, fields: definedOf(draft) }, trx);
           touch(scope, before.id);
           const savedView = await get(before.id, trx);
           const { isShared, name } = savedView;
@@ -165,7 +165,7 @@ export function createSavedViewsService({
       change(
         { ...command, request: { name: 'deleteSavedView' } },
         async (savedView, scope, actor) => {
-          await repository.delete(savedView.id, scope.trx);
+          await repository.delete([savedView.id], scope.trx);
           touch(scope, savedView.id);
           await recordChange(actor, { action: 'deleted', savedView }, scope.trx);
           return null;

@@ -1,4 +1,5 @@
-import { oneRow, type Transaction } from './database.ts';
+import { type Database, oneRow, type Transaction } from './database.ts';
+import { fitsBigint } from './ids.ts';
 
 /** Rows of all accounts of this account's team in a table. */
 export async function countInTeamOf(
@@ -20,4 +21,90 @@ export async function nextIdOf(table: string, trx: Transaction): Promise<string>
     { table },
   );
   return oneRow(rows).id;
+}
+
+type SqlValue = string | readonly string[];
+
+/** Without fields that are not given: these stay as they are. */
+export function definedColumns(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Reading and writing rows that belong to accounts, in a table with `id`, `account_id`,
+ * `created_at` and `updated_at`.
+ */
+export function createOwnedRows<Row, Fields extends object>({
+  db,
+  table,
+  columns,
+  toColumns,
+}: {
+  db: Database;
+  table: string;
+  /** The other columns by the names of their fields, of the table `r`: `r.name, r.is_shared as "isShared"`. */
+  columns: string;
+  toColumns: (fields: Partial<Fields>) => Record<string, unknown>;
+}) {
+  const select = async (
+    where: string,
+    values: readonly SqlValue[],
+    trx?: Transaction,
+  ): Promise<Row[]> => {
+    const { rows } = await (trx ?? db).raw<{ rows: Row[] }>(
+      `select r.id, r.account_id as "accountId", a.team_id as "teamId", ${columns},
+          r.created_at as "createdAt", r.updated_at as "updatedAt"
+        from ${table} r join accounts a on a.id = r.account_id
+        where ${where} order by r.created_at, r.id`,
+      values as (string | string[])[],
+    );
+    return rows;
+  };
+  return {
+    /** The oldest first; `r` is the row, `a` its account. */
+    select,
+
+    find: async (id: string, trx?: Transaction): Promise<Row | undefined> =>
+      fitsBigint(id) ? (await select('r.id = ?', [id], trx))[0] : undefined,
+
+    listByIds: (ids: readonly string[], trx?: Transaction): Promise<Row[]> =>
+      select('r.id = any(?::bigint[])', [ids.filter(fitsBigint)], trx),
+
+    listOfAccount: (accountId: string): Promise<Row[]> => select('r.account_id = ?', [accountId]),
+
+    countInTeamOf: (accountId: string, trx: Transaction): Promise<number> =>
+      countInTeamOf({ table, accountId }, trx),
+
+    /** @returns undefined when another row has this id */
+    async create(
+      { id, accountId, fields }: { id: string | undefined; accountId: string; fields: Fields },
+      trx: Transaction,
+    ): Promise<string | undefined> {
+      const rows = await trx(table)
+        .insert({
+          ...(id === undefined ? {} : { id }),
+          account_id: accountId,
+          ...toColumns(fields),
+        })
+        .onConflict('id')
+        .ignore()
+        .returning<{ id: string }[]>('id');
+      return rows[0]?.id;
+    },
+
+    async update(
+      { id, fields }: { id: string; fields: Partial<Fields> },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx(table)
+        .where({ id })
+        .update({ ...toColumns(fields), updated_at: trx.fn.now() });
+    },
+
+    async delete(ids: readonly string[], trx: Transaction): Promise<void> {
+      await trx(table)
+        .whereIn('id', [...ids])
+        .delete();
+    },
+  };
 }
