@@ -15,6 +15,7 @@ import {
   isDefaultToken,
   NOTIFICATION_TYPES,
   tokenKeyOf,
+  writeTokens,
 } from '../domain/notifications/tokens.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { localeSchema } from './ad-objects.ts';
@@ -127,7 +128,8 @@ export const customTokenInput = z.strictObject({
       z.strictObject({
         value: lineSchema
           .min(1, REQUIRED)
-          .max(OPTION_VALUE_MAX_LENGTH, atMost(OPTION_VALUE_MAX_LENGTH)),
+          .max(OPTION_VALUE_MAX_LENGTH, atMost(OPTION_VALUE_MAX_LENGTH))
+          .transform(writeTokens),
         filter: filterInput.nullable(),
       }),
     )

@@ -4,6 +4,7 @@ import {
   TEXT_FORMATS,
   type TextFormat,
 } from '../../contracts/notification-template-entities.ts';
+import { writeTokens } from './tokens.ts';
 
 /** Formats in their usual order, each once. Telegram keeps no other format inside of code. */
 export function normalizeFormats(formats: readonly TextFormat[]): TextFormat[] {
@@ -14,7 +15,7 @@ function isSameFormat(one: readonly TextFormat[], other: readonly TextFormat[]):
   return one.join() === other.join();
 }
 
-/** The one way to write a tree: no empty texts, and no two neighbours of one format. */
+/** The one way to write a tree: no empty texts, no two neighbours of one format, tokens by their names. */
 export function normalizeMessage(message: MessageTree): MessageTree {
   return {
     type: 'root',
@@ -29,7 +30,10 @@ export function normalizeMessage(message: MessageTree): MessageTree {
           texts.push(next);
         }
       }
-      return { type: 'element', children: texts };
+      return {
+        type: 'element',
+        children: texts.map((child) => ({ ...child, text: writeTokens(child.text) })),
+      };
     }),
   };
 }

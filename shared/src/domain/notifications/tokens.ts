@@ -94,6 +94,23 @@ export function tokenLabel(name: DefaultToken, locale: MessageLocale): string {
   return locale === 'ru-RU' ? DEFAULT_TOKENS[name].russian : name;
 }
 
+function replaceTokens(text: string, write: (name: DefaultToken) => string): string {
+  return text.replace(TOKEN_PATTERN, (found) => {
+    const name = findDefaultToken(found);
+    return name === undefined ? found : `{${write(name)}}`;
+  });
+}
+
+/** A text as it is stored: its default tokens, written in either language, by their names. */
+export function writeTokens(text: string): string {
+  return replaceTokens(text, (name) => name);
+}
+
+/** A stored text as the person reads it, with its default tokens in their language. */
+export function sayTokens(text: string, locale: MessageLocale): string {
+  return replaceTokens(text, (name) => tokenLabel(name, locale));
+}
+
 /** The default tokens that events of a type have values of, the most telling first. */
 export function tokensOfType(type: NotificationType): readonly DefaultToken[] {
   return DEFAULT_TOKEN_NAMES.filter((name) =>
