@@ -13,6 +13,7 @@ import type {
   UserPermissions,
 } from '../../shared/src/contracts/identity.ts';
 import type { InvitationDto } from '../../shared/src/contracts/invitations.ts';
+import type { NotificationTemplateDto } from '../../shared/src/contracts/notification-template-entities.ts';
 import type { NewProxyInput, ProxyDto } from '../../shared/src/contracts/proxies.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
 import type { BinomDto } from '../../shared/src/contracts/tracker-entities.ts';
@@ -272,6 +273,13 @@ export class Api {
     adAccountId: string;
   }): Promise<readonly AdSetDto[]> {
     return this.#send('GET', `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ad-sets?limit=100`);
+  }
+
+  async listTemplates(): Promise<readonly NotificationTemplateDto[]> {
+    const { notificationTemplates } = await this.#send<{
+      notificationTemplates: readonly NotificationTemplateDto[];
+    }>('GET', `/accounts/${this.accountId}/notification-templates`);
+    return notificationTemplates;
   }
 
   async getMe(): Promise<OwnUserDto> {

@@ -65,15 +65,17 @@ describe('collections', () => {
     const commands = collections.flatMap((collection) => Object.keys(collection.commands));
     expect(new Set(kinds).size).toBe(kinds.length);
     expect(new Set(commands).size).toBe(commands.length);
-    for (const { commands } of collections) {
+    for (const { commands, schema } of collections) {
       for (const command of Object.values(commands)) {
-        const { fields } = command;
+        const { effect, fields } = command;
         const route = await routeOf(command);
         for (const field of fields) {
           const parsed = route.body?.safeParse({ [field]: Symbol('of no type') });
           expect(parsed?.error?.issues.map(({ code }) => code)).not.toContain('unrecognized_keys');
         }
-        expect(route.path.match(/\{/g)?.length ?? 0).toBeLessThanOrEqual(1);
+        const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+        const unowned = parameters.filter((name) => !Object.hasOwn(schema.shape, name));
+        expect(unowned.length).toBeLessThanOrEqual(effect === 'create' ? 0 : 1);
       }
     }
   });

@@ -1,14 +1,32 @@
 import { notificationTemplateSchema } from '../contracts/notification-template-entities.ts';
-import { defineCollection } from './define.ts';
+import { defineCollection, defineCommand } from './define.ts';
 
-/**
- * Written by direct calls: the editor shows at once what the server says of a template, and several
- * are deleted by one call.
- */
+const load = async () =>
+  (await import('../contracts/notification-templates.ts')).notificationTemplateRoutes;
+
+const FIELDS = ['name', 'message', 'customTokens'] as const;
+
 export const notificationTemplates = defineCollection({
   kind: 'notificationTemplate',
   version: 1,
   storedIn: { collection: 'records', isShared: true },
   schema: notificationTemplateSchema,
-  commands: {},
+  commands: {
+    createNotificationTemplate: defineCommand({
+      route: { load: async () => (await load()).create },
+      fields: ['notificationType', ...FIELDS],
+      effect: 'create',
+      initial: { customTokens: [] },
+    }),
+    updateNotificationTemplate: defineCommand({
+      route: { load: async () => (await load()).update },
+      fields: FIELDS,
+    }),
+    deleteNotificationTemplates: defineCommand({
+      route: { load: async () => (await load()).delete },
+      fields: ['notificationTemplateIds'],
+      effect: 'delete',
+      rows: 'notificationTemplateIds',
+    }),
+  },
 });

@@ -7,7 +7,7 @@ import {
 } from '@ads-checker/shared/contracts/notification-templates';
 import { defaultTemplate } from '@ads-checker/shared/domain/notifications/default-templates';
 import { SAMPLE_VALUES } from '@ads-checker/shared/domain/notifications/event-values';
-import { entityNotFound } from '@ads-checker/shared/errors';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import type { DemoRow, DemoRows } from './rows.ts';
 import { type DemoHandler, serve } from './serve.ts';
 
@@ -81,6 +81,10 @@ export function serveNotificationTemplates({
         rows.remove('notificationTemplate', id);
       }
       return { data: { notificationTemplateIds: found.map(({ id }) => id) } };
+    }),
+    // The sample has no chat.
+    serve(r.sendToMe, () => {
+      throw new AppError('FailedPreconditionError', ERROR_MESSAGES.noChat, { code: 'no_chat' });
     }),
     serve(r.getLastEvent, ({ query: { notificationType } }) => {
       const values = Object.entries(SAMPLE_VALUES[notificationType]).map(

@@ -4,11 +4,48 @@ import { activeLocale } from './active-locale.ts';
 
 interface Draft {
   readonly path: string;
-  readonly typed: readonly (readonly [string, unknown])[];
+  readonly typed: unknown;
 }
 const drafts = new WeakMap<object, Draft>();
 
-/** A language change remounts the screen: form input survives it, but not leaving the screen. */
+/** A language change remounts the screen: what was typed survives it, but not leaving the screen. */
+export function useKeptAcrossRemounts<T>({
+  owner,
+  keep,
+  restore,
+}: {
+  /** Identifies the form on its screen. */
+  readonly owner: object;
+  /** What was typed; undefined when nothing was. */
+  readonly keep: () => T | undefined;
+  readonly restore: (typed: T) => void;
+}): void {
+  const begin = useEffectEvent(() => {
+    const draft = drafts.get(owner);
+    drafts.delete(owner);
+    if (draft?.path === location.pathname) {
+      restore(draft.typed as T);
+    }
+  });
+  const end = useEffectEvent((path: string) => {
+    const typed = keep();
+    if (typed !== undefined) {
+      drafts.set(owner, { path, typed });
+    }
+  });
+  useEffect(() => {
+    const locale = activeLocale();
+    const path = location.pathname;
+    begin();
+    return () => {
+      if (activeLocale() !== locale && location.pathname === path) {
+        end(path);
+      }
+    };
+  }, []);
+}
+
+/** The changed fields of a form, across a change of the language. */
 export function useDraftAcrossRemounts<I extends FieldValues, O>({
   schema,
   form: {
@@ -21,33 +58,16 @@ export function useDraftAcrossRemounts<I extends FieldValues, O>({
   readonly schema: object;
   readonly form: UseFormReturn<I, unknown, O>;
 }): void {
-  const restore = useEffectEvent(() => {
-    const draft = drafts.get(schema);
-    drafts.delete(schema);
-    if (draft?.path !== location.pathname) {
-      return;
-    }
-    for (const [name, value] of draft.typed) {
-      setValue(name as Path<I>, value as PathValue<I, Path<I>>, {
-        shouldDirty: true,
-        shouldTouch: true,
-      });
-    }
-  });
-  const keep = useEffectEvent((path: string) => {
-    const names = Object.keys(dirtyFields) as Path<I>[];
-    if (names.length > 0) {
-      drafts.set(schema, { path, typed: names.map((name) => [name, getValues(name)]) });
-    }
-  });
-  useEffect(() => {
-    const locale = activeLocale();
-    const path = location.pathname;
-    restore();
-    return () => {
-      if (activeLocale() !== locale && location.pathname === path) {
-        keep(path);
+  useKeptAcrossRemounts({
+    owner: schema,
+    keep() {
+      const names = Object.keys(dirtyFields) as Path<I>[];
+      return names.length === 0 ? undefined : names.map((name) => [name, getValues(name)] as const);
+    },
+    restore(typed) {
+      for (const [name, value] of typed) {
+        setValue(name, value as PathValue<I, Path<I>>, { shouldDirty: true, shouldTouch: true });
       }
-    };
-  }, []);
+    },
+  });
 }

@@ -6,6 +6,17 @@ import { TemplateItems } from './palette/template-items.tsx';
 
 export const notificationTemplatesFeature = defineFeature({
   namespace: 'notification-templates',
+  commands: {
+    createNotificationTemplate: ({ target: { label } }) => (
+      <Trans i18nKey={'<b>Create notification template</b> {label}'} values={{ label }} />
+    ),
+    updateNotificationTemplate: ({ target: { label } }) => (
+      <Trans i18nKey={'<b>Edit notification template</b> {label}'} values={{ label }} />
+    ),
+    deleteNotificationTemplates: ({ target: { label } }) => (
+      <Trans i18nKey={'<b>Delete notification templates</b> {label}'} values={{ label }} />
+    ),
+  },
   activity: {
     kinds: { notification_templates: msg('Notification templates') },
     subjects: {

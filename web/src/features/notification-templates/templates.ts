@@ -1,6 +1,5 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
 import { notificationTemplateSchema } from '@ads-checker/shared/contracts/notification-template-entities';
-import type { NotificationTemplateUpdate } from '@ads-checker/shared/contracts/notification-templates';
 import {
   normalizeMessage,
   plainTextOf,
@@ -18,6 +17,9 @@ export type TemplateDraft = Pick<
   Template,
   'notificationType' | 'name' | 'message' | 'customTokens'
 >;
+
+/** The type stays. */
+export type TemplateFields = Omit<TemplateDraft, 'notificationType'>;
 
 /** What can be changed of a template, with keys in one order: the database has its own. */
 export function toDraft(template: Template): TemplateDraft {
@@ -38,9 +40,9 @@ export function firstLineOf({ message }: Pick<Template, 'message'>): string {
 export function changesOf(
   before: TemplateDraft,
   { name, message, customTokens }: TemplateDraft,
-): NotificationTemplateUpdate {
+): Partial<TemplateFields> {
   return {
-    ...(name.trim() === before.name ? {} : { name }),
+    ...(name === before.name ? {} : { name }),
     ...(isSameDraft(message, before.message) ? {} : { message }),
     ...(isSameDraft(customTokens, before.customTokens) ? {} : { customTokens }),
   };

@@ -1,9 +1,26 @@
 import { notificationTemplateRoutes as r } from '@ads-checker/shared/contracts/notification-templates';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { useActor } from '../../lib/session.ts';
-import { useOwned, useRequestedRow } from '../../replica/index.ts';
+import { type Command, useOutbox, useOwned, useRequestedRow } from '../../replica/index.ts';
 import type { Template } from './templates.ts';
+
+/** What the server refused to create, as it would be; undefined for other commands. */
+function toRefusedTemplate(command: Command | undefined): Template | undefined {
+  if (command?.name !== 'createNotificationTemplate' || command.state !== 'rejected') {
+    return undefined;
+  }
+  const { createdAt, payload, target } = command;
+  const { accountId = '', teamId = '' } = target.owner ?? {};
+  return {
+    ...(payload as Omit<Template, 'id'>),
+    id: target.id,
+    accountId,
+    teamId,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
 
 /** A template from the replica, otherwise from the server. @throws AppError when there is none. */
 export function useTemplate({
@@ -15,6 +32,9 @@ export function useTemplate({
   readonly isGoing: boolean;
 }) {
   const { rows, isReady } = useOwned('notificationTemplate');
+  const { byTarget } = useOutbox();
+  const pending = byTarget.get(`notificationTemplate:${templateId}`);
+  const refused = useMemo(() => toRefusedTemplate(pending?.command), [pending?.command]);
   const accountId = useActor().account?.id ?? '';
   const fetchRow = useCallback(
     async (id: string, signal: AbortSignal): Promise<Template> => {
@@ -23,5 +43,18 @@ export function useTemplate({
     },
     [accountId],
   );
-  return useRequestedRow({ id: templateId, rows, isReady, isGoing, fetchRow });
+  const { row, ...request } = useRequestedRow({
+    id: templateId,
+    rows,
+    isReady,
+    isGoing: isGoing || pending !== undefined,
+    fetchRow,
+  });
+  return {
+    ...request,
+    row: refused ?? row,
+    pending,
+    /** The server does not know it. */
+    isRefused: refused !== undefined,
+  };
 }

@@ -110,7 +110,7 @@ export function MessageEditor({
                 aria-describedby={noteId}
                 aria-invalid={isInvalid || undefined}
                 data-message-editor=""
-                className="min-h-60 p-3 text-lg leading-6 break-words outline-0 focus-visible:outline-0"
+                className="min-h-60 p-3 text-lg leading-6 break-words outline-0 focus-visible:shadow-none! focus-visible:outline-0"
               />
             }
             placeholder={

@@ -1,114 +1,11 @@
-import type { TextFormat } from '@ads-checker/shared/contracts/notification-template-entities';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import {
-  $createTextNode,
-  $nodesOfType,
-  COMMAND_PRIORITY_HIGH,
-  INSERT_LINE_BREAK_COMMAND,
-  INSERT_PARAGRAPH_COMMAND,
-  IS_BOLD,
-  IS_CODE,
-  IS_ITALIC,
-  IS_STRIKETHROUGH,
-  IS_UNDERLINE,
-  ParagraphNode,
-  TabNode,
-  TextNode,
-} from 'lexical';
 import { useEffect } from 'react';
-import { isTokenNode, TokenNode } from './token-node.ts';
-import { type FindToken, splitTokens } from './tree.ts';
-
-const BITS = {
-  bold: IS_BOLD,
-  italic: IS_ITALIC,
-  underline: IS_UNDERLINE,
-  strikethrough: IS_STRIKETHROUGH,
-  code: IS_CODE,
-} as const satisfies Record<TextFormat, number>;
-const ALLOWED = Object.values(BITS).reduce((bits, bit) => bits | bit, 0);
-
-/** Only formats of messages, wherever a text comes from; code alone. */
-function keepAllowed(node: TextNode): void {
-  const allowed = node.getFormat() & ALLOWED;
-  const wanted = node.hasFormat('code') ? BITS.code : allowed;
-  if (wanted !== node.getFormat()) {
-    node.setFormat(wanted);
-  }
-  if (node.getStyle() !== '') {
-    node.setStyle('');
-  }
-}
-
-/** What is in braces and known becomes a token, as it is typed or pasted. */
-function makeTokens(node: TextNode, findToken: FindToken): void {
-  const pieces = splitTokens(node.getTextContent(), findToken);
-  if (!node.isSimpleText() || !pieces.some((piece) => typeof piece !== 'string')) {
-    return;
-  }
-  const nodes = pieces.map((piece) =>
-    (typeof piece === 'string' ? $createTextNode(piece) : new TokenNode(piece)).setFormat(
-      node.getFormat(),
-    ),
-  );
-  const [first, ...others] = nodes;
-  if (first !== undefined) {
-    let last: TextNode = node.replace(first);
-    for (const next of others) {
-      last = last.insertAfter(next) as TextNode;
-    }
-    last.selectEnd();
-  }
-}
+import { registerRules } from './rules.ts';
+import type { FindToken } from './tree.ts';
 
 /** Holds the content to what a message can be. `findToken` changes with the template’s own tokens. */
 export function RulesPlugin({ findToken }: { readonly findToken: FindToken }): null {
   const [editor] = useLexicalComposerContext();
-  useEffect(() => {
-    const ends = [
-      editor.registerNodeTransform(TextNode, (node) => {
-        keepAllowed(node);
-        makeTokens(node, findToken);
-      }),
-      editor.registerNodeTransform(TokenNode, keepAllowed),
-      editor.registerNodeTransform(TabNode, (node) => {
-        node.replace($createTextNode(' '));
-      }),
-      editor.registerNodeTransform(ParagraphNode, (node) => {
-        if (node.getFormatType() !== '' || node.getIndent() !== 0) {
-          node.setFormat('').setIndent(0);
-        }
-      }),
-      editor.registerCommand(
-        INSERT_LINE_BREAK_COMMAND,
-        () => editor.dispatchCommand(INSERT_PARAGRAPH_COMMAND, undefined),
-        COMMAND_PRIORITY_HIGH,
-      ),
-    ];
-    // Own tokens that are gone are text again, and texts that name new ones become tokens
-    editor.update(
-      () => {
-        for (const node of $nodesOfType(TokenNode)) {
-          const token = findToken(node.getToken());
-          if (token === undefined) {
-            node.replace($createTextNode(node.getToken()).setFormat(node.getFormat()));
-          } else if (token.label !== node.getTextContent()) {
-            node.replace(new TokenNode(token).setFormat(node.getFormat()));
-          }
-        }
-        for (const node of $nodesOfType(TextNode)) {
-          if (!isTokenNode(node) && node.getTextContent().includes('{')) {
-            node.markDirty();
-          }
-        }
-      },
-      { tag: 'history-merge' },
-    );
-    return () => {
-      for (const end of ends) {
-        end();
-      }
-    };
-  }, [editor, findToken]);
+  useEffect(() => registerRules(editor, findToken), [editor, findToken]);
   return null;
 }

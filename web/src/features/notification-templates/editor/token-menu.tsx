@@ -77,8 +77,9 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
           ? null
           : createPortal(
               <div
-                role="listbox"
-                aria-label={t('Tokens')}
+                // Lexical’s own element around it is the list
+                role="presentation"
+                ref={(element) => element?.parentElement?.setAttribute('aria-label', t('Tokens'))}
                 className="z-(--z-popover) mt-1 max-h-64 w-80 max-w-[calc(100vw-32px)] overflow-y-auto rounded-md bg-raised p-1 shadow-pop"
               >
                 {options.map((option, index) => (

@@ -90,7 +90,7 @@ export function Toolbar({ isDisabled }: { readonly isDisabled: boolean }) {
     <div
       role="toolbar"
       aria-label={t('Format')}
-      className="scrollbar-none flex items-center gap-0.5 overflow-x-auto border-b border-line p-1"
+      className="flex items-center gap-0.5 border-b border-line p-1 max-desk:flex-wrap"
     >
       {TEXT_FORMATS.map((format) => (
         <IconButton

@@ -1,63 +1,69 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import { CheckIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
+import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { DeleteTemplatesDialog } from '../list/delete-templates-dialog.tsx';
+import type { PreviewSource } from '../preview/message-preview.tsx';
 import { changesOf, type Template, toDraft } from '../templates.ts';
 import { useTemplate } from '../use-template.ts';
-import { useTemplateWrites } from '../use-template-writes.ts';
-import { useFormNotes } from './form-notes.tsx';
+import { useTemplateCommands } from '../use-template-commands.ts';
+import { InvalidNote } from './invalid-note.tsx';
+import { SendToMe } from './send-to-me.tsx';
 import { TemplateWorkbench } from './template-workbench.tsx';
 import { useTemplateForm } from './use-template-form.ts';
 
 const LIST = '/notification-templates';
 
 function TemplateEditor({
-  template: held,
+  template,
+  pending,
+  isRefused,
   onDelete,
-}: {
+}: Pick<ReturnType<typeof useTemplate>, 'pending' | 'isRefused'> & {
   readonly template: Template;
   readonly onDelete: () => void;
 }) {
   const { t } = useTranslation('notification-templates');
-  const canManage = canManageAdUser(useActor(), { ...held, isShared: false });
-  const [answered, setAnswered] = useState<Template | null>(null);
-  const template =
-    answered !== null && Date.parse(answered.updatedAt) > Date.parse(held.updatedAt)
-      ? answered
-      : held;
-  const form = useTemplateForm(toDraft(held));
-  const { notes, take, clear } = useFormNotes(form);
-  const { update } = useTemplateWrites();
+  const { drop, retry } = useOutbox();
+  const canManage = canManageAdUser(useActor(), { ...template, isShared: false });
+  const form = useTemplateForm(toDraft(template));
+  const { create, update } = useTemplateCommands();
   const formId = useId();
+  const [source, setSource] = useState<PreviewSource>('sample');
   const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const own = { accountId: template.accountId, form, source };
+  const isFailed = pending?.tone === 'failed';
+  const adopt = useEffectEvent((next: Template) => form.adopt(toDraft(next)));
+  // What was refused is kept in the form until it is discarded or sent again
+  useEffect(() => {
+    if (!isFailed) {
+      adopt(template);
+    }
+  }, [template, isFailed]);
   const save = async (): Promise<void> => {
-    clear();
     const draft = form.read();
-    if (draft === undefined || update.isBusy) {
+    if (draft === undefined) {
       return;
     }
-    const changes = changesOf(toDraft(template), draft);
-    try {
-      const next =
-        Object.keys(changes).length === 0 ? template : await update.run({ template, changes });
-      setAnswered(next);
-      form.reset(toDraft(next));
-      setSavedAt(new Date());
-      showToast({ id: 'template', tone: 'success', text: t('Template saved') });
-    } catch (error) {
-      take(error);
+    const changes = changesOf(form.saved, draft);
+    if (isRefused) {
+      await create(draft, template.id);
+    } else if (Object.keys(changes).length > 0) {
+      await update(template, changes, form.saved);
     }
+    form.reset(draft);
+    setSavedAt(new Date());
   };
   return (
     <>
@@ -66,7 +72,8 @@ function TemplateEditor({
         backTo={LIST}
         meta={
           savedAt !== null &&
-          !form.isDirty && (
+          !form.isDirty &&
+          pending === undefined && (
             <span className="inline-flex items-center gap-1">
               <CheckIcon aria-hidden="true" className="size-4" />
               {t('Saved {time}', { time: formatTime({ at: savedAt }) })}
@@ -74,22 +81,29 @@ function TemplateEditor({
           )
         }
         actions={
-          canManage && (
-            <>
-              <Button variant="danger" icon={TrashIcon} onClick={onDelete}>
+          <>
+            {canManage && (
+              <Button
+                variant="danger"
+                icon={TrashIcon}
+                className="max-desk:hidden"
+                onClick={onDelete}
+              >
                 {t('Delete')}
               </Button>
+            )}
+            <SendToMe {...own} className="max-desk:hidden" />
+            {canManage && (
               <Button
                 type="submit"
                 form={formId}
                 variant="primary"
-                isBusy={update.isBusy}
-                disabled={!form.isDirty}
+                disabled={!form.isDirty && !isRefused}
               >
                 {t('Save template')}
               </Button>
-            </>
-          )
+            )}
+          </>
         }
       />
       <TemplateWorkbench
@@ -99,9 +113,19 @@ function TemplateEditor({
         accountId={template.accountId}
         isTypeFixed
         isDisabled={!canManage}
+        source={source}
+        onSource={setSource}
+        phoneActions={
+          canManage && (
+            <Button variant="danger" icon={TrashIcon} onClick={onDelete}>
+              {t('Delete')}
+            </Button>
+          )
+        }
         onSubmit={() => void save()}
       >
-        {notes}
+        <PendingChangeNote pending={pending} drop={drop} retry={retry} className="mb-3" />
+        <InvalidNote form={form} />
         {!canManage && (
           <Note tone="info" className="mb-3">
             {t('Only its owner and members with “Edit team ads” can change this template.')}
@@ -119,7 +143,12 @@ export function EditTemplateScreen({ templateId }: { readonly templateId: string
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
-  const { row: template, isMissingOffline, retry } = useTemplate({ templateId, isGoing: isAsked });
+  const {
+    row: template,
+    isMissingOffline,
+    retry,
+    ...state
+  } = useTemplate({ templateId, isGoing: isAsked });
   useEffect(() => {
     // Unmounts the form first, so that its guard does not ask
     if (isDeleted) {
@@ -143,7 +172,12 @@ export function EditTemplateScreen({ templateId }: { readonly templateId: string
   }
   return (
     <>
-      <TemplateEditor key={template.id} template={template} onDelete={() => setAsked(true)} />
+      <TemplateEditor
+        key={template.id}
+        template={template}
+        {...state}
+        onDelete={() => setAsked(true)}
+      />
       {isAsked && (
         <DeleteTemplatesDialog
           templates={[template]}

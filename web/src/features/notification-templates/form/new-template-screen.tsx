@@ -5,9 +5,10 @@ import { useActor } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { useTemplateWrites } from '../use-template-writes.ts';
-import { useFormNotes } from './form-notes.tsx';
+import type { PreviewSource } from '../preview/message-preview.tsx';
+import { useTemplateCommands } from '../use-template-commands.ts';
+import { InvalidNote } from './invalid-note.tsx';
+import { SendToMe } from './send-to-me.tsx';
 import { TemplateWorkbench } from './template-workbench.tsx';
 import { newDraft, useTemplateForm } from './use-template-form.ts';
 
@@ -17,9 +18,9 @@ export function NewTemplateScreen() {
   const accountId = useActor().account?.id ?? '';
   const [initial] = useState(() => newDraft('ad_status_change'));
   const form = useTemplateForm(initial);
-  const { notes, take, clear } = useFormNotes(form);
-  const { create } = useTemplateWrites();
+  const { create } = useTemplateCommands();
   const formId = useId();
+  const [source, setSource] = useState<PreviewSource>('sample');
   const [createdId, setCreatedId] = useState<string>();
   useEffect(() => {
     if (createdId !== undefined) {
@@ -28,28 +29,24 @@ export function NewTemplateScreen() {
     }
   }, [createdId, navigate]);
   const save = async (): Promise<void> => {
-    clear();
     const draft = form.read();
-    if (draft === undefined || create.isBusy) {
-      return;
-    }
-    try {
-      const { id } = await create.run(draft);
-      showToast({ id: 'template', tone: 'success', text: t('Template created') });
-      setCreatedId(id);
-    } catch (error) {
-      take(error);
+    if (draft !== undefined && createdId === undefined) {
+      setCreatedId(await create(draft));
     }
   };
+  const own = { accountId, form, source };
   return (
     <>
       <PageHead
         title={t('New template')}
         backTo="/notification-templates"
         actions={
-          <Button type="submit" form={formId} variant="primary" isBusy={create.isBusy}>
-            {t('Create template')}
-          </Button>
+          <>
+            <SendToMe {...own} className="max-desk:hidden" />
+            <Button type="submit" form={formId} variant="primary">
+              {t('Create template')}
+            </Button>
+          </>
         }
       />
       <TemplateWorkbench
@@ -59,9 +56,11 @@ export function NewTemplateScreen() {
         accountId={accountId}
         isTypeFixed={false}
         isDisabled={false}
+        source={source}
+        onSource={setSource}
         onSubmit={() => void save()}
       >
-        {notes}
+        <InvalidNote form={form} />
       </TemplateWorkbench>
       <LeaveGuard isDirty={form.isDirty && createdId === undefined} />
     </>

@@ -2,15 +2,13 @@ import { TEMPLATE_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/notifica
 import { renderMessage } from '@ads-checker/shared/domain/notifications/render';
 import { CHAT_MESSAGE_MAX_LENGTH } from '@ads-checker/shared/domain/notifications/split';
 import {
-  findDefaultToken,
   listTokenValues,
   NOTIFICATION_TYPES,
-  tokenKeyOf,
   tokenLabel,
   tokensOfType,
 } from '@ads-checker/shared/domain/notifications/tokens';
 import { sayTokenValue } from '@ads-checker/shared/domain/notifications/words';
-import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -19,7 +17,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import type { FindToken } from '../editor/tree.ts';
+import { createFindToken } from '../editor/find-token.ts';
 import {
   MessagePreview,
   type PreviewSource,
@@ -27,27 +25,12 @@ import {
 } from '../preview/message-preview.tsx';
 import { TYPE_LABELS } from '../template-labels.ts';
 import { CustomTokens } from '../tokens/custom-tokens.tsx';
+import { SendToMe } from './send-to-me.tsx';
 import type { TemplateForm } from './use-template-form.ts';
 
 const MessageEditor = lazy(async () => ({
   default: (await loadCode(() => import('../editor/message-editor.tsx'))).MessageEditor,
 }));
-
-/** The tokens that the editor knows: those of the product in the person’s words, and own ones. */
-function useFindToken(ownNames: string): FindToken {
-  return useCallback(
-    (text) => {
-      const key = tokenKeyOf(text);
-      if (ownNames.split('\n').includes(`{${key}}`)) {
-        return { text: `{${key}}`, label: `{${key}}`, isOwn: true };
-      }
-      const name = findDefaultToken(text);
-      const label = name === undefined ? '' : `{${tokenLabel(name, activeLocale())}}`;
-      return name === undefined ? undefined : { text: `{${name}}`, label, isOwn: false };
-    },
-    [ownNames],
-  );
-}
 
 interface TemplateWorkbenchProps {
   readonly label: string;
@@ -56,6 +39,10 @@ interface TemplateWorkbenchProps {
   /** The type of a template stays. */
   readonly isTypeFixed: boolean;
   readonly isDisabled: boolean;
+  readonly source: PreviewSource;
+  readonly onSource: (source: PreviewSource) => void;
+  /** Below the preview, beside sending the message. */
+  readonly phoneActions?: ReactNode;
   readonly onSubmit: () => void;
   readonly formId: string;
   /** Notes above the fields. */
@@ -69,6 +56,9 @@ export function TemplateWorkbench({
   accountId,
   isTypeFixed,
   isDisabled,
+  source,
+  onSource,
+  phoneActions,
   onSubmit,
   formId,
   children,
@@ -76,12 +66,15 @@ export function TemplateWorkbench({
   const { t } = useTranslation('notification-templates');
   const { draft, errors } = form;
   const { notificationType: type, message, customTokens } = draft;
-  const [source, setSource] = useState<PreviewSource>('sample');
   const preview = usePreviewValues({ accountId, type, source });
   const labelId = useId();
   const noteId = useId();
   const locale = activeLocale();
-  const findToken = useFindToken(customTokens.map(({ name }) => name).join('\n'));
+  const ownNames = customTokens.map(({ name }) => name).join('\n');
+  const findToken = useMemo(
+    () => createFindToken(ownNames.split('\n'), locale),
+    [ownNames, locale],
+  );
   const { values } = preview;
   const tokens = useMemo(() => {
     const own = customTokens.map(({ name }) => ({
@@ -189,7 +182,11 @@ export function TemplateWorkbench({
         </Form>
       </div>
       <aside className="w-100 flex-none overflow-y-auto border-s border-line-strong bg-canvas px-4 py-3 max-wide:w-80 max-desk:w-auto max-desk:border-s-0 max-desk:border-t">
-        <MessagePreview draft={draft} preview={preview} source={source} onSource={setSource} />
+        <MessagePreview draft={draft} preview={preview} source={source} onSource={onSource} />
+        <div className="mt-3 flex gap-2 *:flex-1 desk:hidden">
+          {phoneActions}
+          <SendToMe accountId={accountId} form={form} source={source} />
+        </div>
       </aside>
     </div>
   );

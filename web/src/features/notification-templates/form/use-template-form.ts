@@ -9,16 +9,17 @@ import {
   TOKEN_PATTERN,
   tokenKeyOf,
 } from '@ads-checker/shared/domain/notifications/tokens';
-import { AppError } from '@ads-checker/shared/errors';
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { isSameDraft } from '../../../lib/draft-transfer.ts';
 import { fieldErrorText } from '../../../lib/field-error-text.ts';
+import { useKeptAcrossRemounts } from '../../../lib/use-draft-across-remounts.ts';
 import type { TemplateDraft } from '../templates.ts';
 
-type Field = 'name' | 'message' | 'customTokens';
-type Errors = Readonly<Partial<Record<Field, string>>>;
+const FIELDS = ['name', 'message', 'customTokens'] as const;
+type Errors = Readonly<Partial<Record<(typeof FIELDS)[number], string>>>;
 
 export interface TemplateForm {
   readonly draft: TemplateDraft;
@@ -36,9 +37,14 @@ export interface TemplateForm {
   ) => void;
   /** The template as it is to be sent; undefined when a field is wrong, which then says why. */
   readonly read: () => TemplateDraft | undefined;
-  /** Shows what the server says of fields. Returns false when it says nothing of them. */
-  readonly setServerErrors: (error: unknown) => boolean;
+  /** What makes the message, which may have no name yet; undefined as above. */
+  readonly readMessage: () => Omit<TemplateDraft, 'name'> | undefined;
+  /** What the changes are made to. */
+  readonly saved: TemplateDraft;
+  /** Begins anew from what is saved. */
   readonly reset: (saved: TemplateDraft) => void;
+  /** Takes over what others saved meanwhile, but for what was changed here. */
+  readonly adopt: (saved: TemplateDraft) => void;
 }
 
 /** A new template: the default message of its type in the language of the screen. */
@@ -69,27 +75,46 @@ export function useTemplateForm(initial: TemplateDraft): TemplateForm {
   const [draft, setDraft] = useState(initial);
   const [version, setVersion] = useState(0);
   const [errors, setErrors] = useState<Errors>({});
+  // The draft follows when the browser is free: a keystroke waits for the editor alone
+  const typed = useRef(initial.message);
   const changeMessage = useCallback((message: MessageTree) => {
-    setDraft((now) => (isSameDraft(now.message, message) ? now : { ...now, message }));
-    setErrors(({ message: _, ...others }) => others);
+    typed.current = message;
+    startTransition(() => {
+      setDraft((now) => (isSameDraft(now.message, message) ? now : { ...now, message }));
+      setErrors((now) => {
+        const { message: wrong, ...others } = now;
+        return wrong === undefined ? now : others;
+      });
+    });
   }, []);
-  const showErrors = (
-    issues: readonly { readonly field: string; readonly message: string }[],
-  ): boolean => {
-    const known = issues.flatMap(({ field, message }) => {
-      const name = (['name', 'message', 'customTokens'] as const).find((each) =>
-        field.startsWith(each),
-      );
+  const readDraft = (): TemplateDraft => ({ ...draft, message: typed.current });
+  const refuse = (issues: readonly z.core.$ZodIssue[]): undefined => {
+    const known = issues.flatMap(({ path: [field], message }) => {
+      const name = FIELDS.find((each) => each === field);
       return name === undefined ? [] : [[name, fieldErrorText({ message, translate: t })] as const];
     });
     setErrors(Object.fromEntries(known.toReversed()));
-    return known.length > 0;
   };
+  /** The caret stays where it is in a message that stays as it is. */
+  const show = (next: TemplateDraft): void => {
+    if (!isSameDraft(next.message, typed.current)) {
+      setVersion(version + 1);
+      typed.current = next.message;
+    }
+    setDraft(next);
+  };
+  const isDirty = !isSameDraft(draft, saved);
+  useKeptAcrossRemounts({
+    owner: newNotificationTemplateSchema,
+    keep: () => (isSameDraft(readDraft(), saved) ? undefined : readDraft()),
+    restore: show,
+  });
   return {
     draft,
+    saved,
     version,
     errors,
-    isDirty: !isSameDraft(draft, saved),
+    isDirty,
     change(fields) {
       setDraft((now) => ({ ...now, ...fields }));
       setErrors((now) =>
@@ -98,46 +123,48 @@ export function useTemplateForm(initial: TemplateDraft): TemplateForm {
     },
     changeMessage,
     changeType(type) {
-      const next = newDraft(type);
-      const isUntouched = isSameDraft(
-        contentOf(draft),
-        contentOf(newDraft(draft.notificationType)),
-      );
-      setDraft({
-        ...draft,
-        notificationType: type,
-        ...(isUntouched ? contentOf(next) : {}),
-      });
-      setVersion(version + (isUntouched ? 1 : 0));
+      const now = readDraft();
+      const isUntouched = isSameDraft(contentOf(now), contentOf(newDraft(now.notificationType)));
+      show({ ...now, notificationType: type, ...(isUntouched ? contentOf(newDraft(type)) : {}) });
     },
     changeTokens(customTokens, renamed) {
-      const message =
-        renamed === undefined ? draft.message : renameIn(draft.message, renamed.from, renamed.to);
-      setDraft({ ...draft, customTokens, message });
-      setVersion(version + (renamed === undefined ? 0 : 1));
+      const { message } = readDraft();
+      show({
+        ...draft,
+        customTokens,
+        message: renamed === undefined ? message : renameIn(message, renamed.from, renamed.to),
+      });
     },
     read() {
-      const parsed = newNotificationTemplateSchema.safeParse(draft);
-      if (parsed.success) {
-        const { id: _, ...fields } = parsed.data;
-        return fields;
-      }
-      showErrors(
-        parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-      );
-      return undefined;
+      const parsed = newNotificationTemplateSchema.omit({ id: true }).safeParse(readDraft());
+      return parsed.success ? parsed.data : refuse(parsed.error.issues);
     },
-    setServerErrors(error) {
-      const fields = error instanceof AppError ? (error.details?.fields ?? []) : [];
-      return showErrors(
-        fields.map(({ field, message }) => ({ field: field.replace(/^body\./, ''), message })),
-      );
+    readMessage() {
+      const { name: _, ...content } = readDraft();
+      const parsed = newNotificationTemplateSchema
+        .omit({ id: true, name: true })
+        .safeParse(content);
+      return parsed.success ? parsed.data : refuse(parsed.error.issues);
     },
     reset(next) {
       setSaved(next);
-      setDraft(next);
-      setVersion(version + 1);
+      show(next);
       setErrors({});
+    },
+    adopt(next) {
+      if (isSameDraft(next, saved)) {
+        return;
+      }
+      const now = readDraft();
+      const keep = <K extends keyof TemplateDraft>(field: K): TemplateDraft[K] =>
+        isSameDraft(now[field], saved[field]) ? next[field] : now[field];
+      setSaved(next);
+      show({
+        notificationType: keep('notificationType'),
+        name: keep('name'),
+        message: keep('message'),
+        customTokens: keep('customTokens'),
+      });
     },
   };
 }

@@ -6,7 +6,6 @@ import { ChatBubbleBottomCenterTextIcon } from '@heroicons/react/24/outline';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { useOwned } from '../../../replica/index.ts';
@@ -16,12 +15,11 @@ import { SearchField } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { findByName } from '../find-by-name.ts';
 import { SHORT_TYPE_LABELS } from '../template-labels.ts';
 import type { Template } from '../templates.ts';
-import { useTemplateWrites } from '../use-template-writes.ts';
+import { useTemplateCommands } from '../use-template-commands.ts';
 import { DeleteTemplatesDialog } from './delete-templates-dialog.tsx';
 import { TemplateTable } from './template-table.tsx';
 
@@ -33,7 +31,7 @@ export function TemplatesScreen() {
   const navigate = useNavigate();
   const actor = useActor();
   const { rows, isReady } = useOwned('notificationTemplate');
-  const { create } = useTemplateWrites();
+  const { create } = useTemplateCommands();
   const [text, setText] = useState('');
   const [type, setType] = useState<TypeFilter>('all');
   const [deleted, setDeleted] = useState<readonly Template[] | null>(null);
@@ -57,13 +55,7 @@ export function TemplatesScreen() {
     void navigate({ to: '/notification-templates/$templateId', params: { templateId: id } });
   const duplicate = async ({ notificationType, name, message, customTokens }: Template) => {
     const copy = t('{name} (copy)', { name }).slice(0, TEMPLATE_NAME_MAX_LENGTH);
-    try {
-      open(await create.run({ notificationType, name: copy, message, customTokens }));
-      showToast({ id: 'template', tone: 'success', text: t('Template duplicated') });
-    } catch (error) {
-      const words = plainErrorText({ error, translate: t });
-      showToast({ id: 'template', tone: 'error', text: words });
-    }
+    open({ id: await create({ notificationType, name: copy, message, customTokens }) });
   };
   const newLink = actor.account !== null && (
     <Link to="/notification-templates/new" className={buttonClassName({ variant: 'primary' })}>

@@ -1,10 +1,12 @@
 import type { CustomToken } from '@ads-checker/shared/contracts/notification-template-entities';
 import { CUSTOM_TOKENS_MAX } from '@ads-checker/shared/contracts/notification-templates';
-import type { NotificationType } from '@ads-checker/shared/domain/notifications/tokens';
+import { type NotificationType, sayTokens } from '@ads-checker/shared/domain/notifications/tokens';
 import { PencilIcon, PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeLocale } from '../../../lib/active-locale.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
 import { OWN_TOKEN_CLASS } from '../editor/token-node.ts';
 import { describeFilter } from './filter-text.ts';
 import { TokenDialog } from './token-dialog.tsx';
@@ -24,11 +26,120 @@ const HEAD =
   'h-7 border-y border-line-strong bg-canvas px-2 text-start text-sm font-medium text-ink-2';
 const CELL = 'border-b border-line px-2 py-1.5 align-top break-words';
 
+interface ShownTokensProps {
+  readonly tokens: readonly CustomToken[];
+  readonly actions: (token: CustomToken) => ReactNode;
+}
+
+function When({ filter }: Pick<CustomToken['options'][number], 'filter'>) {
+  const { t } = useTranslation('notification-templates');
+  if (filter === null) {
+    return <span className="text-ink-3">{t('in every other case')}</span>;
+  }
+  const words = describeFilter(filter);
+  return (
+    <>
+      <span className="text-ink-3">{words.field}</span> {words.operator}{' '}
+      <b className="font-medium">{words.value}</b>
+    </>
+  );
+}
+
+function TokenGrid({ tokens, actions }: ShownTokensProps) {
+  const { t } = useTranslation('notification-templates');
+  return (
+    <table className="mt-2 w-full table-fixed border-collapse">
+      <thead>
+        <tr>
+          <th className={`${HEAD} w-1/4`}>{t('Token')}</th>
+          <th className={`${HEAD} w-1/4`}>{t('Value')}</th>
+          <th className={HEAD}>{t('When')}</th>
+          <th className={`${HEAD} w-20`}>
+            <span className="sr-only">{t('Actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      {tokens.map((token) => (
+        <tbody key={token.name}>
+          {token.options.map(({ value, filter }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place
+            <tr key={at}>
+              {at === 0 && (
+                <th
+                  scope="rowgroup"
+                  rowSpan={token.options.length}
+                  className={`${CELL} text-start font-normal`}
+                >
+                  <span className={OWN_TOKEN_CLASS}>{token.name}</span>
+                </th>
+              )}
+              <td className={CELL}>{sayTokens(value, activeLocale())}</td>
+              <td className={CELL}>
+                <When filter={filter} />
+              </td>
+              {at === 0 && (
+                <td rowSpan={token.options.length} className={`${CELL} text-end whitespace-nowrap`}>
+                  {actions(token)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** On a phone a token is a block. */
+function TokenList({ tokens, actions }: ShownTokensProps) {
+  return (
+    <ul className="m-0 mt-2 list-none border-t border-line-strong p-0">
+      {tokens.map((token) => (
+        <li key={token.name} className="border-b border-line py-1.5">
+          <div className="flex items-center">
+            <span className={OWN_TOKEN_CLASS}>{token.name}</span>
+            <span className="ms-auto flex">{actions(token)}</span>
+          </div>
+          <ul className="m-0 list-none p-0">
+            {token.options.map(({ value, filter }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place
+              <li key={at} className="flex gap-3 py-1 break-words">
+                <span className="w-24 flex-none">{sayTokens(value, activeLocale())}</span>
+                <span className="min-w-0 flex-1">
+                  <When filter={filter} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The template’s own tokens: what each says, and when. */
 export function CustomTokens({ tokens, type, isDisabled, onChange }: CustomTokensProps) {
   const { t } = useTranslation('notification-templates');
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const token = typeof edited === 'number' ? (tokens[edited] ?? null) : null;
+  const isPhone = usePhone();
+  const actions = (each: CustomToken): ReactNode => {
+    const { name } = each;
+    return isDisabled ? null : (
+      <>
+        <IconButton
+          icon={PencilIcon}
+          label={t('Edit token {name}', { name })}
+          onClick={() => setEdited(tokens.indexOf(each))}
+        />
+        <IconButton
+          icon={TrashIcon}
+          label={t('Delete token {name}', { name })}
+          onClick={() => onChange(tokens.filter((other) => other !== each))}
+        />
+      </>
+    );
+  };
   return (
     <section aria-label={t('Your tokens')} className="mt-6">
       <div className="flex items-center gap-2">
@@ -42,70 +153,12 @@ export function CustomTokens({ tokens, type, isDisabled, onChange }: CustomToken
           </Button>
         )}
       </div>
-      {tokens.length > 0 && (
-        <table className="mt-2 w-full table-fixed border-collapse">
-          <thead>
-            <tr>
-              <th className={`${HEAD} w-1/4`}>{t('Token')}</th>
-              <th className={`${HEAD} w-1/4`}>{t('Value')}</th>
-              <th className={HEAD}>{t('When')}</th>
-              <th className={`${HEAD} w-20`}>
-                <span className="sr-only">{t('Actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          {tokens.map(({ name, options }, index) => (
-            <tbody key={name}>
-              {options.map(({ value, filter }, at) => {
-                const words = filter === null ? null : describeFilter(filter);
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place
-                  <tr key={at}>
-                    {at === 0 && (
-                      <th
-                        scope="rowgroup"
-                        rowSpan={options.length}
-                        className={`${CELL} text-start font-normal`}
-                      >
-                        <span className={OWN_TOKEN_CLASS}>{name}</span>
-                      </th>
-                    )}
-                    <td className={CELL}>{value}</td>
-                    <td className={CELL}>
-                      {words === null ? (
-                        <span className="text-ink-3">{t('in every other case')}</span>
-                      ) : (
-                        <>
-                          <span className="text-ink-3">{words.field}</span> {words.operator}{' '}
-                          <b className="font-medium">{words.value}</b>
-                        </>
-                      )}
-                    </td>
-                    {at === 0 && (
-                      <td rowSpan={options.length} className={`${CELL} text-end whitespace-nowrap`}>
-                        {!isDisabled && (
-                          <>
-                            <IconButton
-                              icon={PencilIcon}
-                              label={t('Edit token {name}', { name })}
-                              onClick={() => setEdited(index)}
-                            />
-                            <IconButton
-                              icon={TrashIcon}
-                              label={t('Delete token {name}', { name })}
-                              onClick={() => onChange(tokens.filter((each) => each.name !== name))}
-                            />
-                          </>
-                        )}
-                      </td>
-                    )}
-                  </tr>
-                );
-              })}
-            </tbody>
-          ))}
-        </table>
-      )}
+      {tokens.length > 0 &&
+        (isPhone ? (
+          <TokenList tokens={tokens} actions={actions} />
+        ) : (
+          <TokenGrid tokens={tokens} actions={actions} />
+        ))}
       {edited !== null && (
         <TokenDialog
           token={token}

@@ -68,18 +68,17 @@ function CodeBoxes({
       {codes.map((value) => {
         const label = sayTokenValue({ name: field, value, locale: activeLocale() });
         return (
-          <span key={value} className="flex items-center gap-1.5">
-            <Checkbox
-              isSelected={chosen.includes(value)}
-              label={label}
-              onChange={(isSelected) =>
-                onChange(
-                  codes.filter((code) => (code === value ? isSelected : chosen.includes(code))),
-                )
-              }
-            />
-            <span aria-hidden="true">{label}</span>
-          </span>
+          <Checkbox
+            key={value}
+            isSelected={chosen.includes(value)}
+            onChange={(isSelected) =>
+              onChange(
+                codes.filter((code) => (code === value ? isSelected : chosen.includes(code))),
+              )
+            }
+          >
+            {label}
+          </Checkbox>
         );
       })}
       {error !== undefined && <p className="w-full text-sm text-error-ink">{error}</p>}

@@ -6,11 +6,13 @@ import {
 } from '@ads-checker/shared/contracts/notification-templates';
 import {
   type NotificationType,
+  sayTokens,
   tokensOfType,
 } from '@ads-checker/shared/domain/notifications/tokens';
 import { PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeLocale } from '../../../lib/active-locale.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -20,7 +22,13 @@ import { tokenErrorText } from './token-error-text.ts';
 type Option = CustomToken['options'][number];
 type Keyed = Option & { readonly key: string };
 
-const keyed = (option: Option): Keyed => ({ ...option, key: crypto.randomUUID() });
+/** Its tokens in the person’s language; they are stored by their names again. */
+const say = (value: string): string => sayTokens(value, activeLocale());
+const keyed = (option: Option): Keyed => ({
+  ...option,
+  value: say(option.value),
+  key: crypto.randomUUID(),
+});
 
 interface TokenDialogProps {
   /** Null: a new one. */
@@ -41,7 +49,7 @@ export function TokenDialog({ token, type, others, onSave, onClose }: TokenDialo
     (token?.options ?? []).filter(({ filter }) => filter !== null).map(keyed),
   );
   const [otherwise, setOtherwise] = useState(
-    token?.options.find(({ filter }) => filter === null)?.value ?? '',
+    say(token?.options.find(({ filter }) => filter === null)?.value ?? ''),
   );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [firstField = 'profile name'] = tokensOfType(type);

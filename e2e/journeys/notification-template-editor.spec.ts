@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { ChatPage } from '../pages/chat-page.ts';
+import { ProfilePage } from '../pages/profile-page.ts';
+import { TemplatePage } from '../pages/template-page.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../product/accessibility.ts';
+
+const WHO = 'Anna Keller';
+
+/** As Word writes what is copied from it, with what a message cannot hold. */
+const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head>
+<style>p.MsoNormal { font-size: 11pt; color: red; }</style><script>alert('x')</script></head><body>
+<!--StartFragment-->
+<h1 style="color: #c00">Heading</h1>
+<p class="MsoNormal"><b style="mso-bidi-font-weight: normal"><span style="font-size: 20pt; color: red; background: yellow">Bold {ad name}</span></b><o:p></o:p></p>
+<p class="MsoNormal" align="center" style="text-indent: 36pt"><i>Italic</i> <u>under</u> <s>struck</s> <sup>high</sup> <mark>marked</mark> <a href="javascript:alert(1)">link</a></p>
+<ul><li>one</li><li>two</li></ul>
+<table><tr><td>left</td><td>right</td></tr></table>
+<img src="https://tracker.example/pixel.png" alt="pixel"><iframe src="https://tracker.example"></iframe>
+<p><code>const</code></p>
+<!--EndFragment--></body></html>`;
+
+async function connectChat(page: Page): Promise<ChatPage> {
+  const profile = new ProfilePage(page);
+  await profile.open();
+  const opened = page.context().waitForEvent('page');
+  await profile.connect.click();
+  const chat = new ChatPage(await opened);
+  await chat.choosePerson(WHO);
+  await chat.start.click();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  return chat;
+}
+
+test('what is pasted keeps the formats of a message, and nothing else', async ({ newMember }) => {
+  const { page } = newMember;
+  const template = new TemplatePage(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await template.openNew();
+  await template.clear();
+  await template.paste(FROM_WORD, 'Heading');
+  await expect(template.bubble).toHaveText(
+    /^Heading\nBold Carousel v2 – Dach 3\nItalic under struck high marked link\n/,
+  );
+  await expect(template.bubble).toHaveText(/one\ntwo\n(left\n?\s?right)\n+const$/);
+  await expect(template.bubble.locator('b')).toHaveText(['Bold Carousel v2 – Dach 3']);
+  await expect(template.bubble.locator('i')).toHaveText(['Italic']);
+  await expect(template.bubble.locator('u')).toHaveText(['under']);
+  await expect(template.bubble.locator('s')).toHaveText(['struck']);
+  await expect(template.bubble.locator('code')).toHaveText(['const']);
+  await expect(template.chips).toHaveText(['{ad name}']);
+  const inside = await template.editor.evaluate((element) => ({
+    tags: [...new Set([...element.querySelectorAll('*')].map(({ localName }) => localName))].filter(
+      (tag) => !['p', 'span', 'br', 'strong', 'em', 'u', 's', 'code', 'b', 'i'].includes(tag),
+    ),
+    styled: [...element.querySelectorAll('[style]')].length,
+  }));
+  expect(inside).toEqual({ tags: [], styled: 0 });
+  expect(asked).not.toContain('tracker.example');
+
+  await template.clear();
+  await template.paste('', 'First {ad name}\tcell\nSecond');
+  await expect(template.bubble).toHaveText('First Carousel v2 – Dach 3 cell\nSecond');
+  await expect(template.chips).toHaveText(['{ad name}']);
+});
+
+test('a message is sent to oneself as its preview shows it, or says that no chat is connected', async ({
+  newMember: { page },
+  consoleGuard,
+}) => {
+  // Refused while no chat is connected
+  consoleGuard.allowFailedLoads(/\/send-to-me$/);
+  const template = new TemplatePage(page);
+  await template.openNew();
+  await template.sendToMe.click();
+  await expect(
+    page.getByText('No chat is connected. Connect one in profile settings.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Profile settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile settings' })).toBeVisible();
+
+  const chat = await connectChat(page);
+  await template.openNew();
+  await template.clear();
+  await page.keyboard.type('Look: {ad name} is {ad new status}');
+  await expect(template.bubble).toHaveText('Look: Carousel v2 – Dach 3 is Rejected');
+  await template.sendToMe.click();
+  await expect(page.getByText('Sending the message to your chat')).toBeVisible();
+  await expect(chat.messages.last()).toContainText('Look: Carousel v2 – Dach 3 is Rejected');
+});
+
+test('tokens without a value are named in the preview, and the language is that of the screen', async ({
+  newMember: { page },
+}) => {
+  const template = new TemplatePage(page);
+  await template.openNew();
+  await template.clear();
+  await page.keyboard.type('{account new status} of {ad name}');
+  await expect(template.preview.getByText(/^No value in this event:/)).toHaveText(
+    'No value in this event: {account new status}. They are left out.',
+  );
+  await template.name.fill('Two languages');
+  await template.save();
+  await expect(page).toHaveURL(/\/notification-templates\/\d+$/);
+  await page.getByRole('button', { name: /^Language:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Русский' }).click();
+  const editor = page.getByRole('textbox', { name: 'Сообщение' });
+  await expect(editor.locator('[data-token]')).toHaveText([
+    '{новый статус кабинета}',
+    '{название объявления}',
+  ]);
+  // What is typed survives the change of the language back.
+  await editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(': {id каб');
+  await page.keyboard.press('Enter');
+  await expect(editor.locator('[data-token]')).toHaveCount(3);
+  await page.getByRole('button', { name: /^Язык:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(template.chips).toHaveText(['{account new status}', '{ad name}', '{account id}']);
+  await page.keyboard.press('Control+Enter');
+});
+
+test('templates are written by keys alone, and no screen of theirs shuts anybody out', async ({
+  newMember: { page },
+}) => {
+  const template = new TemplatePage(page);
+  await template.openList();
+  await expect(page.getByText('No templates yet')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'no templates');
+  await page.getByRole('link', { name: 'New template' }).focus();
+  await page.keyboard.press('Enter');
+  await template.chips.first().waitFor();
+  await expectAccessibleInBothThemes(page, 'a new template');
+
+  await template.name.focus();
+  await page.keyboard.type('By keys');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Sent when' })).toBeFocused();
+  for (let stops = 0; stops < 12; stops += 1) {
+    await page.keyboard.press('Tab');
+    if (await template.editor.evaluate((element) => element === document.activeElement)) {
+      break;
+    }
+  }
+  await expect(template.editor).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Now ');
+  await page.keyboard.type('{ad new');
+  await expect(template.tokens.getByRole('option')).toHaveCount(1);
+  await expectAccessible(page, 'the menu of tokens');
+  await page.keyboard.press('Escape');
+  await expect(template.tokens).toBeHidden();
+  await page.keyboard.type(' status}');
+  await expect(template.bubble).toHaveText('Now Rejected');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/notification-templates\/\d+$/);
+  await expectAccessible(page, 'a template');
+
+  await page.getByRole('button', { name: 'New token' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New token' });
+  await expect(dialog.getByRole('textbox', { name: 'Token name' })).toBeFocused();
+  await page.keyboard.type('turn');
+  await dialog.getByRole('button', { name: 'Add value' }).press('Enter');
+  await expectAccessible(page, 'a new token');
+  await dialog.getByRole('textbox', { name: 'Value', exact: true }).first().fill('me');
+  await dialog.getByRole('textbox', { name: 'Value', exact: true }).last().fill('Solar');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New token' })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+
+  await template.openList();
+  await expectAccessibleInBothThemes(page, 'the list of templates');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('by keys');
+  await page.getByRole('option', { name: /By keys/ }).click();
+  await expect(page.getByRole('heading', { name: 'By keys' })).toBeVisible();
+});
+
+test('what others change meanwhile is taken over, but for what one changed oneself', async ({
+  newMember: { page, api },
+  openBrowser,
+}) => {
+  const template = new TemplatePage(page);
+  await template.openNew();
+  await template.name.fill('Ours');
+  await template.save();
+  await expect(page).toHaveURL(/\/notification-templates\/\d+$/);
+  const other = await openBrowser({ as: api });
+  const theirs = new TemplatePage(other.page);
+  await other.page.goto(new URL(page.url()).pathname);
+  await theirs.chips.first().waitFor();
+  await template.name.fill('Ours, renamed');
+  await theirs.clear();
+  await other.page.keyboard.type('Their text');
+  await theirs.save();
+  await expect(template.bubble).toHaveText('Their text');
+  await expect(template.name).toHaveValue('Ours, renamed');
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+  await template.save();
+  expect((await saved).postDataJSON()).toEqual({ name: 'Ours, renamed' });
+  await expect(theirs.name).toHaveValue('Ours, renamed');
+  await expect(theirs.bubble).toHaveText('Their text');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('a template is written, and nothing is wider than the screen', async ({ page }) => {
+    const excess = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    const template = new TemplatePage(page);
+    await template.openNew();
+    await template.name.fill('On a phone');
+    await expectAccessible(page, 'a new template on a phone');
+    expect(await excess()).toBe(0);
+    await template.editor.tap();
+    await page.keyboard.press('Control+A');
+    await page.getByRole('button', { name: 'Insert token' }).tap();
+    await template.tokens.getByRole('option', { name: /^\{ad name\}/ }).tap();
+    await expect(template.bubble).toHaveText('Carousel v2 – Dach 3');
+    await expect(template.sendToMe).toHaveCount(1);
+    await template.save();
+    await expect(page).toHaveURL(/\/notification-templates\/\d+$/);
+    expect(await excess()).toBe(0);
+    await template.openList();
+    await expect(template.row('On a phone')).toBeVisible();
+    expect(await excess()).toBe(0);
+    await expectAccessible(page, 'the list of templates on a phone');
+    await page.getByRole('button', { name: 'Delete template On a phone' }).tap();
+    await page.getByRole('button', { name: 'Delete template', exact: true }).tap();
+    await expect(template.row('On a phone')).toBeHidden();
+  });
+});
