@@ -109,6 +109,12 @@ export function getFixedT<N extends MessageNamespace>(namespace: N): TFunction<N
 
 export const t = getFixedT('common');
 
+/** Calls after another language is shown, or more messages are loaded. */
+export function onMessagesChange(listener: () => void): void {
+  i18n.on('languageChanged', listener);
+  i18n.store.on('added', listener);
+}
+
 /** Marks a text for extraction where it is stored for later: `t(label)`. */
 export function msg<const K extends MessageKey>(key: K): K;
 export function msg<const C extends string>(

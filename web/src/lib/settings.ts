@@ -162,6 +162,11 @@ export function useSettings(): Settings {
   return useSyncExternalStore(subscribeToSettings, getSettings);
 }
 
+/** One setting: a change of others, as of the columns of a grid, renders nothing. */
+export function useSetting<K extends keyof Settings>(name: K): Settings[K] {
+  return useSyncExternalStore(subscribeToSettings, () => getSettings()[name]);
+}
+
 export function updateGridSettings({
   grid,
   patch,

@@ -38,7 +38,7 @@ import {
 } from '@heroicons/react/16/solid';
 import type { Hue, IconType } from '../ui/hue.ts';
 import { titleCase } from './format.ts';
-import { type MessageKey, msg, t } from './i18n.ts';
+import { type MessageKey, msg, onMessagesChange, t } from './i18n.ts';
 
 export interface StatusWord {
   readonly label: string;
@@ -52,8 +52,19 @@ interface Entry {
   readonly icon: IconType;
 }
 
-function say({ label, hue, icon }: Entry): StatusWord {
-  return { label: t(label), hue, icon };
+/** Lists say a hundred at a time. */
+const said = new Map<Entry, StatusWord>();
+onMessagesChange(() => said.clear());
+
+function say(entry: Entry): StatusWord {
+  const known = said.get(entry);
+  if (known !== undefined) {
+    return known;
+  }
+  const { label, hue, icon } = entry;
+  const word = { label: t(label), hue, icon };
+  said.set(entry, word);
+  return word;
 }
 
 const UNKNOWN: Entry = { label: msg('Unknown'), hue: 'off', icon: QuestionMarkCircleIcon };
@@ -297,11 +308,15 @@ export function rankingLabel(ranking: string): StatusWord {
   return entry === undefined ? sayStranger(ranking) : say(entry);
 }
 
+const SWITCH = {
+  turningOn: { label: msg('Turning on…'), hue: 'pending', icon: ClockIcon },
+  turningOff: { label: msg('Turning off…'), hue: 'pending', icon: ClockIcon },
+  failed: { label: msg('Change failed'), hue: 'error', icon: ExclamationCircleIcon },
+} as const satisfies Record<string, Entry>;
+
 /** Shown in the delivery column while a switch is pending, or was refused. */
 export const SWITCH_LABELS = {
-  turningOn: (): StatusWord => say({ label: msg('Turning on…'), hue: 'pending', icon: ClockIcon }),
-  turningOff: (): StatusWord =>
-    say({ label: msg('Turning off…'), hue: 'pending', icon: ClockIcon }),
-  failed: (): StatusWord =>
-    say({ label: msg('Change failed'), hue: 'error', icon: ExclamationCircleIcon }),
+  turningOn: () => say(SWITCH.turningOn),
+  turningOff: () => say(SWITCH.turningOff),
+  failed: () => say(SWITCH.failed),
 } as const;

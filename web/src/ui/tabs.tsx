@@ -20,9 +20,10 @@ function useOpenTabInSight() {
   const shown = useRef('');
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-    const place = `${open?.textContent} ${open?.offsetLeft} ${open?.offsetWidth}`;
-    if (place !== shown.current) {
-      shown.current = place;
+    // Told by the texts, since asking for places lays the whole page out.
+    const texts = `${open?.textContent}\n${nav.current?.textContent}`;
+    if (texts !== shown.current) {
+      shown.current = texts;
       open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
   });

@@ -7,10 +7,12 @@ import {
 import { Toaster as Sonner, toast } from 'sonner';
 import type { IconType } from './hue.ts';
 import type { ToastInput, ToastTone } from './toast-input.ts';
-import { TOTALS_HEIGHT } from './totals-height.ts';
+import { useShownTotalsHeight } from './totals-height.ts';
 
 const PLAIN_MS = 4_000;
 const WITH_ACTION_MS = 8_000;
+/** The footer or the bulk bar of a list. */
+const TOAST_ABOVE_PX = 60;
 
 const TONES = {
   success: { icon: CheckCircleIcon, color: 'text-active' },
@@ -50,6 +52,7 @@ export function Toaster({
   readonly label: string;
   readonly closeLabel: string;
 }) {
+  const totalsPx = useShownTotalsHeight();
   return (
     <Sonner
       position="bottom-right"
@@ -60,7 +63,7 @@ export function Toaster({
       containerAriaLabel={label}
       // Above the totals, the footer and the bulk bar of a list, and on a phone above the
       // navigation too
-      offset={{ bottom: `calc(60px + var(${TOTALS_HEIGHT}, 36px))`, right: 16 }}
+      offset={{ bottom: TOAST_ABOVE_PX + totalsPx, right: 16 }}
       mobileOffset={{ bottom: 116 }}
       toastOptions={{
         unstyled: true,

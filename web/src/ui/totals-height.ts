@@ -1,13 +1,34 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** Height of the shown list's totals: floating elements are placed above them. */
-export const TOTALS_HEIGHT = '--totals-height';
+const USUAL_PX = 36;
+
+let shownPx = USUAL_PX;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(heightPx: number): void {
+  shownPx = heightPx;
+  for (const listener of [...listeners]) {
+    listener();
+  }
+}
+
+/**
+ * Height of the shown list's totals: floating elements are placed above them. A property of the
+ * document would make the styles of all its elements anew.
+ */
+export function useShownTotalsHeight(): number {
+  return useSyncExternalStore(subscribe, () => shownPx);
+}
 
 /** Sets it while the list is shown. */
 export function useTotalsHeight(heightPx: number): void {
   useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty(TOTALS_HEIGHT, `${heightPx}px`);
-    return () => void style.removeProperty(TOTALS_HEIGHT);
+    show(heightPx);
+    return () => show(USUAL_PX);
   }, [heightPx]);
 }

@@ -6,7 +6,7 @@ import { isFakeApiOn } from '../../demo/flag.ts';
 import { joinKeys, PALETTE_KEYS } from '../../lib/keys.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { usePlace } from '../../lib/places.ts';
-import { updateSettings, useSettings } from '../../lib/settings.ts';
+import { updateSettings, useSetting } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChipText } from '../../ui/chip.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -48,7 +48,8 @@ type Overlay = 'palette' | 'keys' | 'more' | null;
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
-  const { isNavigationFolded, locale } = useSettings();
+  const isNavigationFolded = useSetting('isNavigationFolded');
+  const locale = useSetting('locale');
   const navigate = useNavigate();
   const teamSettings = usePlace('teamSettings');
   const [overlay, setOverlay] = useState<Overlay>(null);

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '../../lib/locales.ts';
-import { THEMES, updateSettings, useSettings } from '../../lib/settings.ts';
+import { THEMES, updateSettings, useSetting } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { LOCALE_NAMES, useThemeOptions } from '../../ui/preferences.tsx';
 
 export function TopBarPreferences() {
   const { t } = useTranslation();
-  const { theme, locale } = useSettings();
+  const theme = useSetting('theme');
+  const locale = useSetting('locale');
   const themes = useThemeOptions();
   const chosenTheme = themes.find(({ key }) => key === theme) ?? themes[0];
   const chosenLocale = LOCALE_NAMES.find(({ key }) => key === locale) ?? LOCALE_NAMES[0];

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSettings } from '../../lib/settings.ts';
+import { useSetting } from '../../lib/settings.ts';
 import { matchKey, NO_CHORD, type ShellAction } from './shortcuts.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
@@ -10,7 +10,7 @@ function takesLetters(target: EventTarget | null): boolean {
 }
 
 export function useShellKeys(onAct: (act: ShellAction) => void): void {
-  const { hasLetterKeys } = useSettings();
+  const hasLetterKeys = useSetting('hasLetterKeys');
   const act = useEffectEvent(onAct);
   useEffect(() => {
     let memory = NO_CHORD;

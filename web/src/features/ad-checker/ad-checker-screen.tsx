@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
 import { getMoneyDisplay } from '../../lib/money-display.ts';
 import { useActor, useSession } from '../../lib/session.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useSetting } from '../../lib/settings.ts';
 import { type BorrowedView, type Period, useAdAccounts, useOwned } from '../../replica/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PaneLayout } from '../../ui/pane-layout.tsx';
@@ -142,7 +142,7 @@ export function AdCheckerScreen({
 }: AdCheckerScreenProps) {
   const { t } = useTranslation('ad-checker');
   const navigate = useNavigate();
-  const { period } = useSettings();
+  const period = useSetting('period');
   const { convertMoneyToUSD, showAdAccountFundingSource } = useSession().user.settings;
   const view = useAdAccounts({ adUserId, period });
   const getPath = useCallback(

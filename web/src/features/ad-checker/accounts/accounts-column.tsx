@@ -12,7 +12,7 @@ import {
   AD_ACCOUNT_ORDERS,
   type AdAccountOrder,
   updateSettings,
-  useSettings,
+  useSetting,
 } from '../../../lib/settings.ts';
 import { adAccountStatus, unknownLabel } from '../../../lib/status-labels.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
@@ -40,7 +40,7 @@ function findOrder(key: unknown): AdAccountOrder | undefined {
 
 function OrderMenu() {
   const { t } = useTranslation('ad-checker');
-  const { adAccountsOrder } = useSettings();
+  const adAccountsOrder = useSetting('adAccountsOrder');
   const labels: Readonly<Record<AdAccountOrder, string>> = {
     alphabetical: t('By name'),
     recently_added: t('Recently added'),
@@ -252,7 +252,7 @@ function ColumnBody({
   readonly list: RefObject<HTMLUListElement | null>;
 }) {
   const { t } = useTranslation('ad-checker');
-  const { adAccountsOrder } = useSettings();
+  const adAccountsOrder = useSetting('adAccountsOrder');
   const shown = useMemo(
     () => arrangeAdAccounts({ accounts: view.rows, query, order: adAccountsOrder }),
     [view.rows, query, adAccountsOrder],

@@ -1,7 +1,7 @@
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSetting } from '../../../lib/settings.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import type { ColumnId } from '../grid/columns.ts';
 import type { ListTotals } from '../grid/list-totals.tsx';
@@ -47,7 +47,7 @@ export const ListFooter = memo(function ListFooter({
   readonly totals: ListTotals | null;
 }) {
   const { t } = useTranslation('ad-checker');
-  const { hasLetterKeys } = useSettings();
+  const hasLetterKeys = useSetting('hasLetterKeys');
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-3 gap-y-0.5 overflow-hidden border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
       <span className="py-1 whitespace-nowrap">{text}</span>

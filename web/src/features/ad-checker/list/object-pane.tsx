@@ -15,7 +15,7 @@ import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatRange } from '../../../lib/format.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import type { MoneyDisplay } from '../../../lib/money-display.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSetting } from '../../../lib/settings.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import type { Period } from '../../../replica/index.ts';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -86,9 +86,11 @@ export function ObjectPane({
 }: ObjectPaneProps) {
   const adAccountId = account.id;
   const { t } = useTranslation('ad-checker');
-  const settings = useSettings();
+  const displayMode = useSetting('adObjectsDisplayMode');
+  const isCompared = useSetting('isCompared');
+  const hasLetterKeys = useSetting('hasLetterKeys');
   const isPhone = usePhone();
-  const isGrid = !isPhone && settings.adObjectsDisplayMode === 'table';
+  const isGrid = !isPhone && displayMode === 'table';
   const makePath = useCallback(
     (search: AdCheckerSearch) =>
       checkerPath({ adUserId, adAccountId, tab: TAB_OF_KIND[kind], search }),
@@ -123,7 +125,7 @@ export function ObjectPane({
     adAccountId,
     period,
     timeZone,
-    isCompared: settings.isCompared,
+    isCompared,
   });
   const display: ListDisplay = useMemo(
     () => ({ before, kind, money, timeZone, action, findInheritedBudget }),
@@ -262,7 +264,7 @@ export function ObjectPane({
             actions={actions}
             getChildPath={getChildPath}
             totals={listTotals}
-            hasLetterKeys={settings.hasLetterKeys}
+            hasLetterKeys={hasLetterKeys}
           />
         ) : (
           <AdObjectCards

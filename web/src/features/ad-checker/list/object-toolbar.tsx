@@ -1,7 +1,7 @@
 import { BarsArrowDownIcon, Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { updateSettings, useSettings } from '../../../lib/settings.ts';
+import { updateSettings, useSetting } from '../../../lib/settings.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -80,9 +80,9 @@ function SortSelect({
   );
 }
 
-function ViewSwitch() {
+const ViewSwitch = memo(function ViewSwitch() {
   const { t } = useTranslation('ad-checker');
-  const { adObjectsDisplayMode } = useSettings();
+  const adObjectsDisplayMode = useSetting('adObjectsDisplayMode');
   return (
     <SegmentedControl
       label={t('Layout')}
@@ -94,7 +94,7 @@ function ViewSwitch() {
       ]}
     />
   );
-}
+});
 
 export const ObjectToolbar = memo(function ObjectToolbar({
   kind,
@@ -116,7 +116,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
 }: ObjectToolbarProps) {
   const search = useRef<HTMLInputElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const { isCompared } = useSettings();
+  const isCompared = useSetting('isCompared');
   useListKeys({
     onSearch: () => search.current?.focus(),
     onFilter: () => setAdding(true),
