@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useRestoredFocus } from '../../../lib/restored-focus.ts';
 import type { Selection } from '../../../lib/selection.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSetting } from '../../../lib/settings.ts';
 import type { Outbox } from '../../../replica/index.ts';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
@@ -78,7 +78,7 @@ interface AdObjectGridProps {
 
 function useRowHeightPx(rows: readonly AdObjectRow[]): number {
   const isCoarse = useCoarsePointer();
-  const { rowDensity } = useSettings();
+  const rowDensity = useSetting('rowDensity');
   const [first] = rows;
   if (first !== undefined && isAd(first)) {
     return TWO_LINE_ROW_PX[rowDensity];
@@ -126,7 +126,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
     hasFocus,
     moveTo: moveCursor,
     handlers,
-  } = useGridCursor({ gridId, grid: scroller, rows, firstColumn: FIXED_COLUMN_COUNT, listKey });
+  } = useGridCursor({ grid: scroller, rows, firstColumn: FIXED_COLUMN_COUNT, listKey });
   const rowPx = useRowHeightPx(rows);
   const totalsPx = getTotalsPx(totals);
   const { columns, pinnedCount } = layout;
@@ -332,7 +332,6 @@ export const AdObjectGrid = memo(function AdObjectGrid({
       }}
       className="group/grid relative min-h-0 flex-1 overflow-auto border-t border-line-strong outline-none contain-strict focus-visible:shadow-none"
       style={getGridStyle({
-        template,
         rowPx,
         totalsPx,
         widthsPx,
@@ -345,6 +344,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
         <GridHead
           gridId={gridId}
           columns={columns}
+          template={template}
           display={display}
           sort={sort}
           onSort={onSort}
@@ -369,6 +369,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
                   pinnedCount={pinnedCount}
                   fromColumn={inSight.from}
                   toColumn={inSight.to}
+                  template={template}
                   display={display}
                   isSelected={selection.ids.has(row.id)}
                   isInspected={row.id === inspectedId}
@@ -384,6 +385,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
         </div>
         <GridTotals
           columns={columns}
+          template={template}
           pinnedCount={pinnedCount}
           display={display}
           list={totals}

@@ -5,6 +5,7 @@ import {
   ChevronUpIcon,
   ViewColumnsIcon,
 } from '@heroicons/react/16/solid';
+import { memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -21,35 +22,43 @@ import {
   pinColumn,
   showColumn,
 } from './column-layout.ts';
-import { type ColumnSpec, listColumns } from './columns.ts';
+import { type ColumnId, type ColumnSpec, listColumns } from './columns.ts';
 import { storeColumns } from './use-column-layout.ts';
 
-function ShownColumn({
-  column,
+type Change = (layout: ColumnLayout, id: ColumnId) => ColumnChoice;
+
+const hide: Change = (layout, id) => showColumn({ layout, id, isShown: false });
+const show: Change = (layout, id) => showColumn({ layout, id, isShown: true });
+const moveUp: Change = (layout, id) => moveColumn({ layout, id, to: -1 });
+const moveDown: Change = (layout, id) => moveColumn({ layout, id, to: 1 });
+const pin: Change = (layout, id) => pinColumn({ layout, id, isPinned: true });
+const unpin: Change = (layout, id) => pinColumn({ layout, id, isPinned: false });
+
+/** Memoised, so that one column that is hidden or moved does not render twenty. */
+const ShownColumn = memo(function ShownColumn({
+  id,
   label,
-  position,
-  layout,
+  isPinned,
+  isFirst,
+  isLast,
+  canPin,
   onChange,
 }: {
-  readonly column: ColumnSpec;
+  readonly id: ColumnId;
   readonly label: string;
-  /** Among the columns after the name. */
-  readonly position: number;
-  readonly layout: ColumnLayout;
-  readonly onChange: (choice: ColumnChoice) => void;
+  readonly isPinned: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly canPin: boolean;
+  readonly onChange: (change: Change, id: ColumnId) => void;
 }) {
   const { t } = useTranslation('ad-checker');
-  const { id } = column;
-  const { pinnedCount } = layout;
-  const isPinned = position < pinnedCount;
-  const isFirst = position === 0 || position === pinnedCount;
-  const isLast = position === layout.columns.length - 2 || position === pinnedCount - 1;
   return (
     <li className="flex items-center rounded-sm hover:bg-hover">
       <Checkbox
         isSelected
         className="min-h-7 min-w-0 flex-1 px-2 py-1 pointer-coarse:min-h-11"
-        onChange={() => onChange(showColumn({ layout, id, isShown: false }))}
+        onChange={() => onChange(hide, id)}
       >
         <span className="truncate">{label}</span>
       </Checkbox>
@@ -57,27 +66,27 @@ function ShownColumn({
         icon={ChevronUpIcon}
         label={t('Move up: {label}', { label })}
         disabled={isFirst}
-        onClick={() => onChange(moveColumn({ layout, id, to: -1 }))}
+        onClick={() => onChange(moveUp, id)}
       />
       <IconButton
         icon={ChevronDownIcon}
         label={t('Move down: {label}', { label })}
         disabled={isLast}
-        onClick={() => onChange(moveColumn({ layout, id, to: 1 }))}
+        onClick={() => onChange(moveDown, id)}
       />
       <IconButton
         icon={isPinned ? BookmarkSlashIcon : BookmarkIcon}
         label={isPinned ? t('Unpin: {label}', { label }) : t('Pin: {label}', { label })}
         title={isPinned ? t('Unpin') : t('Pin')}
         aria-pressed={isPinned}
-        disabled={!isPinned && pinnedCount >= MAX_PINNED}
-        onClick={() => onChange(pinColumn({ layout, id, isPinned: !isPinned }))}
+        disabled={!isPinned && !canPin}
+        onClick={() => onChange(isPinned ? unpin : pin, id)}
       />
     </li>
   );
-}
+});
 
-export function ColumnsMenu({
+export const ColumnsMenu = memo(function ColumnsMenu({
   display,
   layout,
 }: {
@@ -89,7 +98,13 @@ export function ColumnsMenu({
   const shown = layout.columns.filter(({ id }) => id !== 'name');
   const hidden = listColumns(kind).filter((column) => !layout.columns.includes(column));
   const labelOf = ({ id }: ColumnSpec) => getColumnLabel({ id, kind, action, translate: t });
-  const store = (choice: ColumnChoice) => storeColumns({ kind, choice });
+  const { pinnedCount } = layout;
+  const latest = useRef(layout);
+  latest.current = layout;
+  const change = useCallback(
+    (act: Change, id: ColumnId) => storeColumns({ kind, choice: act(latest.current, id) }),
+    [kind],
+  );
   return (
     <Popover
       label={t('Columns')}
@@ -102,11 +117,13 @@ export function ColumnsMenu({
           {shown.map((column, position) => (
             <ShownColumn
               key={column.id}
-              column={column}
+              id={column.id}
               label={labelOf(column)}
-              position={position}
-              layout={layout}
-              onChange={store}
+              isPinned={position < pinnedCount}
+              isFirst={position === 0 || position === pinnedCount}
+              isLast={position === shown.length - 1 || position === pinnedCount - 1}
+              canPin={pinnedCount < MAX_PINNED}
+              onChange={change}
             />
           ))}
         </ul>
@@ -118,7 +135,7 @@ export function ColumnsMenu({
                 key={column.id}
                 isSelected={false}
                 className="min-h-7 w-full rounded-sm px-2 py-1 hover:bg-hover pointer-coarse:min-h-11"
-                onChange={() => store(showColumn({ layout, id: column.id, isShown: true }))}
+                onChange={() => change(show, column.id)}
               >
                 {labelOf(column)}
               </Checkbox>
@@ -132,7 +149,8 @@ export function ColumnsMenu({
           variant="ghost"
           onClick={() => {
             const { columns } = layOutColumns({ kind });
-            store({ columns: columns.map(({ id }) => id), pinned: [], widthsPx: {} });
+            const choice = { columns: columns.map(({ id }) => id), pinned: [], widthsPx: {} };
+            storeColumns({ kind, choice });
           }}
         >
           {t('Reset to default')}
@@ -140,4 +158,4 @@ export function ColumnsMenu({
       </div>
     </Popover>
   );
-}
+});

@@ -42,12 +42,23 @@ interface DeliveryCellProps {
   readonly tabIndex?: number;
 }
 
-export function DeliveryCell({ row, pending, onInspect, tabIndex }: DeliveryCellProps) {
-  const { t } = useTranslation('ad-checker');
+export function DeliveryCell(props: DeliveryCellProps) {
+  const { row, pending } = props;
   const word = getDeliveryLabel({ row, pending });
-  if (!hasDetails({ row, pending })) {
-    return <Status {...word} />;
-  }
+  return hasDetails({ row, pending }) ? (
+    <ReasonButton {...props} word={word} />
+  ) : (
+    <Status {...word} />
+  );
+}
+
+function ReasonButton({
+  row,
+  word,
+  onInspect,
+  tabIndex,
+}: DeliveryCellProps & { readonly word: StatusWord }) {
+  const { t } = useTranslation('ad-checker');
   return (
     <button
       type="button"

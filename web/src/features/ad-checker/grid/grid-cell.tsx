@@ -1,7 +1,7 @@
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE } from '../../../lib/format.ts';
 import { rankingLabel } from '../../../lib/status-labels.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -11,17 +11,13 @@ import { findBudgetPlace } from './budget-place.ts';
 import { formatCell, formatValue } from './cell-text.ts';
 import { findChange } from './change-text.ts';
 import { findResultKind } from './column-labels.ts';
-import { type ColumnSpec, findOwnBudget, findRanking } from './columns.ts';
+import { type ColumnSpec, findOwnBudget, findRanking, isNumeric } from './columns.ts';
 
 const RANKING_KEYS = {
   qualityRanking: 'qualityRanking',
   engagementRateRanking: 'engagementRateRanking',
   conversionRateRanking: 'conversionRateRanking',
 } as const;
-
-function Nothing() {
-  return <span className="text-ink-3">{NO_VALUE}</span>;
-}
 
 /** The budget before a change that is not sent yet; null when none waits. */
 function findFormerBudget(pending: PendingState | undefined): MoneyDto | null {
@@ -91,34 +87,40 @@ function isRankingId(id: string): id is keyof typeof RANKING_KEYS {
   return id in RANKING_KEYS;
 }
 
+/** Not truncated by the cell: figures, and what does it itself. */
+export function isUnwrapped({ id, format }: ColumnSpec): boolean {
+  return isRankingId(id) || (isNumeric(format) && format !== 'budget');
+}
+
 /**
- * The content of a cell other than name and delivery. Plain elements, since hundreds are rendered
- * at once.
+ * The content of a cell other than name and delivery; null for nothing. A function and plain
+ * elements, since hundreds are rendered at once.
  */
-export function GridCell({
+export function getCellContent({
   column,
   row,
   display,
   pending,
+  translate,
 }: {
   column: ColumnSpec;
   row: AdObjectRow;
   display: ListDisplay;
   pending: PendingState | undefined;
+  translate: TFunction<'ad-checker'>;
 }): ReactNode {
-  const { t } = useTranslation('ad-checker');
   if (isRankingId(column.id)) {
     const ranking = findRanking({ row, key: RANKING_KEYS[column.id] });
-    return ranking === null ? <Nothing /> : <Status {...rankingLabel(ranking)} isLoud={false} />;
+    return ranking === null ? null : <Status {...rankingLabel(ranking)} isLoud={false} />;
   }
   const text = formatCell({ column, row, display });
   if (column.format === 'budget') {
     return <BudgetCell row={row} text={text} display={display} pending={pending} />;
   }
   if (text === null) {
-    return <Nothing />;
+    return null;
   }
-  const kind = findResultKind({ column, row, display, translate: t });
+  const kind = findResultKind({ column, row, display, translate });
   const change = findChange({ column, row, display });
   if (change !== null) {
     return (

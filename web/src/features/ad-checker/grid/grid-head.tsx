@@ -39,6 +39,7 @@ export function useColumnTitle(display: ListDisplay): (column: ColumnSpec) => st
 interface GridHeadProps {
   readonly gridId: string;
   readonly columns: readonly ColumnSpec[];
+  readonly template: string;
   readonly display: ListDisplay;
   readonly sort: Sort | null;
   readonly onSort: (column: ColumnSpec) => void;
@@ -54,6 +55,7 @@ interface GridHeadProps {
 export const GridHead = memo(function GridHead({
   gridId,
   columns,
+  template,
   display,
   sort,
   onSort,
@@ -134,7 +136,8 @@ export const GridHead = memo(function GridHead({
     <div
       role="row"
       aria-rowindex={1}
-      className="sticky top-0 z-(--z-sticky-head) grid h-(--head) grid-cols-(--grid-columns) border-b border-line-strong bg-canvas"
+      style={{ gridTemplateColumns: template }}
+      className="sticky top-0 z-(--z-sticky-head) grid h-(--head) border-b border-line-strong bg-canvas"
     >
       <div
         role="presentation"

@@ -2,6 +2,8 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles Enter for the row of its cursor
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
 import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE } from '../../../lib/format.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -14,7 +16,7 @@ import { RowSwitch } from '../switching/row-switch.tsx';
 import { findCellTitle } from './cell-text.ts';
 import { type ColumnSpec, isNumeric } from './columns.ts';
 import { DeliveryCell } from './delivery-cell.tsx';
-import { GridCell } from './grid-cell.tsx';
+import { getCellContent, isUnwrapped } from './grid-cell.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
 import { cellId } from './use-grid-cursor.ts';
 
@@ -34,6 +36,8 @@ interface GridRowProps {
   /** Of the columns after those, the ones to render: from a position up to another, exclusive. */
   readonly fromColumn: number;
   readonly toColumn: number;
+  /** The widths of all columns, as `grid-template-columns`. */
+  readonly template: string;
   readonly display: ListDisplay;
   readonly isSelected: boolean;
   readonly isInspected: boolean;
@@ -112,6 +116,7 @@ export const GridRow = memo(function GridRow({
   pinnedCount,
   fromColumn,
   toColumn,
+  template,
   display,
   isSelected,
   isInspected,
@@ -121,12 +126,20 @@ export const GridRow = memo(function GridRow({
   topPx,
   childPath,
 }: GridRowProps) {
+  const { t } = useTranslation('ad-checker');
   const [isPointed, setPointed] = useState(false);
   const cursor = (column: number) => cursorColumn === column && CURSOR;
-  const id = (column: number) => cellId({ gridId, row: index, column });
+  // Only the cell of the cursor is referred to
+  const id = (column: number) =>
+    cursorColumn === column ? cellId({ gridId, row: index, column }) : undefined;
   const stickyCount = pinnedCount + 1;
   const renderCell = (column: ColumnSpec, at: number) => {
     const isName = column.id === 'name';
+    const isDelivery = column.id === 'delivery';
+    const content =
+      isName || isDelivery
+        ? undefined
+        : getCellContent({ column, row, display, pending, translate: t });
     return (
       <div
         key={column.id}
@@ -139,6 +152,7 @@ export const GridRow = memo(function GridRow({
           at === FIXED_COLUMN_COUNT + pinnedCount && 'border-e border-line-strong',
           isNumeric(column.format) && 'justify-end whitespace-nowrap',
           at === columns.length + FIXED_COLUMN_COUNT - 1 && 'pe-4',
+          content === null && 'text-ink-3',
           cursor(at),
         )}
       >
@@ -150,11 +164,13 @@ export const GridRow = memo(function GridRow({
             isPointed={isPointed}
             isUnderCursor={cursorColumn !== null}
           />
-        ) : column.id === 'delivery' ? (
+        ) : isDelivery ? (
           <DeliveryCell row={row} pending={pending} onInspect={actions.inspect} tabIndex={-1} />
+        ) : isUnwrapped(column) ? (
+          (content ?? NO_VALUE)
         ) : (
-          <span className={cx(!isNumeric(column.format) && 'truncate')}>
-            <GridCell column={column} row={row} display={display} pending={pending} />
+          <span className={isNumeric(column.format) ? undefined : 'truncate'}>
+            {content ?? NO_VALUE}
           </span>
         )}
       </div>
@@ -165,7 +181,7 @@ export const GridRow = memo(function GridRow({
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      style={{ transform: `translateY(${topPx}px)` }}
+      style={{ transform: `translateY(${topPx}px)`, gridTemplateColumns: template }}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onClick={(event) => {
@@ -174,7 +190,7 @@ export const GridRow = memo(function GridRow({
         }
       }}
       className={cx(
-        'absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) border-b border-line contain-strict',
+        'absolute inset-x-0 top-0 grid h-(--grid-row) border-b border-line contain-strict',
         isSelected || isInspected ? 'bg-selected' : 'bg-surface hover:bg-hover',
       )}
     >

@@ -25,13 +25,11 @@ export function getTemplate({
 }
 
 export function getGridStyle({
-  template,
   rowPx,
   totalsPx,
   widthsPx,
   pinnedCount,
 }: {
-  template: string;
   rowPx: number;
   totalsPx: number;
   widthsPx: readonly number[];
@@ -39,7 +37,6 @@ export function getGridStyle({
   pinnedCount: number;
 }): CSSProperties {
   const variables: Record<`--${string}`, string> = {
-    '--grid-columns': template,
     '--grid-row': `${rowPx}px`,
   };
   const stickyPx = widthsPx

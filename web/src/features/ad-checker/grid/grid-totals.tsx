@@ -8,7 +8,7 @@ import { type ColumnSpec, isNumeric } from './columns.ts';
 import { CELL, FIXED_COLUMN_COUNT } from './grid-row.tsx';
 import type { ListTotals } from './list-totals.tsx';
 import { TotalLines } from './total-lines.tsx';
-import { countTotalLines, useTotalFigure } from './use-total-figures.ts';
+import { countTotalLines, type TotalFigure, useTotalFigure } from './use-total-figures.ts';
 
 const STICKY_BOX = 'sticky left-0 z-3 grid min-w-0 grid-cols-subgrid bg-canvas';
 const ONE_LINE_PX = 36;
@@ -19,18 +19,7 @@ export function getTotalsPx({ totals, note }: ListTotals): number {
   return ONE_LINE_PX + (lineCount - 1) * LINE_PX;
 }
 
-function NumberTotal({
-  column,
-  display,
-  totals,
-  before,
-}: {
-  readonly column: ColumnSpec;
-  readonly display: ListDisplay;
-  readonly totals: NonNullable<ListTotals['totals']>;
-  readonly before: ListTotals['before'];
-}) {
-  const { lines, hint } = useTotalFigure({ display, totals, before })(column);
+function NumberTotal({ lines, hint }: Pick<TotalFigure, 'lines' | 'hint'>) {
   return (
     <span className="flex min-w-0 flex-col" title={hint}>
       <TotalLines lines={lines} isEnd />
@@ -40,6 +29,7 @@ function NumberTotal({
 
 interface GridTotalsProps {
   readonly columns: readonly ColumnSpec[];
+  readonly template: string;
   /** The columns after the name that stay in sight. */
   readonly pinnedCount: number;
   readonly display: ListDisplay;
@@ -49,6 +39,7 @@ interface GridTotalsProps {
 
 export const GridTotals = memo(function GridTotals({
   columns,
+  template,
   pinnedCount,
   display,
   list,
@@ -57,6 +48,7 @@ export const GridTotals = memo(function GridTotals({
   const { totals, label, note } = list;
   const heightPx = getTotalsPx(list);
   useTotalsHeight(heightPx);
+  const getFigure = useTotalFigure(display);
   const renderCell = (column: ColumnSpec, position: number) => (
     <div
       key={column.id}
@@ -76,7 +68,7 @@ export const GridTotals = memo(function GridTotals({
         </span>
       ) : totals === null ? null : (
         isNumeric(column.format) && (
-          <NumberTotal column={column} display={display} totals={totals} before={list.before} />
+          <NumberTotal {...getFigure({ column, totals, before: list.before })} />
         )
       )}
     </div>
@@ -86,8 +78,8 @@ export const GridTotals = memo(function GridTotals({
       role="row"
       aria-rowindex={rowIndex}
       aria-busy={totals === null || undefined}
-      style={{ height: heightPx }}
-      className="sticky bottom-0 z-(--z-sticky-head) mt-auto grid flex-none grid-cols-(--grid-columns) border-t border-line-strong bg-canvas font-semibold"
+      style={{ height: heightPx, gridTemplateColumns: template }}
+      className="sticky bottom-0 z-(--z-sticky-head) mt-auto grid flex-none border-t border-line-strong bg-canvas font-semibold"
     >
       <div
         role="presentation"

@@ -139,6 +139,7 @@ it('says of sums what they were before', () => {
         onClear={() => undefined}
       />
       <GridTotals
+        template=""
         columns={columns}
         pinnedCount={0}
         display={displayOf(true)}

@@ -14,12 +14,26 @@ export function findCreativeTitle(row: AdObjectRow): string | null {
 /** Rows scrolled past quickly load no picture. */
 const REST_MS = 120;
 
+const waiting = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Calls after no picture came for a while, together with all that wait. Returns how to forget it. */
+function onceAtRest(show: () => void): () => void {
+  waiting.add(show);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const shown = [...waiting];
+    waiting.clear();
+    for (const each of shown) {
+      each();
+    }
+  }, REST_MS);
+  return () => waiting.delete(show);
+}
+
 function Picture({ url }: { readonly url: string }) {
   const [isResting, setResting] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setResting(true), REST_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => onceAtRest(() => setResting(true)), []);
   return (
     isResting && (
       <img

@@ -7,7 +7,7 @@ import type { ListDisplay } from '../list-display.ts';
 import { findBudgetPlace } from './budget-place.ts';
 import { formatValue } from './cell-text.ts';
 import { findResultKind } from './column-labels.ts';
-import { type ColumnSpec, findOwnBudget, isNumeric } from './columns.ts';
+import { type ColumnId, type ColumnSpec, findOwnBudget, isNumeric } from './columns.ts';
 import { useColumnTitle } from './grid-head.tsx';
 
 /** Horizontal padding of a cell, and a pixel for rounding. */
@@ -16,6 +16,8 @@ const PADDING_PX = 17;
 const ICON_PX = 21;
 const ARROW_PX = 14;
 const MIN_PX = 64;
+/** Right of the last column. */
+const EDGE_PX = 8;
 const KIND_MAX_PX = 150;
 /** Fallback where text cannot be measured. */
 const CHARACTER_PX = 7.5;
@@ -99,9 +101,15 @@ export function useColumnWidths({
 }): readonly number[] {
   const { t, i18n } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a switch changes rows, but no width worth a jump
+  // Measured once, since each looks at all rows; and where a switch changes rows, no width is worth a jump
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured lasts as long as these
+  const measured = useMemo(
+    () => ({ px: new Map<ColumnId, number>(), measure: takePen().measure }),
+    [display, rows.length, i18n.language],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest goes with what is measured
   const fittingPx = useMemo(() => {
-    const { measure } = takePen();
+    const { measure } = measured;
     const measureCells = (column: ColumnSpec): number => {
       if (column.format === 'delivery') {
         const words = [...countDeliveries(rows).keys()].map((id) => deliveryLabel(id).label);
@@ -145,17 +153,19 @@ export function useColumnWidths({
       }
       return Math.max(0, ...sizes);
     };
+    const measureColumn = (column: ColumnSpec): number => {
+      const head = measure(getTitle(column), 'small') + ARROW_PX;
+      return Math.max(MIN_PX, head + PADDING_PX, measureCells(column) + PADDING_PX);
+    };
     return columns.map((column, position) => {
       if (column.format === 'date' || (column.format !== 'delivery' && !isNumeric(column.format))) {
         return column.widthPx;
       }
-      const head = measure(getTitle(column), 'small') + ARROW_PX;
-      const edge = position === columns.length - 1 ? 8 : 0;
-      return Math.ceil(
-        Math.max(MIN_PX, head + PADDING_PX, measureCells(column) + PADDING_PX) + edge,
-      );
+      const px = measured.px.get(column.id) ?? measureColumn(column);
+      measured.px.set(column.id, px);
+      return Math.ceil(px + (position === columns.length - 1 ? EDGE_PX : 0));
     });
-  }, [columns, display, rows.length, i18n.language]);
+  }, [columns, measured]);
   return useMemo(
     () => columns.map(({ id }, position) => chosenPx[id] ?? fittingPx[position] ?? MIN_PX),
     [columns, chosenPx, fittingPx],

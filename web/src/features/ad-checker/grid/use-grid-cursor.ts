@@ -25,11 +25,23 @@ export function cellId({ gridId, row, column }: { gridId: string; row: number; c
   return `${gridId}-${row}-${column}`;
 }
 
-/** The grid cell that contains an element; undefined outside of cells. */
-function findCell({ gridId, target }: { gridId: string; target: unknown }): CellPosition | null {
-  const cell = target instanceof Element ? target.closest(`[id^="${CSS.escape(gridId)}-"]`) : null;
-  const match = cell === null ? null : /-(-?\d+)-(\d+)$/.exec(cell.id);
-  return match === null ? null : { row: Number(match[1]), column: Number(match[2]) };
+/**
+ * The grid cell that contains an element; null outside of cells and in the totals. By the positions
+ * that assistive technologies are told, where the head is row 1 and columns begin with 1.
+ */
+function findCell({
+  target,
+  rowCount,
+}: {
+  target: unknown;
+  rowCount: number;
+}): CellPosition | null {
+  const cell = target instanceof Element ? target.closest('[aria-colindex]') : null;
+  const head = cell?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex');
+  const row = Number(head ?? 0) - 2;
+  return cell === null || row < -1 || row >= rowCount
+    ? null
+    : { row, column: Number(cell.getAttribute('aria-colindex')) - 1 };
 }
 
 /**
@@ -37,13 +49,11 @@ function findCell({ gridId, target }: { gridId: string; target: unknown }): Cell
  * Elements that receive focus inside the grid return it to the grid: there is one focus ring.
  */
 export function useGridCursor({
-  gridId,
   grid,
   rows,
   firstColumn,
   listKey,
 }: {
-  readonly gridId: string;
   readonly grid: RefObject<HTMLElement | null>;
   readonly rows: readonly { readonly id: string }[];
   readonly firstColumn: number;
@@ -66,7 +76,7 @@ export function useGridCursor({
     }
   };
   const follow = (target: unknown) => {
-    const cell = findCell({ gridId, target });
+    const cell = findCell({ target, rowCount: rows.length });
     if (cell !== null) {
       moveTo(cell);
     }

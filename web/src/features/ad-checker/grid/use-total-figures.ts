@@ -32,21 +32,18 @@ export function countTotalLines(totals: InsightsTotals | null): number {
   return Math.min(Math.max(totals?.results.length ?? 1, 1), SHOWN_PARTS);
 }
 
-interface TotalFigureSource {
-  readonly display: ListDisplay;
+interface FigureSource {
   readonly totals: InsightsTotals;
   /** Totals of the same rows over the period before. */
   readonly before?: InsightsTotals | null | undefined;
 }
 
-export function useTotalFigure({
-  display,
-  totals,
-  before = null,
-}: TotalFigureSource): (column: ColumnSpec) => TotalFigure {
+export function useTotalFigure(
+  display: ListDisplay,
+): (source: FigureSource & { readonly column: ColumnSpec }) => TotalFigure {
   const { t } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
-  return (column) => {
+  return ({ column, totals, before = null }) => {
     const parts = listTotalParts({ columnId: column.id, totals });
     const change = findTotalChange({ column, totals, before });
     const lines = parts.map(({ value, action }) => ({
@@ -90,13 +87,15 @@ export function useTotalFigure({
 
 export function useTotalFigures({
   ids,
-  ...rest
+  display,
+  ...source
 }: {
   readonly ids: readonly ColumnId[];
-} & TotalFigureSource): readonly (TotalFigure & { readonly id: string })[] {
-  const getFigure = useTotalFigure(rest);
+  readonly display: ListDisplay;
+} & FigureSource): readonly (TotalFigure & { readonly id: string })[] {
+  const getFigure = useTotalFigure(display);
   return ids.flatMap((id) => {
     const column = findColumn(id);
-    return column === undefined ? [] : [{ id, ...getFigure(column) }];
+    return column === undefined ? [] : [{ id, ...getFigure({ column, ...source }) }];
   });
 }

@@ -69,6 +69,7 @@ it.each(ROWS)(
   async (row, href) => {
     const inRow = show(
       <GridRow
+        template=""
         gridId="grid"
         index={0}
         row={row}
