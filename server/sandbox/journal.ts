@@ -20,7 +20,7 @@ import {
 } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
 
-const OBJECT_TYPES = ['ad_account', 'campaign', 'ad_set', 'ad', 'ad_image'] as const;
+const OBJECT_TYPES = ['ad_account', 'campaign', 'ad_set', 'ad', 'ad_image', 'pixel'] as const;
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const actionSchema = z.object({
@@ -144,6 +144,10 @@ function change(input: {
     ad: ads,
     ad_image: adImages,
   };
+  if (objectType === 'pixel') {
+    // Whom a pixel is shared with is read from the actions themselves.
+    return;
+  }
   const object = objects[objectType].get(objectId);
   if (object !== undefined) {
     const { feedbackTitle, feedbackMessage, ...plain } = values;

@@ -9,6 +9,7 @@ import { createFaultRegistry, type FaultRegistry } from './faults.ts';
 import { type AppRegistry, createAppRegistry } from './graph/apps.ts';
 import { type AsyncSessionStore, createAsyncSessionStore } from './graph/async-session-store.ts';
 import { type BudgetGuard, createBudgetGuard } from './graph/budget-rules.ts';
+import { type Businesses, createBusinesses } from './graph/businesses.ts';
 import { createPageStore, type PageStore } from './graph/page-store.ts';
 import { createReportStore, type ReportStore } from './graph/reports.ts';
 import { createReviewDesk, type ReviewDesk } from './graph/reviews.ts';
@@ -37,6 +38,7 @@ export interface SandboxState {
   readonly usage: UsageMeter;
   readonly apps: AppRegistry;
   readonly budgets: BudgetGuard;
+  readonly businesses: Businesses;
   readonly pages: PageStore;
   readonly reports: ReportStore;
   readonly reviews: ReviewDesk;
@@ -70,6 +72,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     usage: createUsageMeter(options.usage),
     apps: createAppRegistry(),
     budgets: createBudgetGuard(),
+    businesses: createBusinesses({ journal }),
     reviews: createReviewDesk({ journal }),
     pages: createPageStore({ world: () => journal.world, nowMs }),
     reports: createReportStore(nowMs),

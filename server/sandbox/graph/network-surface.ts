@@ -1,3 +1,4 @@
+import { BUSINESS_SURFACES, words } from './business-surface.ts';
 import { GraphError, missingObject, unknownPath } from './errors.ts';
 
 interface Surface {
@@ -5,14 +6,13 @@ interface Surface {
   edges: Readonly<Partial<Record<string, readonly string[]>>>;
 }
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
-
 /**
  * What the Graph API has, by type of object, implemented here or not: the edges of the published
  * schema, and after them those it serves without publishing. A test compares the published ones
  * with the SDK.
  */
 const SURFACES: Readonly<Record<string, Surface>> = {
+  ...BUSINESS_SURFACES,
   Application: {
     verbs: ['GET', 'POST'],
     edges: {

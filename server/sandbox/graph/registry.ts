@@ -17,6 +17,7 @@ import { deleteImage, uploadImages } from './image-library.ts';
 import { adAccountNode } from './node-account.ts';
 import { adNode } from './node-ad.ts';
 import { adSetNode } from './node-ad-set.ts';
+import { businessKinds, listAccountPixels, listBusinesses } from './node-business.ts';
 import { campaignNode } from './node-campaign.ts';
 import { creativeNode, productNode, productSetNode } from './node-creative.ts';
 import { adImageNode } from './node-image.ts';
@@ -67,6 +68,7 @@ const KINDS: readonly KindFinder[] = [
       id === 'me' || id === viewer.facebookId ? viewer : undefined,
     edges: {
       accounts: { GET: listPages },
+      businesses: { GET: listBusinesses },
       picture: {
         GET: ({ object, context, parameters }) => ({
           data: pictureOf({ profile: object, context, parameters }),
@@ -84,6 +86,7 @@ const KINDS: readonly KindFinder[] = [
         POST: (call) => orderReport({ ...call, node: adAccountNode, adAccountId: call.object.id }),
       },
       adimages: { POST: uploadImages, DELETE: deleteImage },
+      adspixels: { GET: listAccountPixels },
     },
   }),
   defineKind<SampleCampaign>({
@@ -143,6 +146,7 @@ function kindsOfCall(call: NodeCall): readonly KindFinder[] {
   const { state } = call;
   return [
     ...pageKinds(call),
+    ...businessKinds(call),
     defineKind<SandboxApp>({
       node: applicationNode,
       find: ({ id, context }) => {

@@ -5,7 +5,9 @@ import {
   AdImage,
   AdReportRun,
   AdSet,
+  AdsPixel,
   Application,
+  Business,
   Campaign,
   FacebookAdsApi,
   ProductItem,
@@ -26,6 +28,8 @@ export const SDK_CLASSES = {
   AdReportRun,
   ProductSet,
   ProductItem,
+  Business,
+  AdsPixel,
 };
 
 /** Points the SDK at another host, which it reads from a property of its class. */

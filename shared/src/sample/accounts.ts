@@ -93,13 +93,28 @@ function failedChecksOf(line: SampleAccountLine): SampleAdAccount['failedDeliver
   return [];
 }
 
+/** Every account takes an id, so that the ids after it do not depend on which businesses are alike. */
+function businessIdOf(input: {
+  businesses: Map<string, string>;
+  name: string;
+  ids: IdSource;
+}): string {
+  const next = input.ids.nextEntityId();
+  const id = input.businesses.get(input.name) ?? next;
+  input.businesses.set(input.name, id);
+  return id;
+}
+
 function buildAdAccount(input: {
   context: BuildContext;
   line: SampleAccountLine;
   id: string;
   suffix: string;
+  /** Ids of businesses by name: accounts of one name belong to one business. */
+  businesses: Map<string, string>;
 }): SampleAdAccount {
-  const { context, line } = input;
+  const { businesses, context, line } = input;
+  const businessName = SAMPLE_THEMES[line.theme].pageName;
   const { random, ids, nowMs } = context;
   const { currency } = line;
   const isOpen = [1, 3, 7, 8, 9, 201].includes(line.status);
@@ -136,7 +151,7 @@ function buildAdAccount(input: {
           },
     failedDeliveryChecks: failedChecksOf(line),
     minDailyBudgetMinor: usdToMinor({ usd: 1, currency }),
-    business: { id: ids.nextEntityId(), name: SAMPLE_THEMES[line.theme].pageName },
+    business: { id: businessIdOf({ businesses, name: businessName, ids }), name: businessName },
     campaignIds: [],
     adSetIds: [],
     adIds: [],
@@ -157,6 +172,7 @@ export function buildAdAccounts(input: {
   hasLarge: boolean;
 }): BuiltAdAccount[] {
   const { context } = input;
+  const businesses = new Map<string, string>();
   const built: BuiltAdAccount[] = [];
   for (let index = 0; index < input.count; index += 1) {
     const line = itemAt({ items: SAMPLE_ACCOUNT_LINES, index });
@@ -164,7 +180,7 @@ export function buildAdAccounts(input: {
     const id = KNOWN_IDS[index] ?? `66180${String(20_417_000 + index * 37).padStart(10, '0')}`;
     const suffix = round === 0 ? '' : ` / ${round + 1}`;
     built.push({
-      adAccount: buildAdAccount({ context, line, id, suffix }),
+      adAccount: buildAdAccount({ context, line, id, suffix, businesses }),
       line,
       isLarge: false,
     });
@@ -173,7 +189,7 @@ export function buildAdAccounts(input: {
     const line = LARGE_ACCOUNT_LINE;
     const id = LARGE_ACCOUNT_ID;
     built.push({
-      adAccount: buildAdAccount({ context, line, id, suffix: '' }),
+      adAccount: buildAdAccount({ context, line, id, suffix: '', businesses }),
       line,
       isLarge: true,
     });
