@@ -59,6 +59,17 @@ export interface GraphRequest extends NetworkCall {
   readonly isOfPage?: boolean;
   /** Failures that the reader handles itself are not logged. */
   readonly isExpected?: (failure: GraphFailure) => boolean;
+  /** Hears of each exchange with the network; of none when the call was held back. */
+  readonly onExchange?: (exchange: GraphExchange) => void;
+}
+
+export interface GraphExchange {
+  /** Without the token, which is in a header. */
+  readonly url: string;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  /** Null: no reply came. */
+  readonly status: number | null;
 }
 
 export interface GraphClient {
@@ -346,13 +357,22 @@ export function createGraphClient({
 
   const exchange = async (method: 'GET' | 'POST', request: GraphRequest): Promise<unknown> => {
     const { path, timeoutMs } = request;
-    const reply = await send({
-      method,
-      path,
-      params: withLocale(request),
-      call: request,
-      timeoutMs,
-    });
+    const startedAtMs = nowMs();
+    let status: number | null = null;
+    let reply: HttpReply;
+    try {
+      reply = await send({
+        method,
+        path,
+        params: withLocale(request),
+        call: request,
+        timeoutMs,
+      });
+      status = reply.status;
+    } finally {
+      const url = `${root}${path}`;
+      request.onExchange?.({ url, startedAtMs, endedAtMs: nowMs(), status });
+    }
     try {
       return await judge({ request, ...reply });
     } finally {

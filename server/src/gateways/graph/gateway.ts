@@ -34,6 +34,7 @@ import { createPageCalls } from './page-calls.ts';
 import { createPageComments } from './page-comments.ts';
 import { createPagePosts } from './page-posts.ts';
 import { createPageReader, hasGaps } from './page-reader.ts';
+import { createPixels } from './pixels.ts';
 import type {
   AdAccountBasics,
   AdObjectState,
@@ -343,5 +344,6 @@ export function createGraphGateway({
     updateAd: update('ad'),
     ...createCopies({ client }),
     ...createBulkUpdates({ client, version, getAdAccountBasics }),
+    ...createPixels({ client, version }),
   };
 }

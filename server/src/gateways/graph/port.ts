@@ -249,6 +249,42 @@ export type CommentAct =
     }
   | { readonly kind: 'block'; readonly pageId: string; readonly authorId: string };
 
+/** A business that a profile belongs to. */
+export interface Business {
+  readonly id: string;
+  readonly name: string;
+  readonly link: string;
+}
+
+export interface AdPixel {
+  readonly id: string;
+  readonly name: string;
+  /** The snippet for pages; null, here and below: the ad network did not say. */
+  readonly code: string | null;
+  readonly createdAt: string | null;
+}
+
+/** A pixel of a business, and the ad account it goes to. */
+export interface PixelShare {
+  readonly pixelId: string;
+  readonly businessId: string;
+  readonly adAccountId: string;
+}
+
+export interface PixelShareAnswer {
+  /** Null: it was held back by a limit, so nothing was sent. */
+  readonly exchange: {
+    /** Without the token. */
+    readonly url: string;
+    readonly startedAt: Date;
+    readonly endedAt: Date;
+    /** Null: no reply came. */
+    readonly statusCode: number | null;
+  } | null;
+  /** Null: shared. With `isOutcomeUnknown` it may be shared nevertheless. */
+  readonly error: NetworkError | null;
+}
+
 /** Spend of one day by hour, in major units; null where the ad network said nothing readable. */
 export interface SpendByHour {
   /** Null: nothing was spent, so the ad network names no day. */
@@ -572,6 +608,21 @@ export interface GraphGateway {
   listCopies(
     call: NetworkCall & { readonly adAccountId: string; readonly id: string },
   ): Promise<readonly string[]>;
+  /** Businesses of the profile; those without a readable id are left out. */
+  listBusinesses(call: NetworkCall): Promise<readonly Business[]>;
+  /** All pixels that a business can see; those without a readable id are left out. */
+  listAdPixels(call: NetworkCall & { readonly businessId: string }): Promise<readonly AdPixel[]>;
+  /** Null where the ad network does not say, or refuses to. */
+  readPixelNames(
+    call: NetworkCall & { readonly pixelId: string; readonly businessId: string },
+  ): Promise<{ readonly pixelName: string | null; readonly businessName: string | null }>;
+  /** Shares a pixel with an ad account, sent once. A failure of the ad network is not thrown. */
+  sharePixel(call: NetworkCall & PixelShare): Promise<PixelShareAnswer>;
+  /**
+   * Whether the ad account has the pixel, from the pixels of the account or else from the accounts
+   * of the pixel; null when neither may be read.
+   */
+  isPixelShared(call: NetworkCall & PixelShare): Promise<boolean | null>;
 }
 
 const COPY_TOO_LARGE = 1_885_194;
