@@ -77,6 +77,9 @@ beforeAll(async () => {
     commentId: '82_83',
     changeId: '999999999',
     copyId: '999999999',
+    businessId: '83',
+    pixelId: '84',
+    pixelSharingId: '999999999',
     savedViewId: '999999999',
     notificationId: '999999999',
     binomId: '999999999',
@@ -152,7 +155,14 @@ describe('bad input', () => {
     const before = await dump();
     // Twenty digits are a well-formed id of the Graph API, which answers that no such object
     // exists.
-    const isOfNetwork = ['adAccountId', 'adCampaignId', 'adSetId', 'adId'].includes(name);
+    const isOfNetwork = [
+      'adAccountId',
+      'adCampaignId',
+      'adSetId',
+      'adId',
+      'businessId',
+      'pixelId',
+    ].includes(name);
     for (const text of HOSTILE_TEXTS.filter((item) => !isOfNetwork || item !== TWENTY_DIGITS)) {
       const response = await callerOf(route).raw({
         method: route.method,

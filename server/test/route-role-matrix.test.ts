@@ -1,11 +1,11 @@
 import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
-import { fillPath } from '@ads-checker/shared/http';
+import { fillPath, type RouteShape } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './factories/factories.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
-import type { TestClient } from './harness/client.ts';
+import type { RequestInput, TestClient } from './harness/client.ts';
 import { type Matrix, type MatrixIds, ROLES, type Role } from './harness/matrix.ts';
 import { startRefusingNetwork } from './harness/refusing-network.ts';
 
@@ -149,10 +149,16 @@ afterAll(async () => {
 });
 
 /** A stream never ends: its headers are enough. */
-async function statusOf(client: TestClient, path: string): Promise<number> {
+async function statusOf(
+  client: TestClient,
+  { method, path }: RouteShape,
+  { params = {}, body }: RequestInput,
+): Promise<number> {
   const controller = new AbortController();
-  const response = await fetch(`${client.baseUrl}/api/v1${path}`, {
-    headers: client.headers(),
+  const response = await fetch(`${client.baseUrl}/api/v1${fillPath(path, params)}`, {
+    method,
+    headers: client.headers(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: controller.signal,
   });
   controller.abort();
@@ -182,7 +188,7 @@ describe('every route for every role', () => {
       });
       answers[role] =
         route.response === undefined
-          ? await statusOf(client, fillPath(route.path, input.params ?? {}))
+          ? await statusOf(client, route, input)
           : (await client.call(route, input)).status;
     }
     expect(answers).toEqual(

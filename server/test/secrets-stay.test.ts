@@ -7,6 +7,7 @@ import { commentCleaningRoutes, NO_CRITERIA } from '@ads-checker/shared/contract
 import { costUpdateRoutes } from '@ads-checker/shared/contracts/cost-updates';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { pixelSharingRoutes } from '@ads-checker/shared/contracts/pixel-sharing';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
@@ -22,6 +23,7 @@ import type { RequestInput, TestClient } from './harness/client.ts';
 import { TestStream } from './harness/event-stream.ts';
 import { TestExtension } from './harness/extension.ts';
 import { type HttpProxy, startHttpProxy } from './harness/http-proxy.ts';
+import { PixelStream } from './harness/pixel-stream.ts';
 import { type Member, useProfiles } from './harness/profiles.ts';
 
 const { app, join, person, draftOf, fault, sandbox } = useProfiles();
@@ -174,6 +176,26 @@ async function changeObjects({ client }: Member, adUserId: string): Promise<Plac
   return { adUserId, adAccountId, adCampaignId: objectIds[0] ?? '' };
 }
 
+/** Leaves a sharing to the jobs; its stream is open until they end it. */
+async function sharePixel({ client }: Member, { adUserId, adAccountId }: Place) {
+  const params = { adUserId };
+  const { body } = await ask(client, pixelSharingRoutes.listBusinesses, { params });
+  const [business] = pixelSharingRoutes.listBusinesses.response.parse(body).data;
+  const businessId = business?.id ?? '';
+  const listed = await ask(client, pixelSharingRoutes.listPixels, {
+    params: { ...params, businessId },
+  });
+  const [pixel] = pixelSharingRoutes.listPixels.response.parse(listed.body).data;
+  const stream = await PixelStream.open(client, {
+    adUserId,
+    businessId,
+    pixelId: pixel?.id ?? '',
+    adAccountIds: [adAccountId, '999'],
+  });
+  await stream.until(({ sharings }) => sharings.length > 0);
+  return stream;
+}
+
 /** Leaves rules that act, whatever the status of their campaign, and costs to the jobs. */
 async function readTrackersByJobs(
   { client }: Member,
@@ -323,11 +345,15 @@ it('no secret is in a response other than a reveal, in the logs, or unencrypted 
   const stream = await TestStream.open(mate.client);
   const adUserId = await connectAndFail(owner);
   const place = await changeObjects(owner, adUserId);
+  const sharing = await sharePixel(owner, place);
   await changeAndCheck(owner, adUserId);
   await addProxies(owner);
   await readTrackersByJobs(owner, place, await addTrackers(owner));
   await capture(owner);
   await runJobs();
+  await sharing.closed;
+  expect(sharing.results).toHaveLength(2);
+  answers.push(JSON.stringify([sharing.sharings, sharing.results]));
   for (const secret of ['access_token', 'cookie'] as const) {
     const revealed = await owner.client.call(adUserRoutes.reveal, {
       params: { adUserId },

@@ -147,6 +147,9 @@ describe('a foreign origin', () => {
     adCampaignId: '1',
     adSetId: '1',
     adId: '1',
+    businessId: '1',
+    pixelId: '1',
+    pixelSharingId: '1',
   };
 
   it.each(writes)('cannot use the cookie for $key', async ({ route }) => {

@@ -31,7 +31,7 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
   });
   metrics.watchQueue(createQueueState({ db: container.db }));
   const runs = listenToRuns(metrics.observeRun);
-  const { getSession, hub, sessions, use } = container;
+  const { getSession, hub, progress, sessions, use } = container;
   const api = createApiRouter({
     appOrigin,
     getSession,
@@ -58,6 +58,8 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
     onMessage: (message) => {
       if (message.kind === 'adAccountChanged') {
         adObjects.forgetReads(message.adAccountId);
+      } else if (message.kind === 'progress') {
+        progress.move(message.topic);
       } else {
         hub.receive(message);
       }
@@ -65,6 +67,7 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
     onGap: () => {
       adObjects.forgetAllReads();
       hub.dropAll();
+      progress.moveAll();
     },
   });
   return {

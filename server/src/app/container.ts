@@ -33,6 +33,7 @@ import {
   createNetworkLimits,
   purgeNetworkLimits,
 } from '../platform/network-limits/network-limits.ts';
+import { createProgress } from '../platform/sync/progress.ts';
 import { createReprojection } from '../platform/sync/reprojection.ts';
 import { createStreamHub } from '../platform/sync/stream-hub.ts';
 import { createSync } from '../platform/sync/sync.ts';
@@ -109,6 +110,7 @@ export async function createContainer(options: ContainerOptions) {
     onCount: options.onStreamCount ?? (() => undefined),
     maxPerSession: limits.streamsPerSession,
   });
+  const progress = createProgress();
   const devices = createKnownDevices({ db, clock });
   const passwordStrength =
     options.passwordStrength ?? createPasswordStrength({ workerPath: paths.passwordWorker });
@@ -133,6 +135,7 @@ export async function createContainer(options: ContainerOptions) {
     requireRoom: createRequireRoom(limits.perTeam),
     sync,
     hub,
+    progress,
     idempotency,
     secrets,
     sessions,
@@ -196,6 +199,7 @@ export async function createContainer(options: ContainerOptions) {
     clock,
     logger,
     hub,
+    progress,
     processSession,
     getSession,
     sync,
@@ -215,6 +219,7 @@ export async function createContainer(options: ContainerOptions) {
     adUsers: use(modules.adUsersModule).service,
     adObjectChanges: use(modules.adObjectChangesModule).runner,
     adObjectCopies: use(modules.adObjectCopiesModule).runner,
+    pixelSharing: use(modules.pixelSharingModule).runner,
     profileChecks: use(modules.adUsersModule).checks,
     objectChecks: use(modules.objectChecksModule).check,
     commentCleaning: use(modules.commentCleaningModule).cleaning,

@@ -8,6 +8,7 @@ export {
 export { scheduleBinomCostUpdatesJob, updateBinomCostsJob } from '../modules/cost-updates/index.ts';
 export { sendDigestJob, tellNewsJob } from '../modules/notifications/index.ts';
 export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-checks/index.ts';
+export { sharePixelJob } from '../modules/pixel-sharing/index.ts';
 export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.ts';
 export {
   fillSampleFiguresJob,

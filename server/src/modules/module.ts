@@ -17,6 +17,7 @@ import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Limits, RequireRoom } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { ProxyConnection } from '../platform/outbound/proxy-connection.ts';
+import type { Progress } from '../platform/sync/progress.ts';
 import type { Projection } from '../platform/sync/projection.ts';
 import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
@@ -43,6 +44,7 @@ export interface ModuleContext {
   readonly requireRoom: RequireRoom;
   readonly sync: Sync;
   readonly hub: StreamHub;
+  readonly progress: Pick<Progress, 'follow'>;
   readonly idempotency: Idempotency;
   readonly secrets: SecretBox;
   readonly sessions: SessionStore;

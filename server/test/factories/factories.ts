@@ -342,6 +342,35 @@ export function createFactories({
     return id;
   };
 
+  /** A finished sharing with one ad account, recorded without a network. */
+  const buildPixelSharing = async ({ adUserId }: { adUserId: string }): Promise<string> => {
+    const { rows } = await container.db.raw<{ rows: { id: string }[] }>(
+      `with sharing as (
+         insert into pixel_sharings (ad_user_id, team_id, business_id, pixel_id, state, last_result, created_at, finished_at)
+         select p.id, a.team_id, '1', '2', 'finished', 1, now(), now()
+         from ad_users p join accounts a on a.id = p.account_id where p.id = :adUserId
+         returning id
+       )
+       insert into pixel_shares (sharing_id, position, ad_account_id, state, result_number, result)
+       select id, 1, '3', 'shared', 1, :result::jsonb from sharing returning sharing_id as id`,
+      {
+        adUserId,
+        result: JSON.stringify({
+          adsPixelId: '2',
+          businessId: '1',
+          adAccountId: '3',
+          url: 'https://graph.facebook.com/v26.0/2/shared_accounts',
+          method: 'POST',
+          statusCode: 200,
+          startTime: '2026-11-20T14:38:00.000Z',
+          endTime: '2026-11-20T14:38:01.000Z',
+          error: null,
+        }),
+      },
+    );
+    return rows[0]?.id ?? '';
+  };
+
   /** A finished bulk change of one ad, recorded without a network. */
   const buildAdObjectChange = async ({ adUserId }: { adUserId: string }): Promise<string> => {
     const id = createRowId();
@@ -374,6 +403,7 @@ export function createFactories({
     ...createRuleFactories({ container, buildTracker }),
     buildAdObjectChange,
     buildAdObjectCopy,
+    buildPixelSharing,
     buildNotification,
     setShared,
     deleteAdUser,

@@ -3,5 +3,6 @@ export * from './ad-objects.ts';
 export * from './notifications.ts';
 export * from './page-posts.ts';
 export * from './people.ts';
+export * from './pixels.ts';
 export * from './profiles.ts';
 export * from './trackers.ts';

@@ -78,6 +78,7 @@ export function createHandlers(context: TestContext): Handlers {
     notificationTemplates: {},
     commentInbox: {},
     pagePosts: {},
+    pixelSharing: {},
     rules: {},
     ruleActions: {},
     ruleRuns: {},

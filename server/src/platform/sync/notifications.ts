@@ -34,6 +34,8 @@ export const messageSchema = z.discriminatedUnion('kind', [
   }),
   /** An ad object was changed on the ad network: cached reads of its account are outdated. */
   z.object({ kind: z.literal('adAccountChanged'), adAccountId: z.string() }),
+  /** What streams follow moved on. */
+  z.object({ kind: z.literal('progress'), topic: z.string() }),
   z.object({ kind: z.literal('identity'), userIds: z.array(z.string()) }),
   z.object({
     kind: z.literal('sessionsEnded'),
@@ -121,6 +123,10 @@ export async function notifyAdObjectChange(
 
 export async function notifyAdAccountChanged(on: Database, adAccountId: string): Promise<void> {
   await notify(on, { kind: 'adAccountChanged', adAccountId });
+}
+
+export async function notifyProgress(on: Database | Transaction, topic: string): Promise<void> {
+  await notify(on, { kind: 'progress', topic });
 }
 
 export async function notifyAccountsEnded(

@@ -12,7 +12,7 @@ const VOLATILE_INTERVAL_MS = 1_000;
 /** A client with more unread data is disconnected: it reconnects and pulls. */
 const MAX_BUFFERED_BYTES = 1_000_000;
 
-interface Stream {
+interface ClientStream {
   readonly response: ServerResponse;
   readonly sessionId: string;
   readonly userId: string;
@@ -20,13 +20,24 @@ interface Stream {
   readonly expiresAt: Date;
 }
 
+interface Stream extends ClientStream {
+  /** It carries the events of its account; otherwise whoever opened it writes its own. */
+  readonly isFeed: boolean;
+}
+
 export interface StreamHub {
   /**
    * Turns a response into an event stream of one account, until either side ends it. @throws
    * TooManyRequestsError above the session's limit.
    */
-  open(stream: Stream): void;
-  receive(message: Exclude<SyncMessage, { kind: 'adAccountChanged' }>): void;
+  open(stream: ClientStream): void;
+  /**
+   * The same for a stream with events of its own, which it keeps open, counts and ends with its
+   * session and account. When the rights of its person change it is cut: whoever may come back
+   * authenticates. False when the client is gone. @throws as `open`
+   */
+  attach(stream: ClientStream): boolean;
+  receive(message: Exclude<SyncMessage, { kind: 'adAccountChanged' | 'progress' }>): void;
   /**
    * Ends every stream, since missed notifications may have ended sessions: clients reconnect,
    * authenticate and pull.
@@ -94,77 +105,92 @@ export function createStreamHub({
     const ids = new Set(accountIds);
     return [...streams].filter(({ accountId }) => ids.has(accountId));
   };
+  const feedsOf = (accountIds: readonly string[]): Stream[] =>
+    of(accountIds).filter(({ isFeed }) => isFeed);
 
   const volatile = createGatherer({
     intervalMs: volatileIntervalMs,
     publish: (byAccount) => {
       for (const stream of streams) {
         const changes = byAccount.get(stream.accountId);
-        if (changes !== undefined) {
+        if (changes !== undefined && stream.isFeed) {
           writeEvent(stream, { name: 'volatile', data: { changes } });
         }
       }
     },
   });
 
+  const admit = (stream: Stream): boolean => {
+    const { response } = stream;
+    if (response.destroyed) {
+      // The client disconnected during the lookup, which emits no further event.
+      return false;
+    }
+    const open = [...streams].filter(({ sessionId }) => sessionId === stream.sessionId);
+    if (open.length >= maxPerSession) {
+      throw new AppError(
+        'TooManyRequestsError',
+        `This session has ${maxPerSession} open streams, the limit for a session.`,
+        {
+          code: 'limit_reached',
+          details: { limit: 'streams', max: maxPerSession, retryAfterMs: 10_000 },
+        },
+      );
+    }
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    streams.add(stream);
+    onCount(streams.size);
+    response.once('close', () => forget(stream));
+    return true;
+  };
+
   return {
-    open(stream) {
-      const { response } = stream;
-      if (response.destroyed) {
-        // The client disconnected during the lookup, which emits no further event.
-        return;
+    open(clientStream) {
+      const stream = { ...clientStream, isFeed: true };
+      if (admit(stream)) {
+        writeEvent(stream, {
+          name: 'hello',
+          data: { accountId: stream.accountId, serverTime: clock.now().toISOString() },
+        });
       }
-      const open = [...streams].filter(({ sessionId }) => sessionId === stream.sessionId);
-      if (open.length >= maxPerSession) {
-        throw new AppError(
-          'TooManyRequestsError',
-          `This session has ${maxPerSession} open streams, the limit for a session.`,
-          {
-            code: 'limit_reached',
-            details: { limit: 'streams', max: maxPerSession, retryAfterMs: 10_000 },
-          },
-        );
-      }
-      response.writeHead(200, {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store, no-transform',
-        'X-Accel-Buffering': 'no',
-      });
-      streams.add(stream);
-      onCount(streams.size);
-      response.once('close', () => forget(stream));
-      writeEvent(stream, {
-        name: 'hello',
-        data: { accountId: stream.accountId, serverTime: clock.now().toISOString() },
-      });
     },
+
+    attach: (stream) => admit({ ...stream, isFeed: false }),
 
     receive(message) {
       switch (message.kind) {
         case 'changed':
-          for (const stream of of(message.accountIds)) {
+          for (const stream of feedsOf(message.accountIds)) {
             writeEvent(stream, { name: 'changed', data: { collections: [message.collection] } });
           }
           return;
         case 'volatile':
           volatile.add({
             ...message,
-            accountIds: of(message.accountIds).map(({ accountId }) => accountId),
+            accountIds: feedsOf(message.accountIds).map(({ accountId }) => accountId),
           });
           return;
         case 'adObject':
-          for (const stream of of(message.accountIds)) {
+          for (const stream of feedsOf(message.accountIds)) {
             writeEvent(stream, { name: 'adObject', data: message.event });
           }
           return;
         case 'adObjectChange':
-          for (const stream of of(message.accountIds)) {
+          for (const stream of feedsOf(message.accountIds)) {
             writeEvent(stream, { name: 'adObjectChange', data: message.event });
           }
           return;
         case 'identity':
           for (const stream of [...streams].filter((s) => message.userIds.includes(s.userId))) {
-            writeEvent(stream, { name: 'identity', data: {} });
+            if (stream.isFeed) {
+              writeEvent(stream, { name: 'identity', data: {} });
+            } else {
+              drop([stream]);
+            }
           }
           return;
         case 'sessionsEnded':

@@ -5,6 +5,7 @@ import {
   notifyAdAccountChanged,
   notifyAdObject,
   notifyAdObjectChange,
+  notifyProgress,
   notifySessionRenewed,
   notifySessionsEnded,
 } from './notifications.ts';
@@ -17,6 +18,8 @@ export interface Sync extends Feed, VolatileFieldsReader {
   publishAdObjectChange(event: StreamEvent<'adObjectChange'>): Promise<void>;
   /** Tells all processes that cached reads of an ad account are outdated. */
   publishAdAccountChanged(adAccountId: string): Promise<void>;
+  /** Tells followers of a topic, in all processes, that it moved on; with a transaction, on commit. */
+  publishProgress(topic: string, trx?: Transaction): Promise<void>;
   /** Ends the streams of sessions, in all processes, on commit. */
   publishSessionsEnded(end: {
     sessionIds: readonly string[];
@@ -42,6 +45,7 @@ export function createSync(options: Parameters<typeof createFeed>[0]): Sync {
       await notifyAdObjectChange(db, { accountIds, event });
     },
     publishAdAccountChanged: (adAccountId) => notifyAdAccountChanged(db, adAccountId),
+    publishProgress: (topic, trx) => notifyProgress(trx ?? db, topic),
     async publishSessionsEnded({ trx, ...end }) {
       await notifySessionsEnded(trx, end);
     },

@@ -126,6 +126,8 @@ export function Sentence({ entry: { action, subject, changes }, actor, thing }: 
       return <Trans i18nKey="<actor/> replied to <thing/>" components={places} />;
     case 'blocked':
       return <Trans i18nKey="<actor/> blocked <thing/>" components={places} />;
+    case 'pixel_shared':
+      return <Trans i18nKey="<actor/> shared <thing/> with ad accounts" components={places} />;
     case 'undone':
       return <Trans i18nKey="<actor/> undid a change of <thing/>" components={places} />;
   }

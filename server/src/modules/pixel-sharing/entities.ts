@@ -1,0 +1,55 @@
+import type {
+  PixelShareError,
+  PixelShareResult,
+  PixelShareState,
+  PixelSharingDto,
+} from '@ads-checker/shared/contracts/pixel-sharing';
+
+export interface NewSharing {
+  readonly adUserId: string;
+  readonly teamId: string;
+  readonly userId: string;
+  readonly businessId: string;
+  readonly pixelId: string;
+  readonly createdAt: Date;
+}
+
+export interface Sharing extends Omit<NewSharing, 'userId'> {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly businessName: string | null;
+  readonly pixelName: string | null;
+  readonly state: PixelSharingDto['state'];
+  /** Number of the latest result. */
+  readonly lastResult: number;
+  readonly round: number;
+  /** Steps in a row that did not reach the network. */
+  readonly failures: number;
+  readonly resumesAt: Date | null;
+  readonly heldBackBy: PixelShareError | null;
+  readonly finishedAt: Date | null;
+  readonly sendingAdAccountId: string | null;
+  readonly counts: PixelSharingDto['counts'];
+}
+
+/** One ad account of a sharing. */
+export interface Share {
+  readonly position: number;
+  readonly adAccountId: string;
+  readonly state: PixelShareState;
+  /** Since it was last asked for. */
+  readonly attempts: number;
+  readonly sentAt: Date | null;
+  readonly result: PixelShareResult | null;
+}
+
+/** `shared` and `failed` come with their result. */
+export interface Outcome {
+  readonly position: number;
+  readonly result: PixelShareResult;
+}
+
+export interface NumberedResult {
+  readonly number: number;
+  readonly result: PixelShareResult;
+}

@@ -1,0 +1,62 @@
+import { PIXEL_SHARING_KEPT_DAYS } from '@ads-checker/shared/contracts/pixel-sharing';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { adObjectsModule } from '../ad-objects/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
+import { createFollowSharing } from './follow-sharing.ts';
+import { createSharingRepository } from './repository.ts';
+import { registerPixelSharingRoutes } from './routes.ts';
+import { createPixelSharingService } from './service.ts';
+import { createSharePixels, type SharePixels } from './share-pixels.ts';
+
+export { sharePixelJob } from './jobs/share-pixel.job.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface PixelSharingModule {
+  registerRoutes(api: ApiRouter): void;
+  /** Carries sharings out, in the job worker. */
+  readonly runner: SharePixels;
+}
+
+export const pixelSharingModule = defineModule<PixelSharingModule>({
+  name: 'pixel-sharing',
+  purges: ({ db, sync, clock }) => ({
+    pixelSharings: {
+      purge: () =>
+        createSharingRepository({ db, publish: sync.publishProgress }).purge(
+          new Date(clock.now().getTime() - PIXEL_SHARING_KEPT_DAYS * DAY_MS),
+        ),
+    },
+  }),
+  create: ({ use, db, graph, sync, hub, progress, idempotency, clock, logger }) => {
+    const adUsers = use(adUsersModule).service;
+    const { calls } = use(adObjectsModule);
+    const repository = createSharingRepository({ db, publish: sync.publishProgress });
+    const service = createPixelSharingService({
+      db,
+      graph,
+      calls,
+      repository,
+      adUsers,
+      findTeamId: use(identityModule).service.findTeamId,
+      idempotency,
+      clock,
+    });
+    const streams = createFollowSharing({ repository, service, progress, hub, logger });
+    return {
+      registerRoutes: (api) => registerPixelSharingRoutes({ api, service, streams }),
+      runner: createSharePixels({
+        db,
+        graph,
+        calls,
+        adUsers,
+        repository,
+        record: use(activityModule).service.record,
+        clock,
+      }),
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+
+const payload = z.object({ sharingId: z.string(), adUserId: z.string() });
+
+interface SharePixelDeps {
+  readonly pixelSharing: {
+    run(request: { sharingId: string; signal: AbortSignal }): Promise<void>;
+  };
+}
+
+/** Shares a pixel with the ad accounts of one sharing, one after the other. */
+export const sharePixelJob = defineJob({
+  name: 'share-pixel',
+  payload,
+  key: ({ sharingId }) => sharingId,
+  series: ({ adUserId }) => adUserId,
+  timeoutMs: 10 * 60_000,
+  concurrency: 4,
+  run: ({
+    deps,
+    payload: { sharingId },
+    signal,
+  }: JobRun<SharePixelDeps, z.infer<typeof payload>>) =>
+    deps.pixelSharing.run({ sharingId, signal }),
+});

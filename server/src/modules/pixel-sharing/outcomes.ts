@@ -1,0 +1,77 @@
+import type {
+  PixelShareError,
+  PixelShareResult,
+} from '@ads-checker/shared/contracts/pixel-sharing';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { NetworkError, type PixelShareAnswer } from '../../gateways/graph/port.ts';
+import { adviseOn } from '../ad-object-changes/index.ts';
+import type { Share, Sharing } from './entities.ts';
+
+/** Facebook repeats the code before its text. */
+const CODE_PREFIX = /^\(#\d+\)\s*/;
+
+/** Facebook's own words where it said something. */
+export function toShareError(error: unknown): PixelShareError {
+  if (!(error instanceof AppError)) {
+    return { message: ERROR_MESSAGES.unexpectedError, traceId: null, errorCode: null };
+  }
+  const { message, code, details } = error;
+  const said = details?.networkMessage?.replace(CODE_PREFIX, '') ?? '';
+  return {
+    message: said === '' ? message : said,
+    traceId: details?.traceId ?? null,
+    errorCode: code ?? null,
+  };
+}
+
+/**
+ * What a failure means for the rest. A profile whose actions are blocked is no use to the others
+ * either.
+ */
+export function adviseOnShare(error: unknown): ReturnType<typeof adviseOn> {
+  const isBlocked =
+    error instanceof NetworkError &&
+    (error.code === 368 || error.code === 'profile_actions_blocked');
+  return isBlocked ? 'stop' : adviseOn(error);
+}
+
+export function toResult({
+  sharing: { pixelId, businessId },
+  share: { adAccountId },
+  exchange,
+  at,
+  error,
+}: {
+  readonly sharing: Pick<Sharing, 'pixelId' | 'businessId'>;
+  readonly share: Pick<Share, 'adAccountId'>;
+  readonly exchange: PixelShareAnswer['exchange'];
+  /** Without an exchange. */
+  readonly at: { readonly start: Date; readonly end: Date };
+  readonly error: PixelShareError | null;
+}): PixelShareResult {
+  return {
+    adsPixelId: pixelId,
+    businessId,
+    adAccountId,
+    url: exchange?.url ?? null,
+    method: 'POST',
+    statusCode: exchange?.statusCode ?? null,
+    startTime: (exchange?.startedAt ?? at.start).toISOString(),
+    endTime: (exchange?.endedAt ?? at.end).toISOString(),
+    error,
+  };
+}
+
+/** It may be shared, and Facebook does not let this profile look. */
+export const OUTCOME_UNKNOWN: PixelShareError = {
+  message: 'Facebook didn’t answer. The pixel may be shared: check the ad account.',
+  traceId: null,
+  errorCode: 'outcome_unknown',
+};
+
+/** Not shared after as many tries as there are. */
+export const NO_ANSWER: PixelShareError = {
+  message: 'Can’t reach Facebook. Try again.',
+  traceId: null,
+  errorCode: 'unreachable',
+};

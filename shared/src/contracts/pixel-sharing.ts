@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
+import { idSchema, timestampSchema } from './common.ts';
+
+/** Ad accounts of one sharing. */
+export const PIXEL_SHARE_ACCOUNTS_MAX = 1_000;
+/** Days that a sharing is kept. */
+export const PIXEL_SHARING_KEPT_DAYS = 30;
+const SHARINGS_PER_PAGE_MAX = 100;
+
+const adAccountIdSchema = idSchema.regex(/[1-9]/, 'must be above 0');
+const adAccountIdsSchema = z
+  .array(adAccountIdSchema)
+  .min(1, 'is required')
+  .max(PIXEL_SHARE_ACCOUNTS_MAX, `at most ${PIXEL_SHARE_ACCOUNTS_MAX} ad accounts at once`)
+  .superRefine((ids, context) => {
+    const seen = new Set<string>();
+    for (const [index, id] of ids.entries()) {
+      if (seen.has(id)) {
+        context.addIssue({ code: 'custom', path: [index], message: 'is there twice' });
+      }
+      seen.add(id);
+    }
+  });
+
+export const businessSchema = z.object({ id: idSchema, name: z.string(), link: z.string() });
+export type BusinessDto = z.infer<typeof businessSchema>;
+
+export const adPixelSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** The snippet for pages; null, here and below: Facebook did not say. */
+  code: z.string().nullable(),
+  createdAt: timestampSchema.nullable(),
+});
+export type AdPixelDto = z.infer<typeof adPixelSchema>;
+
+export const pixelShareErrorSchema = z.object({
+  message: z.string(),
+  traceId: z.string().nullable(),
+  errorCode: z.union([z.string(), z.number()]).nullable(),
+});
+export type PixelShareError = z.infer<typeof pixelShareErrorSchema>;
+
+/** What became of one ad account; it is shared when there is no error. */
+export const pixelShareResultSchema = z.object({
+  adsPixelId: idSchema,
+  businessId: idSchema,
+  adAccountId: idSchema,
+  /** Null: nothing was sent. */
+  url: z.string().nullable(),
+  method: z.literal('POST'),
+  /** Null: no reply came. */
+  statusCode: z.int().nullable(),
+  startTime: timestampSchema,
+  endTime: timestampSchema,
+  error: pixelShareErrorSchema.nullable(),
+});
+export type PixelShareResult = z.infer<typeof pixelShareResultSchema>;
+
+export const PIXEL_SHARE_STATES = ['waiting', 'sending', 'shared', 'failed', 'stopped'] as const;
+export type PixelShareState = (typeof PIXEL_SHARE_STATES)[number];
+
+const count = z.int().nonnegative();
+
+export const pixelSharingSchema = z.object({
+  id: idSchema,
+  adUserId: idSchema,
+  businessId: idSchema,
+  /** Null, here and below: Facebook did not say, or has not been asked yet. */
+  businessName: z.string().nullable(),
+  pixelId: idSchema,
+  pixelName: z.string().nullable(),
+  /** `stopping`: nothing more is sent, and an answer is still awaited. */
+  state: z.enum(['running', 'stopping', 'finished']),
+  createdAt: timestampSchema,
+  finishedAt: timestampSchema.nullable(),
+  /** Held back until then by limits or a connection that fails. */
+  resumesAt: timestampSchema.nullable(),
+  /** Why it is held back. */
+  heldBackBy: pixelShareErrorSchema.nullable(),
+  /** The ad account that is being shared with. */
+  sendingAdAccountId: idSchema.nullable(),
+  counts: z.object({ total: count, shared: count, failed: count, stopped: count }),
+});
+export type PixelSharingDto = z.infer<typeof pixelSharingSchema>;
+
+export const pixelShareItemSchema = z.object({
+  adAccountId: idSchema,
+  state: z.enum(PIXEL_SHARE_STATES),
+  /** Null until it is there. */
+  result: pixelShareResultSchema.nullable(),
+});
+export type PixelShareItem = z.infer<typeof pixelShareItemSchema>;
+
+const wholeSharingSchema = z.object({
+  pixelSharing: pixelSharingSchema,
+  /** In the order they were given. */
+  items: z.array(pixelShareItemSchema),
+  /** The stream of results goes on after this one. */
+  lastResult: count,
+});
+export type WholePixelSharing = z.infer<typeof wholeSharingSchema>;
+
+/**
+ * Named events of a stream. Results have no name: each is one JSON result, and its event id counts
+ * them. After the last result and a `sharing` that is finished, the stream ends.
+ */
+export const pixelSharingEventSchemas = {
+  sharing: pixelSharingSchema,
+  message: pixelShareResultSchema,
+} as const;
+
+const ofAdUser = z.object({ adUserId: idSchema });
+const ofBusiness = ofAdUser.extend({ businessId: idSchema });
+const ofSharing = z.object({ pixelSharingId: idSchema });
+const shared = { auth: 'session', tag: 'Pixel sharing' } as const;
+
+export const pixelSharingRoutes = {
+  listBusinesses: route({
+    ...shared,
+    method: 'GET',
+    path: '/ad-users/{adUserId}/businesses',
+    summary: 'Businesses that a profile belongs to.',
+    params: ofAdUser,
+    response: dataEnvelope(z.array(businessSchema)),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+  }),
+  listPixels: route({
+    ...shared,
+    method: 'GET',
+    path: '/ad-users/{adUserId}/businesses/{businessId}/ad-pixels',
+    summary: 'Pixels that a business can see.',
+    params: ofBusiness,
+    response: dataEnvelope(z.array(adPixelSchema)),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+  }),
+  share: route({
+    ...shared,
+    method: 'POST',
+    path: '/ad-users/{adUserId}/businesses/{businessId}/ad-pixels/{pixelId}/share',
+    summary:
+      'Shares a pixel with ad accounts in the background. Server-sent events: `sharing` with how far it is, and one unnamed JSON result per ad account; it ends after the last one. A repeat of the request under the same key follows the same sharing.',
+    params: ofBusiness.extend({ pixelId: idSchema }),
+    body: z.strictObject({ adAccountIds: adAccountIdsSchema }),
+    errors: ['AuthorizationError', 'ConflictError', 'FailedPreconditionError', 'NotFoundError'],
+  }),
+  list: route({
+    ...shared,
+    method: 'GET',
+    path: '/accounts/{accountId}/pixel-sharings',
+    summary: 'Sharings of the last 30 days through profiles that the account sees, latest first.',
+    params: z.object({ accountId: idSchema }),
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(SHARINGS_PER_PAGE_MAX).default(50),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    response: z.object({ data: z.array(pixelSharingSchema), paging: offsetPagingSchema }),
+    errors: ['AuthorizationError', 'NotFoundError'],
+  }),
+  get: route({
+    ...shared,
+    method: 'GET',
+    path: '/pixel-sharings/{pixelSharingId}',
+    summary: 'A sharing with what became of each ad account so far.',
+    params: ofSharing,
+    response: dataEnvelope(wholeSharingSchema),
+    errors: ['AuthorizationError', 'NotFoundError'],
+  }),
+  stream: route({
+    ...shared,
+    method: 'GET',
+    path: '/pixel-sharings/{pixelSharingId}/results',
+    summary:
+      'Server-sent events as of the request to share: all results after the given one (or the header `Last-Event-ID`), and the others as they come.',
+    params: ofSharing,
+    query: z.strictObject({ after: z.coerce.number().int().min(0).max(2_000_000_000).default(0) }),
+    errors: ['AuthorizationError', 'NotFoundError'],
+  }),
+  stop: route({
+    ...shared,
+    method: 'POST',
+    path: '/pixel-sharings/{pixelSharingId}/stop',
+    summary: 'Sends nothing more; what is shared stays shared.',
+    params: ofSharing,
+    response: dataEnvelope(pixelSharingSchema),
+    errors: ['AuthorizationError', 'NotFoundError'],
+  }),
+  retry: route({
+    ...shared,
+    method: 'POST',
+    path: '/pixel-sharings/{pixelSharingId}/retry',
+    summary: 'Shares again with ad accounts that failed or were stopped: the named ones, or all.',
+    params: ofSharing,
+    body: z.strictObject({ adAccountIds: adAccountIdsSchema.optional() }),
+    response: dataEnvelope(pixelSharingSchema),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+  }),
+} as const;
