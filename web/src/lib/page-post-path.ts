@@ -5,15 +5,19 @@ export function pagePostPath({
   adUserId,
   adId,
   adName,
+  adAccountId,
   pagePostId,
 }: {
   readonly adUserId: string;
   readonly adId: string;
   readonly adName: string;
+  /** Where its way back leads. */
+  readonly adAccountId: string;
   readonly pagePostId: string | null;
 }): string {
   return `/ad-users/${adUserId}/ads/${adId}/post${toAddressQuery({
     post: pagePostId ?? undefined,
+    account: adAccountId,
     name: adName,
   })}`;
 }

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/ads/$adId/post')({
   component: function PagePostRoute() {
     const { t } = useTranslation();
     const { adUserId, adId } = Route.useParams();
-    const { post = null, name = null } = Route.useSearch();
+    const { post = null, name = null, account = null } = Route.useSearch();
     useDocumentTitle(name ?? t('Page post'));
     return (
       <PagePostScreen
@@ -33,6 +33,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/ads/$adId/post')({
         adUserId={adUserId}
         adId={adId}
         adName={name}
+        adAccountId={account}
         pagePostId={post}
       />
     );

@@ -1,7 +1,9 @@
 import { ChevronLeftIcon } from '@heroicons/react/16/solid';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from './class-names.ts';
+import { PlainLink } from './plain-link.tsx';
 
 interface PageHeadProps {
   readonly title: ReactNode;
@@ -9,24 +11,32 @@ interface PageHeadProps {
   readonly meta?: ReactNode;
   /** The parent list; linked by an arrow on a phone. */
   readonly backTo?: string;
+  /** Where that leads; the arrow is then there on wide screens too. */
+  readonly backLabel?: string;
   readonly actions?: ReactNode;
 }
 
-export function PageHead({ title, meta, backTo, actions }: PageHeadProps) {
+export function PageHead({ title, meta, backTo, backLabel, actions }: PageHeadProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   return (
     <header className="flex min-h-13 flex-none items-center gap-2 bg-surface px-4 max-desk:px-3">
       {backTo !== undefined && (
-        <Link
-          to={backTo}
-          aria-label={t('Back')}
-          className="-ms-2 grid size-9 flex-none place-items-center rounded-sm text-ink-2 hover:bg-hover desk:hidden pointer-coarse:size-11"
+        <PlainLink
+          href={backTo}
+          onOpen={() => void navigate({ href: backTo })}
+          aria-label={backLabel ?? t('Back')}
+          title={backLabel}
+          className={cx(
+            '-ms-2 grid size-9 flex-none place-items-center rounded-sm text-ink-2 hover:bg-hover pointer-coarse:size-11',
+            backLabel === undefined && 'desk:hidden',
+          )}
         >
           <ChevronLeftIcon aria-hidden="true" className="size-5" />
-        </Link>
+        </PlainLink>
       )}
       <h1 className="truncate text-xl font-semibold tracking-(--tracking-title)">{title}</h1>
-      {meta !== undefined && <div className="truncate text-sm text-ink-3">{meta}</div>}
+      {meta !== undefined && <div className="shrink-9999 truncate text-sm text-ink-3">{meta}</div>}
       {actions !== undefined && <div className="ms-auto flex flex-none gap-2">{actions}</div>}
     </header>
   );

@@ -132,7 +132,8 @@ export function createServer(deps: ServerDeps) {
       }
       const given = await answer(request);
       streams.changed(feed.refresh());
-      if (hasKey && given.status !== 401) {
+      // As the real one: what failed on its way may be tried again.
+      if (hasKey && given.status !== 401 && given.status < 500) {
         answers.set(key, given);
       }
       return given;

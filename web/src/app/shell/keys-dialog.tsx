@@ -53,6 +53,19 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: ['Esc'], text: t('Close details, clear selection') },
       ],
     },
+    {
+      title: t('In comments'),
+      keys: [
+        { keys: ['J', 'K'], text: t('Next and previous comment') },
+        { keys: ['H'], text: t('Hide') },
+        { keys: ['U'], text: t('Unhide') },
+        { keys: ['D'], text: t('Delete') },
+        { keys: ['B'], text: t('Block author') },
+        { keys: ['R'], text: t('Reply', { context: 'verb' }) },
+        { keys: ['L'], text: t('Like as the Page') },
+        { keys: ['X'], text: t('Select') },
+      ],
+    },
   ];
   return (
     <Dialog

@@ -53,3 +53,23 @@ export function changeComments(
         },
   );
 }
+
+/** Shows a reply below the comment that it answers. */
+export function addReply(of: PostOfAd, comment: PostCommentDto, reply: PostCommentDto): void {
+  const rootId = comment.parentId ?? comment.id;
+  changeComments(of, (comments) => {
+    if (!comments.some(({ id }) => id === comment.id)) {
+      return [...comments];
+    }
+    return [
+      reply,
+      ...comments
+        .filter(({ id }) => id !== reply.id)
+        .map((row) =>
+          row.id === rootId && row.commentCount !== null
+            ? { ...row, commentCount: row.commentCount + 1 }
+            : row,
+        ),
+    ];
+  });
+}

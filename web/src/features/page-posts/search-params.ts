@@ -6,6 +6,8 @@ const text = z.union([z.string(), z.number().transform(String)]);
 export const pagePostSearchSchema = z.object({
   /** `pageId_postId`; absent: the ad has none. */
   post: text.optional(),
+  /** Of the ad account of the ad, without `act_`. */
+  account: text.optional().catch(undefined),
   /** Of the ad. */
   name: text.optional().catch(undefined),
 });

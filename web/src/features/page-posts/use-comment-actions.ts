@@ -1,14 +1,44 @@
-import { type PostCommentDto, pagePostRoutes as r } from '@ads-checker/shared/contracts/page-posts';
+import {
+  type CommentModeration,
+  type ModeratedComment,
+  type PostCommentDto,
+  pagePostRoutes as r,
+} from '@ads-checker/shared/contracts/page-posts';
+import { AppError } from '@ads-checker/shared/errors';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { changeComments, type PostOfAd } from './queries.ts';
+import { addReply, changeComments, type PostOfAd } from './queries.ts';
+import { sendDraft } from './reply-drafts.ts';
 
 /** What runs for a comment now. */
-export type CommentActivity = 'updating' | 'deleting';
+export type CommentActivity = 'updating' | 'deleting' | 'liking' | 'replying' | 'blocking';
 
 export interface CommentActions {
   readonly hide: (comment: PostCommentDto, isHidden: boolean) => Promise<void>;
   readonly remove: (comment: PostCommentDto) => Promise<void>;
+  readonly like: (comment: PostCommentDto, isLiked: boolean) => Promise<void>;
+  /** False: nothing was sent, since something runs on the comment. */
+  readonly reply: (comment: PostCommentDto, message: string) => Promise<boolean>;
+  /** False: nothing was sent, since something runs on the comment. */
+  readonly block: (comment: PostCommentDto, shouldDelete: boolean) => Promise<boolean>;
+  /** As many as one request takes; those on which something runs already are left alone. */
+  readonly moderate: (
+    moderation: CommentModeration,
+    comments: readonly PostCommentDto[],
+  ) => Promise<readonly ModeratedComment[]>;
+}
+
+const ACTIVITIES = {
+  hide: 'updating',
+  unhide: 'updating',
+  delete: 'deleting',
+  block_author: 'blocking',
+  delete_and_block_author: 'deleting',
+} as const satisfies Record<CommentModeration, CommentActivity>;
+
+/** What one of many comments failed with. */
+export function toError({ code, message }: NonNullable<ModeratedComment['error']>): AppError {
+  return new AppError('VendorError', message, code === null ? {} : { code });
 }
 
 /**
@@ -24,49 +54,112 @@ export function useCommentActions({ adUserId, adId, pagePostId }: PostOfAd): {
 
   const actions = useMemo((): CommentActions => {
     const of = { adUserId, adId, pagePostId };
+    const pageId = pagePostId?.split('_')[0] ?? '';
     const paramsOf = ({ id }: PostCommentDto) => ({
       adUserId,
       pagePostId: pagePostId ?? '',
       commentId: id,
     });
-    const replace = (next: PostCommentDto) =>
+    const replace = (next: PostCommentDto): void =>
       changeComments(of, (comments) =>
         comments.map((comment) => (comment.id === next.id ? next : comment)),
       );
-    const during = async (
-      { id }: PostCommentDto,
+    // Facebook deletes the answers with it
+    const drop = (gone: ReadonlySet<string>): void =>
+      changeComments(of, (comments) =>
+        comments.filter(
+          ({ id, parentId }) => !gone.has(id) && (parentId === null || !gone.has(parentId)),
+        ),
+      );
+    const during = async <T>(
+      comments: readonly PostCommentDto[],
       activity: CommentActivity,
-      work: () => Promise<void>,
-    ): Promise<void> => {
-      if (held.current.has(id)) {
-        return;
+      work: (free: readonly PostCommentDto[]) => Promise<T>,
+    ): Promise<T | undefined> => {
+      const free = comments.filter(({ id }) => !held.current.has(id));
+      if (free.length === 0) {
+        return undefined;
       }
-      held.current.add(id);
-      setRunning((before) => new Map(before).set(id, activity));
+      const ids = new Set(free.map(({ id }) => id));
+      for (const id of ids) {
+        held.current.add(id);
+      }
+      setRunning(
+        (before) => new Map([...before, ...[...ids].map((id) => [id, activity] as const)]),
+      );
       try {
-        await work();
+        return await work(free);
       } finally {
-        held.current.delete(id);
-        setRunning((before) => new Map([...before].filter(([key]) => key !== id)));
+        for (const id of ids) {
+          held.current.delete(id);
+        }
+        setRunning((before) => new Map([...before].filter(([id]) => !ids.has(id))));
       }
     };
+    const moderate: CommentActions['moderate'] = async (moderation, comments) =>
+      (await during(comments, ACTIVITIES[moderation], async (free) => {
+        const { data } = await call(r.moderateComments, {
+          params: { adUserId },
+          body: { moderation, comments: free.map(({ id }) => ({ pageId, commentId: id })) },
+        });
+        const gone = new Set<string>();
+        const changed = new Map<string, PostCommentDto>();
+        for (const { commentId, comment, error } of data) {
+          if (comment?.status === 'deleted' || (comment === null && error === null)) {
+            gone.add(commentId);
+          } else if (comment !== null) {
+            changed.set(commentId, comment);
+          }
+        }
+        changeComments(of, (rows) => rows.map((row) => changed.get(row.id) ?? row));
+        drop(gone);
+        return data;
+      })) ?? [];
+
     return {
+      moderate,
       hide: (comment, isHidden) =>
-        during(comment, 'updating', async () => {
-          const { data } = await call(r.updateComment, {
-            params: paramsOf(comment),
-            body: { isHidden },
-          });
-          replace(data);
+        during([comment], 'updating', async () => {
+          const body = { isHidden };
+          replace((await call(r.updateComment, { params: paramsOf(comment), body })).data);
         }),
       remove: (comment) =>
-        during(comment, 'deleting', async () => {
+        during([comment], 'deleting', async () => {
           await call(r.deleteComment, { params: paramsOf(comment) });
-          // Facebook deletes the answers with it
-          changeComments(of, (comments) =>
-            comments.filter(({ id, parentId }) => id !== comment.id && parentId !== comment.id),
-          );
+          drop(new Set([comment.id]));
         }),
+      like: (comment, isLiked) =>
+        during([comment], 'liking', async () => {
+          const body = { isLiked };
+          replace((await call(r.likeComment, { params: paramsOf(comment), body })).data);
+        }),
+      reply: async (comment, message) => {
+        const sent = await during([comment], 'replying', async () => {
+          const { data } = await sendDraft(comment.id, message, (idempotencyKey) =>
+            call(r.replyToComment, {
+              params: paramsOf(comment),
+              body: { message },
+              idempotencyKey,
+            }),
+          );
+          addReply(of, comment, data);
+          return true;
+        });
+        return sent === true;
+      },
+      block: async (comment, shouldDelete) => {
+        if (!shouldDelete) {
+          const answer = await during([comment], 'blocking', () =>
+            call(r.blockCommentAuthor, { params: paramsOf(comment) }),
+          );
+          return answer !== undefined;
+        }
+        const [row] = await moderate('delete_and_block_author', [comment]);
+        if (row?.error != null) {
+          throw toError(row.error);
+        }
+        return row !== undefined;
+      },
     };
   }, [adUserId, adId, pagePostId]);
 

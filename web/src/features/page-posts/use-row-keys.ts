@@ -1,53 +1,82 @@
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { isTyping } from '../../lib/is-typing.ts';
 import { getSettings } from '../../lib/settings.ts';
+import type { RowHandlers } from './components/comment-row.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 /**
  * Triage by keys: `j` and `k` go to the next and the previous comment, `h` hides, `u` shows again,
- * `d` deletes, `x` selects. Silent while somebody types, and with single-letter keys switched off.
+ * `d` deletes, `b` blocks the author, `x` selects, `r` replies, `l` likes. Silent while somebody types, and with single-letter keys switched off.
  */
 export function useRowKeys({
   list,
-  findComment,
-  onHide,
-  onDelete,
+  rows,
+  canModerate,
+  canReply,
+  isByPage,
+  handlers: { onHide, onDelete, onBlock, onLike, onReplyTo },
   onSelect,
 }: {
   readonly list: RefObject<HTMLElement | null>;
-  readonly findComment: (id: string) => PostCommentDto | undefined;
-  readonly onHide: (comment: PostCommentDto, isHidden: boolean) => void;
-  readonly onDelete: (comment: PostCommentDto) => void;
+  readonly rows: readonly PostCommentDto[];
+  readonly canModerate: boolean;
+  readonly canReply: boolean;
+  readonly isByPage: (comment: PostCommentDto) => boolean;
+  readonly handlers: RowHandlers;
   readonly onSelect: (comment: PostCommentDto) => void;
 }): void {
-  const go = (step: number): void => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-comment]') ?? [])];
-    const at = rows.findIndex((row) => row.contains(document.activeElement));
-    const next = at < 0 ? rows[0] : rows[at + step];
-    next?.focus();
-    next?.scrollIntoView({ block: 'nearest' });
+  const listItems = (): HTMLElement[] => [
+    ...(list.current?.querySelectorAll<HTMLElement>('[data-comment]') ?? []),
+  ];
+  const focus = (item: HTMLElement | undefined): void => {
+    item?.focus();
+    item?.scrollIntoView({ block: 'nearest' });
   };
-  const act = (key: string, comment: PostCommentDto): void => {
-    switch (key) {
-      case 'h':
-        if (comment.status !== 'hidden') {
-          onHide(comment, true);
-        }
-        break;
-      case 'u':
-        if (comment.status === 'hidden') {
-          onHide(comment, false);
-        }
-        break;
-      case 'd':
-        onDelete(comment);
-        break;
-      case 'x':
-        onSelect(comment);
-        break;
+  const go = (step: number): void => {
+    const items = listItems();
+    const at = items.findIndex((item) => item.contains(document.activeElement));
+    focus(at < 0 ? items[0] : items[at + step]);
+  };
+
+  const last = useRef<{ readonly item: HTMLElement; readonly at: number }>(undefined);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      const item = target instanceof Element ? target.closest<HTMLElement>('[data-comment]') : null;
+      const items = item === null ? [] : listItems();
+      const at = item === null ? -1 : items.indexOf(item);
+      if (at >= 0 && item !== null) {
+        last.current = { item, at };
+      }
+    };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  });
+  // A comment that goes takes the focus along: the next one has it, so that keys go on working
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the rows, as they change
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isLost && last.current?.item.isConnected === false) {
+      const items = listItems();
+      focus(items[Math.min(last.current.at, items.length - 1)]);
     }
+  }, [rows]);
+
+  /** What a key does to a comment; undefined for what the person may not do. */
+  const findAct = (key: string, comment: PostCommentDto): (() => void) | undefined => {
+    const isOwn = isByPage(comment);
+    const acts: Readonly<Record<string, (() => void) | false>> = {
+      h: canModerate && !isOwn && comment.status !== 'hidden' && (() => onHide(comment, true)),
+      u: canModerate && comment.status === 'hidden' && (() => onHide(comment, false)),
+      d: canModerate && (() => onDelete(comment)),
+      b: canModerate && !isOwn && comment.from !== null && (() => onBlock(comment)),
+      x: canModerate && (() => onSelect(comment)),
+      r: canReply && (() => onReplyTo(comment, true)),
+      l: canReply && (() => onLike(comment, comment.isLikedByPage !== true)),
+    };
+    const act = Object.hasOwn(acts, key) ? acts[key] : false;
+    return act === false ? undefined : act;
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey && !event.shiftKey;
@@ -65,10 +94,11 @@ export function useRowKeys({
       return;
     }
     const row = document.activeElement?.closest<HTMLElement>('[data-comment]');
-    const comment = findComment(row?.dataset.comment ?? '');
-    if (comment !== undefined && ['h', 'u', 'd', 'x'].includes(event.key)) {
+    const comment = rows.find(({ id }) => id === row?.dataset.comment);
+    const act = comment === undefined ? undefined : findAct(event.key, comment);
+    if (act !== undefined) {
       event.preventDefault();
-      act(event.key, comment);
+      act();
     }
   });
   useEffect(() => {

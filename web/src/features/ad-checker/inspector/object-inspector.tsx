@@ -47,6 +47,7 @@ function CommentsLink({ row, adUserId }: { readonly row: AdDto; readonly adUserI
     adUserId,
     adId: row.id,
     adName: row.name,
+    adAccountId: row.adAccountId,
     pagePostId: row.creative?.pagePostId ?? null,
   });
   return (

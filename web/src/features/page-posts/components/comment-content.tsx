@@ -1,23 +1,15 @@
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
-import {
-  ChatBubbleLeftIcon,
-  ClockIcon,
-  EyeSlashIcon,
-  HandThumbUpIcon,
-} from '@heroicons/react/16/solid';
+import { ChatBubbleLeftIcon, ClockIcon, EyeSlashIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  formatDateTime,
-  formatNumber,
-  formatTime,
-  isToday,
-  NO_VALUE,
-} from '../../../lib/format.ts';
+import { formatDateTime, formatTime, isToday } from '../../../lib/format.ts';
+import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import type { CommentActivity } from '../use-comment-actions.ts';
+import { type CommentVoice, Likes, ReplyButton } from './comment-voice.tsx';
+import { ReplyForm } from './reply-form.tsx';
 
 const TAG = 'inline-flex items-center gap-1 rounded-xs px-1.5 text-sm font-medium';
 
@@ -49,6 +41,14 @@ function AuthorPicture({ from }: Pick<PostCommentDto, 'from'>) {
   );
 }
 
+const RUNNING = {
+  updating: msg('Updating…'),
+  deleting: msg('Deleting…'),
+  replying: msg('Sending reply…'),
+  blocking: msg('Blocking author…'),
+  liking: null,
+} as const satisfies Record<CommentActivity, MessageKey | null>;
+
 function StateTag({
   status,
   running,
@@ -57,11 +57,12 @@ function StateTag({
   readonly running: CommentActivity | undefined;
 }) {
   const { t } = useTranslation('page-posts');
-  if (running !== undefined) {
+  const label = running === undefined ? null : RUNNING[running];
+  if (label !== null) {
     return (
       <span className={cx(TAG, 'bg-pending-soft text-pending-ink')}>
         <ClockIcon aria-hidden="true" className="size-3.5" />
-        {running === 'deleting' ? t('Deleting…') : t('Updating…')}
+        {t(label)}
       </span>
     );
   }
@@ -92,17 +93,20 @@ export function CommentContent({
   comment,
   isByPage,
   running,
+  voice,
   children,
 }: {
   readonly comment: PostCommentDto;
   /** Written by the page of the post itself. */
   readonly isByPage: boolean;
   readonly running: CommentActivity | undefined;
+  /** Absent: nothing may be said in the name of the page. */
+  readonly voice?: CommentVoice | undefined;
   /** Below the text, beside likes and replies. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('page-posts');
-  const { from, message, status, likeCount, commentCount, createdAt } = comment;
+  const { from, message, status, commentCount, createdAt } = comment;
   const isHidden = status === 'hidden';
   const { author, time } = useCommentNames(comment);
   return (
@@ -144,20 +148,26 @@ export function CommentContent({
         >
           {message === '' ? <span className="text-ink-3">{t('(no text)')}</span> : message}
         </p>
-        <p className="mt-0.5 flex items-center gap-3.5 text-sm text-ink-3">
-          <span className="inline-flex items-center gap-1">
-            <HandThumbUpIcon aria-hidden="true" className="size-3.5" />
-            <span className="sr-only">{t('Likes')}</span>{' '}
-            {likeCount === null ? NO_VALUE : formatNumber(likeCount)}
-          </span>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-3.5 text-sm text-ink-3">
+          <Likes comment={comment} isBusy={running !== undefined} onLike={voice?.onLike} />
           {commentCount !== null && commentCount > 0 && (
             <span className="inline-flex items-center gap-1">
               <ChatBubbleLeftIcon aria-hidden="true" className="size-3.5" />
               {t('{count, plural, one {# reply} other {# replies}}', { count: commentCount })}
             </span>
           )}
+          {voice !== undefined && <ReplyButton voice={voice} />}
           {children}
-        </p>
+        </div>
+        {voice?.isReplying === true && (
+          <ReplyForm
+            comment={comment}
+            pageName={voice.pageName}
+            isBusy={running === 'replying'}
+            onReply={voice.onReply}
+            onClose={() => voice.onReplyTo(false)}
+          />
+        )}
       </div>
     </>
   );

@@ -52,6 +52,7 @@ export function CommentList({
   filterCount,
   selected,
   running,
+  replyingTo,
   handlers,
   listRef,
   onClearFilters,
@@ -61,6 +62,8 @@ export function CommentList({
   readonly filterCount: number;
   readonly selected: ReadonlySet<string>;
   readonly running: ReadonlyMap<string, CommentActivity>;
+  /** The comment under which the form for a reply is open. */
+  readonly replyingTo: string | null;
   readonly handlers: RowHandlers;
   readonly listRef: RefObject<HTMLDivElement | null>;
   readonly onClearFilters: () => void;
@@ -100,6 +103,9 @@ export function CommentList({
                     isSelected={selected.has(comment.id)}
                     running={running.get(comment.id)}
                     canModerate={view.canModerateComments}
+                    canReply={view.canReplyAsPage}
+                    pageName={view.page.name}
+                    isReplying={comment.id === replyingTo}
                     handlers={handlers}
                   />
                 ))}

@@ -1,5 +1,5 @@
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
-import { EyeIcon, EyeSlashIcon, TrashIcon } from '@heroicons/react/16/solid';
+import { EyeIcon, EyeSlashIcon, NoSymbolIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -12,6 +12,12 @@ export interface RowHandlers {
   readonly onSelect: (comment: PostCommentDto, event: MouseEvent) => void;
   readonly onHide: (comment: PostCommentDto, isHidden: boolean) => void;
   readonly onDelete: (comment: PostCommentDto) => void;
+  readonly onBlock: (comment: PostCommentDto) => void;
+  readonly onLike: (comment: PostCommentDto, isLiked: boolean) => void;
+  /** Opens the form for a reply, or closes it. */
+  readonly onReplyTo: (comment: PostCommentDto, isOpen: boolean) => void;
+  /** False: nothing was sent, since something runs on it. @throws what the reply failed with */
+  readonly onReply: (comment: PostCommentDto, message: string) => Promise<boolean>;
 }
 
 interface CommentRowProps {
@@ -22,6 +28,10 @@ interface CommentRowProps {
   readonly isSelected: boolean;
   readonly running: CommentActivity | undefined;
   readonly canModerate: boolean;
+  readonly canReply: boolean;
+  readonly pageName: string;
+  /** The form for a reply is open. */
+  readonly isReplying: boolean;
   readonly handlers: RowHandlers;
 }
 
@@ -33,6 +43,9 @@ export const CommentRow = memo(function CommentRow({
   isSelected,
   running,
   canModerate,
+  canReply,
+  pageName,
+  isReplying,
   handlers,
 }: CommentRowProps) {
   const { t } = useTranslation('page-posts');
@@ -61,7 +74,22 @@ export const CommentRow = memo(function CommentRow({
           onChange={(_, event) => handlers.onSelect(comment, event)}
         />
       )}
-      <CommentContent comment={comment} isByPage={isByPage} running={running} />
+      <CommentContent
+        comment={comment}
+        isByPage={isByPage}
+        running={running}
+        voice={
+          canReply
+            ? {
+                pageName,
+                isReplying,
+                onReplyTo: (isOpen) => handlers.onReplyTo(comment, isOpen),
+                onReply: (message) => handlers.onReply(comment, message),
+                onLike: (isLiked) => handlers.onLike(comment, isLiked),
+              }
+            : undefined
+        }
+      />
       {canModerate && (
         <span className="ms-auto flex flex-none gap-0.5">
           {!isByPage && (
@@ -74,9 +102,19 @@ export const CommentRow = memo(function CommentRow({
               {isHidden ? t('Unhide') : t('Hide')}
             </Button>
           )}
+          {!isByPage && comment.from !== null && (
+            <IconButton
+              icon={NoSymbolIcon}
+              label={t('Block author')}
+              title={t('Block author')}
+              aria-disabled={isBusy || undefined}
+              onClick={() => handlers.onBlock(comment)}
+            />
+          )}
           <IconButton
             icon={TrashIcon}
             label={t('Delete comment')}
+            title={t('Delete comment')}
             aria-disabled={isBusy || undefined}
             onClick={() => handlers.onDelete(comment)}
           />

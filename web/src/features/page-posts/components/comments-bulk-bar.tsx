@@ -1,52 +1,86 @@
-import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
-import { EyeSlashIcon, TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import {
+  type CommentModeration,
+  MODERATED_COMMENTS_MAX,
+  type PostCommentDto,
+} from '@ads-checker/shared/contracts/page-posts';
+import {
+  EyeIcon,
+  EyeSlashIcon,
+  NoSymbolIcon,
+  TrashIcon,
+  XMarkIcon,
+} from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import type { CommentActions } from '../use-comment-actions.ts';
+import { type CommentActions, toError } from '../use-comment-actions.ts';
 
-type Work = (comment: PostCommentDto) => Promise<void>;
-
-/** Acts on the selected comments one after the other; the first failure does not stop the rest. */
+/** Moderates the selected comments, as many at once as one request takes. */
 export function CommentsBulkBar({
   comments,
   pageId,
   actions,
-  onDelete,
+  onAsk,
   onClear,
 }: {
   readonly comments: readonly PostCommentDto[];
   readonly pageId: string;
   readonly actions: CommentActions;
-  /** Asks, and then runs what it is given for each comment. */
-  readonly onDelete: (comments: readonly PostCommentDto[], run: () => Promise<void>) => void;
+  /** Asks before comments are gone, and then runs what it is given. */
+  readonly onAsk: (ask: {
+    readonly comments: readonly PostCommentDto[];
+    readonly isBlocking: boolean;
+    readonly run: () => Promise<void>;
+  }) => void;
   readonly onClear: () => void;
 }) {
   const { t } = useTranslation('page-posts');
   const [done, setDone] = useState<number | null>(null);
   const isBusy = done !== null;
+  const isOthers = ({ from }: PostCommentDto): boolean => from?.id !== pageId;
+  const areHidden = comments.every(({ status }) => status === 'hidden');
 
-  const runAll = async (
+  const textOf = (moderation: CommentModeration, count: number): string => {
+    switch (moderation) {
+      case 'hide':
+        return t('{count, plural, one {# comment hidden} other {# comments hidden}}', { count });
+      case 'unhide':
+        return t('{count, plural, one {# comment unhidden} other {# comments unhidden}}', {
+          count,
+        });
+      default:
+        return t('{count, plural, one {# comment deleted} other {# comments deleted}}', { count });
+    }
+  };
+
+  const moderate = async (
+    moderation: CommentModeration,
     chosen: readonly PostCommentDto[],
-    work: Work,
-    toText: (count: number) => string,
   ): Promise<void> => {
     const failures: unknown[] = [];
+    let changed = 0;
     setDone(0);
-    for (const [index, comment] of chosen.entries()) {
+    for (let start = 0; start < chosen.length; start += MODERATED_COMMENTS_MAX) {
+      const part = chosen.slice(start, start + MODERATED_COMMENTS_MAX);
       try {
-        await work(comment);
+        for (const { error } of await actions.moderate(moderation, part)) {
+          if (error === null) {
+            changed += 1;
+          } else {
+            failures.push(toError(error));
+          }
+        }
       } catch (error) {
-        failures.push(error);
+        failures.push(...part.map(() => error));
       }
-      setDone(index + 1);
+      setDone(start + part.length);
     }
     setDone(null);
     const skipped = comments.length - chosen.length;
     const texts = [
-      chosen.length > failures.length ? `${toText(chosen.length - failures.length)}.` : '',
+      changed > 0 ? `${textOf(moderation, changed)}.` : '',
       skipped > 0 ? t('Skipped: {count}.', { count: skipped }) : '',
       failures.length > 0
         ? t('Failed: {count}. {reason}', {
@@ -64,14 +98,18 @@ export function CommentsBulkBar({
       onClear();
     }
   };
-  const deleted = (count: number): string =>
-    t('{count, plural, one {# comment deleted} other {# comments deleted}}', { count });
-  const hide = () =>
-    runAll(
-      comments.filter(({ status, from }) => status === 'visible' && from?.id !== pageId),
-      (comment) => actions.hide(comment, true),
-      (count) => t('{count, plural, one {# comment hidden} other {# comments hidden}}', { count }),
+  const toggle = () =>
+    moderate(
+      areHidden ? 'unhide' : 'hide',
+      comments.filter((row) => areHidden || (row.status === 'visible' && isOthers(row))),
     );
+  const ask = (moderation: 'delete' | 'delete_and_block_author'): void => {
+    const isBlocking = moderation === 'delete_and_block_author';
+    const chosen = isBlocking ? comments.filter(isOthers) : comments;
+    if (chosen.length > 0) {
+      onAsk({ comments: chosen, isBlocking, run: () => moderate(moderation, chosen) });
+    }
+  };
 
   return (
     <section
@@ -85,16 +123,25 @@ export function CommentsBulkBar({
           : t('{count, plural, one {# selected} other {# selected}}', { count: comments.length })}
       </b>
       <span className="ms-auto flex gap-1.5">
-        <Button variant="bar" icon={EyeSlashIcon} isBusy={isBusy} onClick={() => void hide()}>
-          {t('Hide')}
+        <Button
+          variant="bar"
+          icon={areHidden ? EyeIcon : EyeSlashIcon}
+          isBusy={isBusy}
+          onClick={() => void toggle()}
+        >
+          {areHidden ? t('Unhide') : t('Hide')}
+        </Button>
+        <Button variant="bar" icon={TrashIcon} isBusy={isBusy} onClick={() => ask('delete')}>
+          {t('Delete')}
         </Button>
         <Button
           variant="bar"
-          icon={TrashIcon}
+          icon={NoSymbolIcon}
           isBusy={isBusy}
-          onClick={() => onDelete(comments, () => runAll(comments, actions.remove, deleted))}
+          disabled={!comments.some(isOthers)}
+          onClick={() => ask('delete_and_block_author')}
         >
-          {t('Delete')}
+          {t('Delete and block author')}
         </Button>
       </span>
     </section>
