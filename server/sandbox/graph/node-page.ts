@@ -1,10 +1,10 @@
 import { portraitUrl } from '../media.ts';
-import type { GraphContext, Json, JsonObject, NodeType } from './context.ts';
+import type { Json, JsonObject, NodeType } from './context.ts';
 import { linkToPage, slicePage } from './edges.ts';
 import { duplicateText, invalidParameter, missingObject, permissionDenied } from './errors.ts';
 import { readFields } from './fields.ts';
-import { imageUrl } from './node-image.ts';
 import { defineKind, type KindFinder, type NodeCall } from './node-kind.ts';
+import { createPostNode, dynamicPostNode, instantOf } from './node-post.ts';
 import type { SandboxComment, SandboxPost } from './page-store.ts';
 import { compileNode, pickKeys, struct, value } from './selection.ts';
 
@@ -14,9 +14,6 @@ interface SandboxPage {
   readonly tasks: readonly string[];
   readonly token: string;
 }
-
-/** In UTC, as pages have it. */
-const instantOf = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 19)}+0000`;
 
 const pageNode: NodeType<SandboxPage> = {
   name: 'Page',
@@ -38,72 +35,6 @@ const pageNode: NodeType<SandboxPage> = {
         }),
       });
     },
-  },
-  edges: {},
-};
-
-function pictureOf({ creative }: SandboxPost, context: GraphContext): JsonObject {
-  const image = context.world.adImages.get(creative.adImageId);
-  return image === undefined ? {} : { src: imageUrl({ image, context, width: 600 }) };
-}
-
-/** The product that a dynamic post was made for. */
-function productIdOf({ id, creative }: SandboxPost, context: GraphContext): string | undefined {
-  const ids = context.world.productSets.get(creative.productSetId ?? '')?.productIds ?? [];
-  return ids[(Number(id.slice(-1)) - 1) % ids.length];
-}
-
-const postNode: NodeType<SandboxPost> = {
-  name: 'PagePost',
-  idOf: (post) => post.id,
-  defaults: ['created_time', 'message'],
-  fields: {
-    message: value(({ creative }) => creative.body),
-    permalink_url: value(({ id }) => `https://www.facebook.com/${id}`),
-    created_time: value((_, context) => instantOf(context.world.nowMs)),
-    is_hidden: value(() => false),
-    is_published: value(({ isOwn }) => isOwn === true),
-    is_inline_created: value(({ isOwn }) => isOwn !== true),
-    attachments: ({ request, context }) => {
-      const names = request.children?.map(({ name }) => name) ?? ['title', 'url'];
-      return (post) => ({
-        data: [
-          pickKeys({
-            whole: {
-              media_type: 'photo',
-              title: post.creative.title,
-              url: `https://l.facebook.com/l.php?u=${encodeURIComponent(post.creative.link)}`,
-              unshimmed_url: post.creative.link,
-              media: { image: pictureOf(post, context) },
-            },
-            names,
-          }),
-        ],
-      });
-    },
-    call_to_action: struct({
-      keys: ['type', 'value'],
-      read: ({ creative }) => ({ type: creative.callToActionType, value: { link: creative.link } }),
-    }),
-  },
-  edges: {},
-};
-
-/** A post that the network made for one product: it has other fields than a post. */
-const dynamicPostNode: NodeType<SandboxPost> = {
-  name: 'RTBDynamicPost',
-  idOf: (post) => post.id,
-  defaults: ['created', 'message'],
-  fields: {
-    message: value(({ creative }) => creative.body),
-    link: value(({ creative }) => creative.link),
-    title: value(({ creative }) => creative.title),
-    created: value((_, context) => instantOf(context.world.nowMs)),
-    image_url: value((post, context) => {
-      const id = productIdOf(post, context);
-      return id === undefined ? undefined : `${context.origin}/__media/product/${id}.svg`;
-    }),
-    product_id: value(productIdOf),
   },
   edges: {},
 };
@@ -166,35 +97,32 @@ function requirePage(call: NodeCall, pageId: string, id: string): void {
   }
 }
 
-/** `all`: oldest first; `topLevel`: the parent of those that are not answers here. */
-function listComments(
-  call: NodeCall & { object: { readonly id: string; readonly pageId: string } },
-  { all: written, topLevel }: { all: readonly SandboxComment[]; topLevel: string | null },
-): Json {
-  const { context, parameters, object } = call;
-  if (pageOf(call) !== object.pageId) {
-    // A user’s token sees nothing of a page.
-    return { data: [] };
+function timeOf({ parameters }: NodeCall, name: 'since' | 'until'): number | undefined {
+  const given = parameters.get(name);
+  const atMs = given === undefined ? undefined : Number(given) * 1_000;
+  if (Number.isNaN(atMs)) {
+    throw invalidParameter(`Param ${name} must be a unix timestamp`);
   }
-  const sinceText = parameters.get('since');
-  const sinceMs = sinceText === undefined ? 0 : Number(sinceText) * 1_000;
-  if (Number.isNaN(sinceMs)) {
-    throw invalidParameter('Param since must be a unix timestamp');
-  }
-  const isFlat = parameters.get('filter') === 'stream';
-  const all = written.filter(
-    ({ createdAtMs, parentId, isHidden }) =>
-      createdAtMs >= sinceMs && (isFlat || (parentId === topLevel && !isHidden)),
-  );
-  const rows = parameters.get('order') === 'reverse_chronological' ? all.toReversed() : all;
-  const fields = readFields(parameters);
-  // A known fault of pages of the new kind: every page has the same comments and leads on.
-  const isRepeating = call.state.pages.repeatsPages();
+  return atMs;
+}
+
+/** One page of rows that have an id, by the cursors that were asked for. */
+function listPage<T extends { readonly id: string }>({
+  call: { context, parameters: asked },
+  rows,
+  path,
+  node,
+  parameters,
+}: {
+  call: NodeCall;
+  rows: readonly T[];
+  path: string;
+  node: NodeType<T>;
+  parameters: NodeCall['parameters'];
+}): JsonObject {
   const page = slicePage({
     rows,
-    parameters: isRepeating
-      ? new Map([...parameters].filter(([name]) => name !== 'after'))
-      : parameters,
+    parameters,
     cursorOf: ({ row }) => row.id,
     findIndex: (id) => {
       const at = rows.findIndex((row) => row.id === id);
@@ -203,15 +131,47 @@ function listComments(
     linkTo: (cursor) =>
       linkToPage({
         context,
-        path: `${object.id}/comments`,
-        parameters,
-        fieldsText: parameters.get('fields') ?? '',
+        path,
+        parameters: asked,
+        fieldsText: asked.get('fields') ?? '',
         cursor,
       }),
   });
   return {
-    data: page.rows.map(compileNode({ node: createCommentNode(call), fields, context })),
+    data: page.rows.map(compileNode({ node, fields: readFields(asked), context })),
     ...(page.paging === undefined ? {} : { paging: page.paging }),
+  };
+}
+
+/** `all`: oldest first; `topLevel`: the parent of those that are not answers here. */
+function listComments(
+  call: NodeCall & { object: { readonly id: string; readonly pageId: string } },
+  { all: written, topLevel }: { all: readonly SandboxComment[]; topLevel: string | null },
+): Json {
+  const { parameters, object } = call;
+  if (pageOf(call) !== object.pageId) {
+    // A user’s token sees nothing of a page.
+    return { data: [] };
+  }
+  const sinceMs = timeOf(call, 'since') ?? 0;
+  const isFlat = parameters.get('filter') === 'stream';
+  const all = written.filter(
+    ({ createdAtMs, parentId, isHidden }) =>
+      createdAtMs >= sinceMs && (isFlat || (parentId === topLevel && !isHidden)),
+  );
+  const rows = parameters.get('order') === 'reverse_chronological' ? all.toReversed() : all;
+  // A known fault of pages of the new kind: every page has the same comments and leads on.
+  const isRepeating = call.state.pages.repeatsPages();
+  return {
+    ...listPage({
+      call,
+      rows,
+      path: `${object.id}/comments`,
+      node: createCommentNode(call),
+      parameters: isRepeating
+        ? new Map([...parameters].filter(([name]) => name !== 'after'))
+        : parameters,
+    }),
     ...(parameters.has('summary')
       ? { summary: { total_count: rows.length, order: 'chronological', can_comment: true } }
       : {}),
@@ -226,8 +186,32 @@ function listPublishedPosts(call: NodeCall & { object: SandboxPage }): Json {
   return {
     data: state.pages
       .publishedPostsOf(page.id)
-      .map(compileNode({ node: postNode, fields: readFields(parameters), context })),
+      .map(compileNode({ node: createPostNode(call), fields: readFields(parameters), context })),
   };
+}
+
+/** Without `include_inline_create` posts that were made inside of ads are left out: all of them. */
+function listAdsPosts(call: NodeCall & { object: SandboxPage }): Json {
+  const { state, parameters, object: page } = call;
+  if (pageOf(call) !== page.id) {
+    throw permissionDenied('This method must be called with a Page Access Token');
+  }
+  const sinceMs = timeOf(call, 'since') ?? Number.NEGATIVE_INFINITY;
+  const untilMs = timeOf(call, 'until') ?? Number.POSITIVE_INFINITY;
+  const rows =
+    parameters.get('include_inline_create') === 'true'
+      ? state.pages.adsPostsOf(page.id).filter((post) => {
+          const atMs = state.pages.createdAtMsOf(post);
+          return atMs >= sinceMs && atMs <= untilMs;
+        })
+      : [];
+  return listPage({
+    call,
+    rows,
+    path: `${page.id}/ads_posts`,
+    node: createPostNode(call),
+    parameters,
+  });
 }
 
 function usersOf(call: NodeCall & { object: SandboxPage }): string[] {
@@ -298,15 +282,22 @@ export function pageKinds(call: NodeCall): readonly KindFinder[] {
       find: ({ id, context }) => state.pages.pagesOf(context.viewer).find((page) => page.id === id),
       edges: {
         published_posts: { GET: listPublishedPosts },
+        ads_posts: { GET: listAdsPosts },
         blocked: {
           POST: blockUsers,
           DELETE: unblockUsers,
-          GET: ({ object }) => ({ data: state.pages.listBlocked(object.id).map((id) => ({ id })) }),
+          GET: ({ object, parameters }) => {
+            const asked = parameters.get('user');
+            const ids = state.pages.listBlocked(object.id);
+            return {
+              data: ids.flatMap((id) => (asked === undefined || asked === id ? [{ id }] : [])),
+            };
+          },
         },
       },
     }),
     defineKind<SandboxPost>({
-      node: postNode,
+      node: createPostNode(call),
       find: ({ id }) => state.pages.findPost(id),
       edges: {
         comments: {

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import type { SampleCreative, SampleProfile, SampleWorld } from '@ads-checker/shared/sample/index';
-import { SAMPLE_THEMES } from '@ads-checker/shared/sample/themes';
+import type { SampleProfile, SampleWorld } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
+import { createPostIndex, hashOf, type SandboxPost } from './post-index.ts';
+
+export type { SandboxPost };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const TOKEN = /^EAAP(\d+)x(\d+)$/;
-const DYNAMIC_POSTS = 3;
-const OWN_POSTS = 2;
 const OLD_COMMENTS_MAX = 8;
 const ARRIVING_MAX = 200;
 
@@ -64,15 +63,6 @@ export interface SandboxComment {
   isLiked: boolean;
 }
 
-export interface SandboxPost {
-  readonly id: string;
-  readonly pageId: string;
-  readonly parentPostId: string | null;
-  readonly creative: SampleCreative;
-  /** Published by the page itself; no ad shows it. */
-  readonly isOwn?: true;
-}
-
 export interface ModerationAct {
   readonly kind: 'hide' | 'show' | 'delete' | 'block' | 'unblock' | 'reply' | 'like' | 'unlike';
   readonly pageId: string;
@@ -108,7 +98,6 @@ export const commentFlowSchema = z
   .partial();
 export type NewComment = z.infer<typeof newCommentSchema>;
 
-const hashOf = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0);
 const authorIdOf = (name: string): string => `7${String(hashOf(name)).padStart(10, '0')}`;
 
 export type PageStore = ReturnType<typeof createPageStore>;
@@ -129,42 +118,8 @@ export function createPageStore({
   let isFlowing = true;
   let repeatsPages = false;
   let sequence = 0;
-  let index:
-    | { world: SampleWorld; posts: Map<string, SandboxPost>; names: Map<string, string> }
-    | undefined;
-
-  const indexed = () => {
-    const current = world();
-    if (index?.world !== current) {
-      const posts = new Map<string, SandboxPost>();
-      const ownPosts = new Map<string, SandboxPost>();
-      const names = new Map<string, string>();
-      for (const creative of current.creatives.values()) {
-        const { pageId, pagePostId } = creative;
-        const domain = creative.caption;
-        const theme = Object.values(SAMPLE_THEMES).find((each) => each.domain === domain);
-        if (!names.has(pageId)) {
-          for (let turn = 1; turn <= OWN_POSTS; turn += 1) {
-            const id = `${pageId}_${hashOf(pageId)}${turn}`;
-            ownPosts.set(id, { id, pageId, parentPostId: null, creative, isOwn: true });
-          }
-        }
-        names.set(pageId, theme?.pageName ?? 'Page');
-        if (pagePostId === null || posts.has(pagePostId)) {
-          continue;
-        }
-        posts.set(pagePostId, { id: pagePostId, pageId, parentPostId: null, creative });
-        if (creative.productSetId !== null) {
-          for (let turn = 1; turn <= DYNAMIC_POSTS; turn += 1) {
-            const id = `${pagePostId.slice(pagePostId.indexOf('_') + 1)}${turn}`;
-            posts.set(id, { id, pageId, parentPostId: pagePostId, creative });
-          }
-        }
-      }
-      index = { world: current, posts: new Map([...posts, ...ownPosts]), names };
-    }
-    return index;
-  };
+  const postIndex = createPostIndex({ world });
+  const indexed = postIndex.read;
 
   const add = (
     { postId, message, from, isByPage, parentId, isHidden, agoMs = 0 }: NewComment,
@@ -274,9 +229,13 @@ export function createPageStore({
     findPost: (id: string) => indexed().posts.get(id),
     listPosts: () => [...indexed().posts.values()],
     dynamicPostsOf: (postId: string) =>
-      [...indexed().posts.values()].filter(({ parentPostId }) => parentPostId === postId),
+      [...indexed().posts.values()].filter(
+        ({ parentPostId, variant }) => parentPostId === postId && variant === null,
+      ),
     publishedPostsOf: (pageId: string) =>
       [...indexed().posts.values()].filter((post) => post.isOwn === true && post.pageId === pageId),
+    adsPostsOf: postIndex.adsPostsOf,
+    createdAtMsOf: postIndex.createdAtMsOf,
     /** Oldest first. */
     commentsOf(post: SandboxPost): readonly SandboxComment[] {
       fill(post);
