@@ -188,7 +188,12 @@ const NODE_FIELDS = {
     nested: {
       name: 'creative',
       kept: ['id'],
-      required: ['effective_object_story_id', 'object_story_id', 'product_set_id'],
+      required: [
+        'effective_object_story_id',
+        'object_story_id',
+        'product_set_id',
+        'asset_feed_spec{bodies,link_urls}',
+      ],
     },
     optional: [],
   },

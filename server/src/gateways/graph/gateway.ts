@@ -7,6 +7,7 @@ import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { ONE_TRY, type RetryPolicy, type Sleep, systemSleep } from '../retry.ts';
 import { readAdAccounts } from './ad-accounts.ts';
 import { createAdSpendReader } from './ad-spend.ts';
+import { createAdsPosts } from './ads-posts.ts';
 import { createBasicsCache } from './basics-cache.ts';
 import { createBulkUpdates } from './bulk-updates.ts';
 import { createCallQueue } from './call-queue.ts';
@@ -285,6 +286,7 @@ export function createGraphGateway({
     ...createPostedAdReads({ pageReader }),
     ...pageComments,
     ...createPublishedPosts(pages),
+    ...createAdsPosts(pages),
     ...createPagePosts({ client, version, pages, listComments: pageComments.listComments }),
 
     readAdSpend: createAdSpendReader({ client, version }),

@@ -100,7 +100,12 @@ export function createPageComments({
   exchange,
 }: PageCalls): Pick<
   GraphGateway,
-  'listPages' | 'listDynamicPosts' | 'listComments' | 'readComments' | 'moderateComments'
+  | 'listPages'
+  | 'listDynamicPosts'
+  | 'listComments'
+  | 'readComments'
+  | 'findBlocked'
+  | 'moderateComments'
 > {
   return {
     async listPages(call) {
@@ -170,6 +175,28 @@ export function createPageComments({
           return isGone(answer) ? null : answer;
         }
         return toComment(answer) ?? unreadableReply();
+      });
+    },
+
+    async findBlocked({ authors, ...call }) {
+      const answers = await exchange(
+        call,
+        authors.map(({ pageId, authorId }) => ({
+          pageId,
+          method: 'GET',
+          path: `${pageId}/blocked`,
+          params: { user: authorId, fields: 'id' },
+        })),
+        await getPages(call),
+      );
+      return answers.map((answer, index) => {
+        if (answer instanceof NetworkError) {
+          return answer;
+        }
+        const { data } = idRowsSchema.safeParse(answer);
+        return data === undefined
+          ? unreadableReply()
+          : data.data.some((row) => idSchema.safeParse(row).data?.id === authors[index]?.authorId);
       });
     },
 

@@ -36,7 +36,7 @@ const attachmentSchema = z.object({
   unshimmed_url: webAddress,
   media: optional(z.object({ image: optional(z.object({ src: webAddress })) })),
 });
-const postSchema = z.object({
+export const postSchema = z.object({
   id: z.string().regex(/^\d+_\d+$/),
   permalink_url: webAddress,
   message: text,
@@ -66,6 +66,15 @@ const doneSchema = z.union([
 
 const pageIdOf = (pagePostId: string): string => pagePostId.slice(0, pagePostId.indexOf('_'));
 
+/** Where a post leads, as its attachment or its button says. */
+export function linkOfPost({
+  attachments,
+  call_to_action: action,
+}: Pick<z.output<typeof postSchema>, 'attachments' | 'call_to_action'>): string | null {
+  const attachment = attachments?.data[0];
+  return attachment?.unshimmed_url ?? action?.value?.link ?? attachment?.url ?? null;
+}
+
 function toPagePost(reply: unknown, dynamicPosts: PagePost['dynamicPosts']): PagePost {
   const parsed = postSchema.safeParse(reply);
   if (!parsed.success) {
@@ -76,7 +85,7 @@ function toPagePost(reply: unknown, dynamicPosts: PagePost['dynamicPosts']): Pag
   return {
     id: wire.id,
     permalinkUrl: wire.permalink_url ?? null,
-    link: attachment?.unshimmed_url ?? wire.call_to_action?.value?.link ?? attachment?.url ?? null,
+    link: linkOfPost(wire),
     message: wire.message ?? null,
     title: attachment?.title ?? null,
     imageUrl: attachment?.media?.image?.src ?? null,

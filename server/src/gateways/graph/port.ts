@@ -141,6 +141,38 @@ export interface PostedAd {
   readonly pagePostId: string | null;
   /** It shows products of a catalog, each under a post of its own. */
   readonly hasProducts: boolean;
+  /** Of a dynamic creative, of which the ad network makes more posts than it names; null for others. */
+  readonly assetFeed: AssetFeed | null;
+}
+
+/** What the posts of a dynamic creative are made of. */
+export interface AssetFeed {
+  readonly texts: readonly string[];
+  readonly links: readonly string[];
+}
+
+/** A post that was made inside of an ad, whichever. */
+export interface AdsPost {
+  /** `page_post` */
+  readonly id: string;
+  readonly message: string;
+  /** Null, here and below: the ad network did not say. */
+  readonly link: string | null;
+  readonly createdAt: string | null;
+}
+
+export interface AdsPostsRead {
+  readonly pageId: string;
+  /** Posts made before are left out. */
+  readonly since: Date;
+  readonly after: string | undefined;
+}
+
+export interface AdsPostsPage {
+  /** The latest first. */
+  readonly rows: readonly AdsPost[];
+  /** Where the next page begins; null at the end. */
+  readonly after: string | null;
 }
 
 export interface PostedAdAccount {
@@ -437,6 +469,13 @@ export interface GraphGateway {
     )[]
   >;
   /**
+   * Posts that were made inside of ads of pages, 50 pages a call, each in its own name: the only list
+   * that has those of dynamic creatives, of which an ad names one. Whose ad it is, is not said.
+   */
+  listAdsPosts(
+    call: NetworkCall & { readonly reads: readonly AdsPostsRead[] },
+  ): Promise<readonly (AdsPostsPage | NetworkError)[]>;
+  /**
    * Comments of all levels, hidden ones too, 50 posts a call, each post in the name of its page. A
    * post that cannot be read is its error, which never speaks of the profile.
    */
@@ -478,6 +517,12 @@ export interface GraphGateway {
       readonly isLiked: boolean;
     },
   ): Promise<void>;
+  /** Which of the authors are blocked on the pages named with them, 50 a call. */
+  findBlocked(
+    call: NetworkCall & {
+      readonly authors: readonly { readonly pageId: string; readonly authorId: string }[];
+    },
+  ): Promise<readonly (boolean | NetworkError)[]>;
   /** Named comments, 50 a call; null: it is gone. */
   readComments(
     call: NetworkCall & {

@@ -5,7 +5,7 @@ import { hasGaps, type PageReader, readPaging } from './page-reader.ts';
 import type { GraphGateway, PostedAd } from './port.ts';
 import { readRows } from './rows.ts';
 import { adSchema, pageSchema, type RowType, type WirePage, type WireRow } from './schemas.ts';
-import { id, name, optional, text } from './wire-fields.ts';
+import { id, list, name, optional, text, webAddress } from './wire-fields.ts';
 
 /** Updated ads of one account that come with the account; the rest follows page by page. */
 const NESTED_ADS = 50;
@@ -20,6 +20,12 @@ const postedAdSchema = adSchema
         effective_object_story_id: text,
         object_story_id: text,
         product_set_id: id,
+        asset_feed_spec: optional(
+          z.object({
+            bodies: list(z.object({ text: z.string().min(1) })),
+            link_urls: list(z.object({ website_url: webAddress })),
+          }),
+        ),
       }),
     ),
   });
@@ -37,6 +43,7 @@ const toUnixTime = (at: Date): string => String(Math.floor(at.getTime() / 1_000)
 function toPostedAd(wire: WireRow<typeof postedAdSchema>): PostedAd {
   const { creative } = wire;
   const postId = creative?.effective_object_story_id ?? creative?.object_story_id ?? null;
+  const feed = creative?.asset_feed_spec;
   return {
     id: wire.id,
     name: wire.name || wire.id,
@@ -44,6 +51,13 @@ function toPostedAd(wire: WireRow<typeof postedAdSchema>): PostedAd {
     createdAt: wire.created_time ?? null,
     pagePostId: postId !== null && POST_ID.test(postId) ? postId : null,
     hasProducts: (creative?.product_set_id ?? null) !== null,
+    assetFeed:
+      feed === null || feed === undefined
+        ? null
+        : {
+            texts: [...new Set((feed.bodies ?? []).map(({ text: body }) => body))],
+            links: [...new Set((feed.link_urls ?? []).flatMap((row) => row.website_url ?? []))],
+          },
   };
 }
 
