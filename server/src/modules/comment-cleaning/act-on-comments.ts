@@ -10,15 +10,15 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CleaningRun, JobEnd, OpenJob, RunProblem } from './entities.ts';
 import { judgePageFailure, toFailure } from './failures.ts';
 import type { JobRepository } from './job-repository.ts';
+import { PAGE_PAUSE_MS, type PageTrouble } from './page-trouble.ts';
 import type { PostRepository } from './post-repository.ts';
-import type { CleanTaskRepository } from './task-repository.ts';
+import type { CleanTaskRepository, RunCounts } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
 const JOBS_PER_BATCH = 25;
 const MAX_BATCHES = 80;
 /** Longer than a call may take: a process that sent it earlier is dead. */
 const IN_DOUBT_AFTER_MS = 2 * MINUTE_MS;
-const NO_RIGHT_PAUSE_MS = 60 * MINUTE_MS;
 const MAX_ATTEMPTS = 5;
 const GONE_MESSAGE = 'The comment is gone';
 const NO_AUTHOR = {
@@ -26,13 +26,7 @@ const NO_AUTHOR = {
   errorMessage: 'Facebook does not tell the author, who was not blocked.',
 } as const;
 
-type Writes = Pick<GraphGateway, 'readComments' | 'moderateComments'>;
-
-export interface ActCounts {
-  readonly hidden: number;
-  readonly deleted: number;
-  readonly failed: number;
-}
+type Writes = Pick<GraphGateway, 'readComments' | 'findBlocked' | 'moderateComments'>;
 
 const DONE = {
   wasGone: false,
@@ -41,6 +35,14 @@ const DONE = {
   errorMessage: null,
 } as const;
 const HIDDEN: AdCommentConclusion = { ...DONE, outcome: 'hidden' };
+
+const authorKey = ({ pageId, authorId }: Pick<OpenJob, 'pageId' | 'authorId'>): string =>
+  `${pageId} ${authorId}`;
+
+function failureOf(error: unknown): Pick<AdCommentConclusion, 'errorCode' | 'errorMessage'> {
+  const { code, message } = toFailure(error);
+  return { errorCode: code, errorMessage: message };
+}
 
 /** What the first call of a job came to. */
 type Taken =
@@ -61,6 +63,7 @@ export function createCommentCleaner({
   tasks,
   posts,
   jobs,
+  trouble,
   clock,
 }: {
   db: Database;
@@ -68,6 +71,7 @@ export function createCommentCleaner({
   tasks: CleanTaskRepository;
   posts: PostRepository;
   jobs: JobRepository;
+  trouble: PageTrouble;
   clock: Clock;
 }) {
   const later = (byMs: number): Date => new Date(clock.now().getTime() + byMs);
@@ -94,23 +98,18 @@ export function createCommentCleaner({
     problems: Map<string, RunProblem>,
   ): Promise<Taken> => {
     const failure = judgePageFailure(error);
-    const { code: errorCode, message: errorMessage } = toFailure(error);
+    const told = toFailure(error);
     const failed: Taken = {
       kind: 'ended',
-      conclusion: { ...DONE, outcome: 'failed', errorCode, errorMessage },
+      conclusion: { ...DONE, outcome: 'failed', ...failureOf(error) },
     };
     if (failure.kind === 'gone') {
       return { kind: 'ended', conclusion: goneOf(job) };
     }
     if (failure.kind === 'pause' || failure.kind === 'no_right') {
-      const until = later(failure.kind === 'pause' ? failure.forMs : NO_RIGHT_PAUSE_MS);
-      problems.set(job.pageId, { subject: job.pageId, code: errorCode, message: errorMessage });
-      await posts.pausePage({
-        adUserId,
-        pageId: job.pageId,
-        until,
-        error: { code: errorCode, message: errorMessage },
-      });
+      const until = later(failure.kind === 'pause' ? failure.forMs : PAGE_PAUSE_MS);
+      problems.set(job.pageId, { subject: job.pageId, ...told });
+      await posts.pausePage({ adUserId, pageId: job.pageId, until, error: told });
       return failure.kind === 'pause' ? { kind: 'retry', at: until } : failed;
     }
     if (error.isOutcomeUnknown && job.attemptCount < MAX_ATTEMPTS) {
@@ -121,55 +120,89 @@ export function createCommentCleaner({
       : failed;
   };
 
-  /** Which jobs in doubt turn out to be done; the others are still to do. */
+  /**
+   * Looks at the comments of jobs in doubt. What cannot be looked at stays in doubt, since it may be
+   * done; what is neither done nor unclear is still to do.
+   */
   const settleInDoubt = async (
+    run: CleaningRun,
     call: NetworkCall,
     inDoubt: readonly OpenJob[],
-  ): Promise<ReadonlyMap<string, AdCommentConclusion>> => {
-    if (inDoubt.length === 0) {
-      return new Map();
-    }
-    const answers = await graph.readComments({
-      ...call,
-      comments: inDoubt.map(({ pageId, commentId }) => ({ pageId, commentId })),
-    });
-    return new Map(
-      inDoubt.flatMap((job, index) => {
-        const answer = answers[index];
-        if (answer === null) {
-          return [[job.id, { ...goneOf(job), wasGone: job.action === 'hide' }] as const];
+    problems: Map<string, RunProblem>,
+  ) => {
+    const done = new Map<string, AdCommentConclusion>();
+    const unclear = new Set<string>();
+    const answers =
+      inDoubt.length === 0
+        ? []
+        : await graph.readComments({
+            ...call,
+            comments: inDoubt.map(({ pageId, commentId }) => ({ pageId, commentId })),
+          });
+    for (const [index, job] of inDoubt.entries()) {
+      const { id, pageId, action, attemptCount } = job;
+      const answer = answers[index];
+      if (answer === null) {
+        done.set(id, { ...goneOf(job), wasGone: action === 'hide' });
+      } else if (answer instanceof NetworkError && attemptCount >= MAX_ATTEMPTS) {
+        done.set(id, { ...DONE, outcome: 'failed', ...failureOf(answer) });
+      } else if (answer === undefined || answer instanceof NetworkError) {
+        unclear.add(id);
+        for (const problem of answer === undefined
+          ? []
+          : await trouble.ofRead(run, { pageId, error: answer })) {
+          problems.set(pageId, problem);
         }
-        const isDone =
-          answer !== undefined &&
-          !(answer instanceof NetworkError) &&
-          job.action === 'hide' &&
-          answer.isHidden;
-        return isDone ? [[job.id, HIDDEN] as const] : [];
-      }),
+      } else if (action === 'hide' && answer.isHidden) {
+        done.set(id, HIDDEN);
+      }
+    }
+    return { done, unclear };
+  };
+
+  /** Authors who are blocked already: by a job that ended, or by one whose run did not live to tell. */
+  const listBlocked = async (
+    { adUserId }: CleaningRun,
+    call: NetworkCall,
+    deleted: readonly OpenJob[],
+  ): Promise<Set<string>> => {
+    const blocked = new Set<string>();
+    for (const [pageId, ofPage] of Map.groupBy(deleted, (job) => job.pageId)) {
+      const authorIds = ofPage.flatMap(({ authorId }) => authorId ?? []);
+      for (const authorId of await jobs.listAuthorsBlocked(adUserId, pageId, authorIds)) {
+        blocked.add(authorKey({ pageId, authorId }));
+      }
+    }
+    const inDoubt = deleted.flatMap(({ pageId, authorId, isInDoubt }) =>
+      authorId === null || !isInDoubt || blocked.has(authorKey({ pageId, authorId }))
+        ? []
+        : [{ pageId, authorId }],
     );
+    const asked = [...new Map(inDoubt.map((author) => [authorKey(author), author])).values()];
+    const answers = asked.length === 0 ? [] : await graph.findBlocked({ ...call, authors: asked });
+    for (const [index, author] of asked.entries()) {
+      if (answers[index] === true) {
+        blocked.add(authorKey(author));
+      }
+    }
+    return blocked;
   };
 
   /** Blocks the authors of deleted comments, each once on a page. */
   const block = async (
-    { adUserId }: CleaningRun,
+    run: CleaningRun,
     call: NetworkCall,
     deleted: readonly OpenJob[],
   ): Promise<ReadonlyMap<string, Partial<AdCommentConclusion>>> => {
     const results = new Map<string, Partial<AdCommentConclusion>>();
     const byAuthor = Map.groupBy(
       deleted.filter(({ authorId }) => authorId !== null),
-      ({ pageId, authorId }) => `${pageId} ${authorId}`,
+      authorKey,
     );
     for (const job of deleted.filter(({ authorId }) => authorId === null)) {
       results.set(job.id, { isAuthorBlocked: false, ...NO_AUTHOR });
     }
-    const known = new Set<string>();
-    for (const [pageId, ofPage] of Map.groupBy(deleted, (job) => job.pageId)) {
-      const authorIds = ofPage.flatMap(({ authorId }) => authorId ?? []);
-      for (const authorId of await jobs.listAuthorsBlocked(adUserId, pageId, authorIds)) {
-        known.add(`${pageId} ${authorId}`);
-      }
-    }
+    const known = await listBlocked(run, call, deleted);
     const open = [...byAuthor].filter(([key]) => !known.has(key));
     const answers =
       open.length === 0
@@ -203,14 +236,16 @@ export function createCommentCleaner({
     taken: readonly OpenJob[],
     problems: Map<string, RunProblem>,
   ): Promise<JobEnd[]> => {
-    const settled = await settleInDoubt(
+    const { done, unclear } = await settleInDoubt(
+      run,
       call,
       taken.filter(({ isInDoubt }) => isInDoubt),
+      problems,
     );
-    const toSend = taken.filter(({ id }) => !settled.has(id));
+    const toSend = taken.filter(({ id }) => !done.has(id) && !unclear.has(id));
     const answers =
       toSend.length === 0 ? [] : await graph.moderateComments({ ...call, acts: toSend.map(actOf) });
-    const conclusions = new Map(settled);
+    const conclusions = new Map(done);
     for (const [index, job] of toSend.entries()) {
       const error = answers[index] ?? null;
       const result: Taken =
@@ -238,12 +273,12 @@ export function createCommentCleaner({
   };
 
   return {
-    /** @throws RunSuperseded */
+    /** Counts what it does in `counts`. @throws RunSuperseded */
     async act(
       run: CleaningRun,
       call: NetworkCall,
-    ): Promise<{ counts: ActCounts; problems: RunProblem[] }> {
-      const counts = { hidden: 0, deleted: 0, failed: 0 };
+      counts: RunCounts,
+    ): Promise<{ problems: RunProblem[] }> {
       const problems = new Map<string, RunProblem>();
       for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
         call.signal?.throwIfAborted();
@@ -271,7 +306,7 @@ export function createCommentCleaner({
           }
         }
       }
-      return { counts, problems: [...problems.values()] };
+      return { problems: [...problems.values()] };
     },
   };
 }

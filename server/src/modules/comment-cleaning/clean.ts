@@ -19,7 +19,6 @@ const PASSING_INTERVAL_MS = 15_000;
 /** A profile that its owner must connect again first. */
 const DISCONNECTED_INTERVAL_MS = 15 * MINUTE_MS;
 const SPREAD = 0.1;
-const NOTHING: RunCounts = { fetched: 0, hidden: 0, deleted: 0, failed: 0 };
 const DISCONNECTED = 'This profile is disconnected from Facebook. Connect it again.';
 
 function retryMsOf(error: unknown): number {
@@ -73,13 +72,15 @@ export function createCommentCleaning({
     );
   const after = (byMs: number): Date => new Date(clock.now().getTime() + byMs);
 
+  /** With the pages that rest since an earlier run: nothing is read there. */
   const nameProblems = async (
-    adUserId: string,
+    { adUserId, startedAt: at, adAccountIds }: CleaningRun,
     problems: readonly RunProblem[],
   ): Promise<RunProblem[]> => {
+    const resting = await posts.listResting({ adUserId, at, adAccountIds });
     const names = new Map((await posts.listPages(adUserId)).map(({ id, name }) => [id, name]));
     const distinct = new Map(
-      problems.map((problem) => [`${problem.subject} ${problem.code}`, problem]),
+      [...problems, ...resting].map((problem) => [`${problem.subject} ${problem.code}`, problem]),
     );
     return [...distinct.values()].map((problem) => ({
       ...problem,
@@ -87,18 +88,18 @@ export function createCommentCleaning({
     }));
   };
 
-  const clean = async (run: CleaningRun, call: NetworkCall) => {
+  const clean = async (run: CleaningRun, call: NetworkCall, counts: RunCounts) => {
     const processedAdAccountIds = await finder.update(run, call);
     const pages = await posts.listPages(run.adUserId);
-    const { fetched, problems } = await reader.read(run, call, {
+    const { problems } = await reader.read(run, call, {
       pages,
+      counts,
       onProgress: (progress) => tasks.progress(run, progress),
     });
-    const acted = await cleaner.act(run, call);
+    const acted = await cleaner.act(run, call, counts);
     return {
-      counts: { fetched, ...acted.counts },
       processedAdAccountIds,
-      problems: await nameProblems(run.adUserId, [...problems, ...acted.problems]),
+      problems: await nameProblems(run, [...problems, ...acted.problems]),
     };
   };
 
@@ -121,11 +122,12 @@ export function createCommentCleaning({
       if (run === undefined || status === undefined) {
         return 'off';
       }
+      const counts: RunCounts = { fetched: 0, hidden: 0, deleted: 0, failed: 0 };
       const fail = (error: unknown, nextAt: Date) =>
         tasks.finish({
           run,
           at: clock.now(),
-          counts: NOTHING,
+          counts,
           processedAdAccountIds: [],
           error: toFailure(error),
           problems: [],
@@ -138,11 +140,12 @@ export function createCommentCleaning({
           return 'failed';
         }
         const result = await calls.run(adUserId, (call) =>
-          clean(run, { ...call, priority: 'background', isTriedOnce: true, signal }),
+          clean(run, { ...call, priority: 'background', isTriedOnce: true, signal }, counts),
         );
         await tasks.finish({
           run,
           at: clock.now(),
+          counts,
           error: null,
           nextRunAt: nextRunAt(run),
           ...result,

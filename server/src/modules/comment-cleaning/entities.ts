@@ -7,6 +7,7 @@ import type {
   CleaningCriteria,
   CleaningReason,
 } from '@ads-checker/shared/domain/comment-cleaning/decide';
+import type { AssetFeed } from '../../gateways/graph/port.ts';
 
 export type CleaningAction = NonNullable<AdCommentCleanTaskDto['action']>;
 export type RunProblem = CommentCleanRun['problems'][number];
@@ -29,13 +30,15 @@ export interface CleaningRun {
 export interface CleanedPost {
   readonly postId: string;
   readonly pageId: string;
-  /** Of a dynamic post: the post of the ad. */
+  /** Of a post that the network made beside the one that the ad names: the latter. */
   readonly parentPostId: string | null;
   readonly adAccountId: string;
   readonly adId: string;
   readonly adName: string | null;
   readonly adCreatedAt: Date;
   readonly hasProducts: boolean;
+  /** Null: no dynamic creative, or one of its posts beside the named one. */
+  readonly assetFeed: AssetFeed | null;
 }
 
 export interface DuePost extends CleanedPost {

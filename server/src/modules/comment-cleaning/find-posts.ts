@@ -43,6 +43,7 @@ function toCleanedPost(
     // An ad of unknown age counts as new: its comments are looked at more often.
     adCreatedAt: ad.createdAt === null ? at : new Date(ad.createdAt),
     hasProducts: ad.hasProducts,
+    assetFeed: ad.assetFeed,
   };
 }
 
@@ -172,6 +173,7 @@ export function createPostFinder({
         }
         if (isAll) {
           await posts.dropUnlisted({ adUserId, before: startedAt }, trx);
+          await posts.forgetVariants(adUserId, trx);
         }
         await tasks.markRead(
           adUserId,

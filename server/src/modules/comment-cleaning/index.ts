@@ -11,8 +11,10 @@ import { proxiesModule } from '../proxies/index.ts';
 import { createCommentCleaner } from './act-on-comments.ts';
 import { type CommentCleaning, createCommentCleaning } from './clean.ts';
 import type { CleanedPost } from './entities.ts';
+import { createDynamicPostFinder } from './find-dynamic-posts.ts';
 import { createPostFinder } from './find-posts.ts';
 import { createJobRepository } from './job-repository.ts';
+import { createPageTrouble } from './page-trouble.ts';
 import { createPostRepository } from './post-repository.ts';
 import { presentAdCommentCleanTask } from './presenter.ts';
 import { createCommentReader } from './read-comments.ts';
@@ -78,6 +80,8 @@ export const commentCleaningModule = defineModule({
     });
     const parts = { ...createParts({ db }), graph, calls, clock };
     const finder = createPostFinder(parts);
+    const trouble = createPageTrouble(parts);
+    const findDynamicPosts = createDynamicPostFinder({ ...parts, trouble });
     const identity = use(identityModule).service;
     const service = createCommentCleaningService({
       ...parts,
@@ -95,8 +99,8 @@ export const commentCleaningModule = defineModule({
         ...parts,
         findStatus: adUsers.findStatus,
         finder,
-        reader: createCommentReader(parts),
-        cleaner: createCommentCleaner(parts),
+        reader: createCommentReader({ ...parts, findDynamicPosts, trouble }),
+        cleaner: createCommentCleaner({ ...parts, trouble }),
         intervalMs: INTERVAL_MS,
       }),
       registerRoutes: (api) => registerCommentCleaningRoutes({ api, service }),

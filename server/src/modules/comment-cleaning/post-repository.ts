@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { CleanedPost, DuePost, FoundComment, ReadComment } from './entities.ts';
+import type { CleanedPost, DuePost, FoundComment, ReadComment, RunProblem } from './entities.ts';
 
 export interface ModeratedPage {
   readonly id: string;
@@ -8,19 +8,23 @@ export interface ModeratedPage {
 }
 
 export interface StoredPage extends ModeratedPage {
-  readonly pausedUntil: Date | null;
+  /** Until then the posts of its ads are not listed. */
+  readonly adsPostsAfter: Date | null;
 }
 
 const COLUMNS = `p.post_id as "postId", p.page_id as "pageId", p.parent_post_id as "parentPostId",
   p.ad_account_id as "adAccountId", p.ad_id as "adId", p.ad_name as "adName", p.ad_created_at as "adCreatedAt",
-  p.has_products as "hasProducts"`;
+  p.has_products as "hasProducts", p.asset_feed as "assetFeed"`;
 
 export type PostRepository = ReturnType<typeof createPostRepository>;
 
 /** Posts of a profile's ads, their pages, and the comments read of late. */
 export function createPostRepository({ db }: { db: Database }) {
   return {
-    /** Of a post that several ads show, the latest ad counts: its comments are waited for most. */
+    /**
+     * Of a post that several ads show, the latest ad counts: its comments are waited for most. What an
+     * ad names stays its own.
+     */
     async savePosts(
       {
         adUserId,
@@ -31,22 +35,25 @@ export function createPostRepository({ db }: { db: Database }) {
     ): Promise<void> {
       await trx.raw(
         `insert into ad_comment_posts as known (ad_user_id, post_id, page_id, parent_post_id, ad_account_id, ad_id,
-           ad_name, ad_created_at, has_products, listed_at)
+           ad_name, ad_created_at, has_products, asset_feed, listed_at)
          select distinct on (post_id) :adUserId, post_id, page_id, parent_post_id, ad_account_id, ad_id, ad_name,
-           ad_created_at, has_products, :listedAt
+           ad_created_at, has_products, asset_feed, :listedAt
          from json_to_recordset(:rows) as r (post_id text, page_id text, parent_post_id text, ad_account_id text,
-           ad_id text, ad_name text, ad_created_at timestamptz, has_products boolean)
+           ad_id text, ad_name text, ad_created_at timestamptz, has_products boolean, asset_feed jsonb)
          order by post_id, ad_created_at desc, ad_id desc
          on conflict (ad_user_id, post_id) do update set
            is_listed = true, listed_at = excluded.listed_at,
            has_products = known.has_products or excluded.has_products,
+           asset_feed = coalesce(excluded.asset_feed, known.asset_feed),
+           parent_post_id = excluded.parent_post_id,
            (ad_account_id, ad_id, ad_name, ad_created_at) = (
              select e.* from (values
                (excluded.ad_account_id, excluded.ad_id, excluded.ad_name, excluded.ad_created_at),
                (known.ad_account_id, known.ad_id, known.ad_name, known.ad_created_at)
              ) as e (a, b, c, d)
              order by (e.d, e.b) desc limit 1
-           )`,
+           )
+         where known.parent_post_id is not null or excluded.parent_post_id is null`,
         {
           adUserId,
           listedAt,
@@ -60,6 +67,7 @@ export function createPostRepository({ db }: { db: Database }) {
               ad_name: post.adName,
               ad_created_at: post.adCreatedAt,
               has_products: post.hasProducts,
+              asset_feed: post.assetFeed,
             })),
           ),
         },
@@ -177,6 +185,14 @@ export function createPostRepository({ db }: { db: Database }) {
         .update({ dynamic_read_at: at });
     },
 
+    /** The variants of all dynamic creatives are listed anew, since the first of them. */
+    async forgetVariants(adUserId: string, trx: Transaction): Promise<void> {
+      await trx('ad_comment_posts')
+        .where({ ad_user_id: adUserId })
+        .whereNotNull('asset_feed')
+        .update({ dynamic_read_at: null });
+    },
+
     async savePages(
       { adUserId, pages }: { adUserId: string; pages: readonly ModeratedPage[] },
       trx: Transaction,
@@ -204,9 +220,30 @@ export function createPostRepository({ db }: { db: Database }) {
 
     async listPages(adUserId: string): Promise<StoredPage[]> {
       const { rows } = await db.raw<{ rows: StoredPage[] }>(
-        `select page_id as id, name, can_moderate as "canModerate", paused_until as "pausedUntil"
+        `select page_id as id, name, can_moderate as "canModerate", ads_posts_after as "adsPostsAfter"
          from ad_comment_pages where ad_user_id = ?`,
         [adUserId],
+      );
+      return rows;
+    },
+
+    /** Pages with posts to read that rest, and why. */
+    async listResting({
+      adUserId,
+      at,
+      adAccountIds,
+    }: {
+      adUserId: string;
+      at: Date;
+      adAccountIds: readonly string[] | null;
+    }): Promise<RunProblem[]> {
+      const { rows } = await db.raw<{ rows: RunProblem[] }>(
+        `select g.page_id as subject, g.error_code as code, g.error as message from ad_comment_pages g
+         where g.ad_user_id = :adUserId and g.can_moderate and g.paused_until > :at and g.error is not null
+           and exists (select 1 from ad_comment_posts p
+             where p.ad_user_id = g.ad_user_id and p.page_id = g.page_id and p.is_listed
+               and coalesce(p.ad_account_id = any(cast(:adAccountIds as text[])), true))`,
+        { adUserId, at, adAccountIds: adAccountIds && [...adAccountIds] },
       );
       return rows;
     },
@@ -226,6 +263,20 @@ export function createPostRepository({ db }: { db: Database }) {
       await db('ad_comment_pages')
         .where({ ad_user_id: adUserId, page_id: pageId })
         .update({ paused_until: until, error_code: error.code, error: error.message });
+    },
+
+    async pauseAdsPosts({
+      adUserId,
+      pageId,
+      until,
+    }: {
+      adUserId: string;
+      pageId: string;
+      until: Date;
+    }): Promise<void> {
+      await db('ad_comment_pages')
+        .where({ ad_user_id: adUserId, page_id: pageId })
+        .update({ ads_posts_after: until });
     },
 
     /** @returns those that were not known yet */

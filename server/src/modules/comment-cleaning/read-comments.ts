@@ -7,28 +7,22 @@ import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateway
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CleaningRun, DuePost, FoundComment, NewJob, RunProblem } from './entities.ts';
-import { judgePageFailure, toFailure } from './failures.ts';
+import type { DynamicPostFinder } from './find-dynamic-posts.ts';
 import type { JobRepository } from './job-repository.ts';
+import type { PageTrouble } from './page-trouble.ts';
 import type { PostRepository, StoredPage } from './post-repository.ts';
-import type { CleanTaskRepository } from './task-repository.ts';
+import type { CleanTaskRepository, RunCounts } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** With the time between two runs, ten minutes at most. */
 const STALE_AFTER_MS = 8.5 * MINUTE_MS;
-/** The list of dynamic posts grows while products are shown. */
-const DYNAMIC_EVERY_MS = 10 * MINUTE_MS;
-const DYNAMIC_OF_OTHERS_EVERY_MS = 6 * HOUR_MS;
 /** A comment may be listed a little late. */
 const OVERLAP_MS = 5 * MINUTE_MS;
 const COMMENTS_PER_PAGE = 100;
 /** Of one post in one run: the next run goes on. */
 const PAGES_PER_POST = 20;
 const POSTS_PER_ROUND = 200;
-const PAGE_PAUSE_MS = HOUR_MS;
-
-type CommentReads = Pick<GraphGateway, 'listDynamicPosts' | 'listComments'>;
 
 interface Read {
   readonly post: DuePost;
@@ -47,81 +41,19 @@ export function createCommentReader({
   tasks,
   posts,
   jobs,
+  findDynamicPosts,
+  trouble,
   clock,
 }: {
   db: Database;
-  graph: CommentReads;
+  graph: Pick<GraphGateway, 'listComments'>;
   tasks: CleanTaskRepository;
   posts: PostRepository;
   jobs: JobRepository;
+  findDynamicPosts: DynamicPostFinder;
+  trouble: PageTrouble;
   clock: Clock;
 }) {
-  /** What the failure of a read means for its page: it rests, so that it is not asked each minute. */
-  const tellPage = async (
-    { adUserId }: CleaningRun,
-    { pageId, error }: { pageId: string; error: NetworkError },
-  ): Promise<RunProblem | undefined> => {
-    const failure = judgePageFailure(error);
-    if (failure.kind === 'gone') {
-      return undefined;
-    }
-    if (failure.kind === 'pause' || failure.kind === 'no_right') {
-      const forMs = failure.kind === 'pause' ? failure.forMs : PAGE_PAUSE_MS;
-      await posts.pausePage({
-        adUserId,
-        pageId,
-        until: new Date(clock.now().getTime() + forMs),
-        error: toFailure(error),
-      });
-    }
-    return { subject: pageId, ...toFailure(error) };
-  };
-
-  const findDynamicPosts = async (
-    run: CleaningRun,
-    call: NetworkCall,
-    due: readonly DuePost[],
-  ): Promise<RunProblem[]> => {
-    const at = run.startedAt;
-    const asked = due.filter(({ parentPostId, dynamicReadAt, hasProducts }) => {
-      const everyMs = hasProducts ? DYNAMIC_EVERY_MS : DYNAMIC_OF_OTHERS_EVERY_MS;
-      const isDue = dynamicReadAt === null || at.getTime() - dynamicReadAt.getTime() >= everyMs;
-      return parentPostId === null && isDue;
-    });
-    if (asked.length === 0) {
-      return [];
-    }
-    const answers = await graph.listDynamicPosts({ ...call, posts: asked });
-    const problems: RunProblem[] = [];
-    const found: DuePost[] = [];
-    const read: string[] = [];
-    for (const [index, post] of asked.entries()) {
-      const answer = answers[index];
-      if (answer instanceof NetworkError || answer === undefined) {
-        const problem = answer && (await tellPage(run, { pageId: post.pageId, error: answer }));
-        problems.push(...(problem === undefined ? [] : [problem]));
-        continue;
-      }
-      read.push(post.postId);
-      found.push(
-        ...answer.map((postId) => ({
-          ...post,
-          postId,
-          parentPostId: post.postId,
-          hasProducts: false,
-        })),
-      );
-    }
-    await db.transaction(async (trx) => {
-      await tasks.hold(run, trx);
-      if (found.length > 0) {
-        await posts.savePosts({ adUserId: run.adUserId, posts: found, listedAt: at }, trx);
-      }
-      await posts.markDynamicRead({ adUserId: run.adUserId, postIds: read, at }, trx);
-    });
-    return problems;
-  };
-
   const textKeyOf = ({ comment, post }: FoundComment): string | null =>
     comment.from?.id === post.pageId ? null : sameTextKey(comment.message);
 
@@ -196,8 +128,11 @@ export function createCommentReader({
       const { post, since, pages, ids } = each;
       const answer = answers[index];
       if (answer === undefined || answer instanceof NetworkError) {
-        const problem = answer && (await tellPage(run, { pageId: post.pageId, error: answer }));
-        if (problem !== undefined) {
+        const told =
+          answer === undefined
+            ? []
+            : await trouble.ofRead(run, { pageId: post.pageId, error: answer });
+        for (const problem of told) {
           problems.set(post.pageId, problem);
         }
         // One that is gone is not asked for each minute.
@@ -237,20 +172,22 @@ export function createCommentReader({
   };
 
   return {
-    /** @returns how many comments were new, and what could not be read */
+    /** Counts new comments in `counts`. @returns what could not be read */
     async read(
       run: CleaningRun,
       call: NetworkCall,
       {
         pages,
+        counts,
         onProgress,
       }: {
         pages: readonly StoredPage[];
+        counts: RunCounts;
         onProgress: (progress: { done: number; total: number }) => Promise<void>;
       },
-    ): Promise<{ fetched: number; problems: RunProblem[] }> {
+    ): Promise<{ problems: RunProblem[] }> {
       const pageIds = new Set(pages.map(({ id }) => id));
-      const problems = await findDynamicPosts(run, call, await listDue(run));
+      const problems = await findDynamicPosts(run, call, { due: await listDue(run), pages });
       const due = await listDue(run);
       const sinceOf = ({ readUntil }: DuePost): Date =>
         new Date(Math.max(run.cleansSince.getTime(), (readUntil?.getTime() ?? 0) - OVERLAP_MS));
@@ -261,19 +198,18 @@ export function createCommentReader({
         pages: 0,
         ids: new Set<string>(),
       }));
-      let fetched = 0;
       let done = 0;
       while (open.length > 0) {
         call.signal?.throwIfAborted();
         await onProgress({ done, total: due.length });
         const round = open.slice(0, POSTS_PER_ROUND);
         const result = await readRound(run, call, round, pageIds);
-        fetched += result.fetched;
+        counts.fetched += result.fetched;
         done += round.length - result.next.length;
         problems.push(...result.problems);
         open = [...result.next, ...open.slice(POSTS_PER_ROUND)];
       }
-      return { fetched, problems };
+      return { problems };
     },
   };
 }

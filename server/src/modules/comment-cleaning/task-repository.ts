@@ -10,11 +10,12 @@ const TASKS = 'ad_comment_clean_tasks';
 const PROBLEMS_KEPT = 20;
 const RESULTS_KEPT = 10;
 
+/** What a run did so far: it is told of a run that fails, too. */
 export interface RunCounts {
-  readonly fetched: number;
-  readonly hidden: number;
-  readonly deleted: number;
-  readonly failed: number;
+  fetched: number;
+  hidden: number;
+  deleted: number;
+  failed: number;
 }
 
 export interface TaskSettings {
@@ -120,7 +121,7 @@ export function createCleanTaskRepository({ db }: { db: Database }) {
     }: {
       run: CleaningRun;
       at: Date;
-      counts: RunCounts;
+      counts: Readonly<RunCounts>;
       processedAdAccountIds: readonly string[];
       error: RunFailure | null;
       problems: readonly RunProblem[];

@@ -12,12 +12,13 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { CleanedPost, FoundComment, RunProblem } from './entities.ts';
 import { judgePageFailure, toFailure } from './failures.ts';
 import type { PostFinder } from './find-posts.ts';
+import { listVariants } from './list-variants.ts';
 import type { PostRepository } from './post-repository.ts';
 import { presentComment } from './presenter.ts';
 
 /** The latest ads are where the latest comments are. */
-const POSTS_TRIED = 150;
-const COMMENTS_PER_POST = 50;
+const POSTS_TRIED = 300;
+const COMMENTS_PER_POST = TRIED_COMMENTS;
 
 /** What settings would do with the latest comments. Nothing is stored or changed. */
 export function createCleaningTrial({
@@ -26,7 +27,7 @@ export function createCleaningTrial({
   posts,
   clock,
 }: {
-  graph: Pick<GraphGateway, 'listPages' | 'listComments' | 'listDynamicPosts'>;
+  graph: Pick<GraphGateway, 'listPages' | 'listComments' | 'listDynamicPosts' | 'listAdsPosts'>;
   finder: Pick<PostFinder, 'readPosts'>;
   posts: Pick<PostRepository, 'listLatest'>;
   clock: Clock;
@@ -61,7 +62,17 @@ export function createCleaningTrial({
         ? []
         : ids.map((postId) => ({ ...post, postId, parentPostId: post.postId }));
     });
-    return [...own, ...dynamic];
+    const feeds = own.filter(({ assetFeed }) => assetFeed !== null);
+    const variants = await listVariants({
+      graph,
+      call,
+      ads: feeds.map((post) => ({ ...post, dynamicReadAt: null })),
+    });
+    return [
+      ...own,
+      ...dynamic,
+      ...[...variants.values()].flatMap((list) => (list instanceof NetworkError ? [] : list)),
+    ];
   };
 
   return async function tryCleaning({

@@ -1,0 +1,128 @@
+import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CleanedPost, CleaningRun, DuePost, RunProblem } from './entities.ts';
+import { listVariants } from './list-variants.ts';
+import type { PageTrouble } from './page-trouble.ts';
+import type { PostRepository, StoredPage } from './post-repository.ts';
+import type { CleanTaskRepository } from './task-repository.ts';
+
+/** Ads without products should have none. */
+const DYNAMIC_OF_OTHERS_EVERY_MS = 6 * 60 * 60_000;
+
+interface Found {
+  readonly found: readonly CleanedPost[];
+  /** Named posts whose others are known as of now. */
+  readonly read: readonly string[];
+  readonly problems: readonly RunProblem[];
+}
+
+export type DynamicPostFinder = ReturnType<typeof createDynamicPostFinder>;
+
+/**
+ * Posts that the network makes beside the one that an ad names: one for each product it shows, and
+ * those of a dynamic creative. Both grow while the ad runs, so that they are listed whenever the named
+ * post is read.
+ */
+export function createDynamicPostFinder({
+  db,
+  graph,
+  tasks,
+  posts,
+  trouble,
+}: {
+  db: Database;
+  graph: Pick<GraphGateway, 'listDynamicPosts' | 'listAdsPosts'>;
+  tasks: CleanTaskRepository;
+  posts: PostRepository;
+  trouble: PageTrouble;
+}) {
+  const ofProducts = async (
+    run: CleaningRun,
+    call: NetworkCall,
+    named: readonly DuePost[],
+  ): Promise<Found> => {
+    const asked = named.filter(
+      ({ hasProducts, assetFeed, dynamicReadAt }) =>
+        hasProducts ||
+        (assetFeed === null &&
+          (dynamicReadAt === null ||
+            run.startedAt.getTime() - dynamicReadAt.getTime() >= DYNAMIC_OF_OTHERS_EVERY_MS)),
+    );
+    const answers =
+      asked.length === 0 ? [] : await graph.listDynamicPosts({ ...call, posts: asked });
+    const problems: RunProblem[] = [];
+    const found: CleanedPost[] = [];
+    const read: string[] = [];
+    for (const [index, post] of asked.entries()) {
+      const answer = answers[index];
+      if (answer instanceof NetworkError) {
+        problems.push(...(await trouble.ofRead(run, { pageId: post.pageId, error: answer })));
+      } else if (answer !== undefined) {
+        read.push(post.postId);
+        found.push(
+          ...answer.map((postId) => ({
+            ...post,
+            postId,
+            parentPostId: post.postId,
+            hasProducts: false,
+            assetFeed: null,
+          })),
+        );
+      }
+    }
+    return { found, read, problems };
+  };
+
+  const ofDynamicCreatives = async (
+    run: CleaningRun,
+    call: NetworkCall,
+    named: readonly DuePost[],
+    pages: readonly StoredPage[],
+  ): Promise<Found> => {
+    const refused = new Set(
+      pages.flatMap(({ id, adsPostsAfter }) =>
+        adsPostsAfter !== null && adsPostsAfter > run.startedAt ? [id] : [],
+      ),
+    );
+    const ads = named.filter(({ assetFeed, pageId }) => assetFeed !== null && !refused.has(pageId));
+    const lists = await listVariants({ graph, call, ads });
+    const problems: RunProblem[] = [];
+    const found: CleanedPost[] = [];
+    for (const [pageId, list] of lists) {
+      if (list instanceof NetworkError) {
+        problems.push(...(await trouble.ofAdsPosts(run, { pageId, error: list })));
+      } else {
+        found.push(...list);
+      }
+    }
+    const isListed = ({ pageId }: DuePost): boolean => {
+      const list = lists.get(pageId);
+      return list !== undefined && !(list instanceof NetworkError);
+    };
+    return { found, read: ads.filter(isListed).map(({ postId }) => postId), problems };
+  };
+
+  /** Lists what is due and stores it. @returns what could not be listed */
+  return async (
+    run: CleaningRun,
+    call: NetworkCall,
+    { due, pages }: { due: readonly DuePost[]; pages: readonly StoredPage[] },
+  ): Promise<RunProblem[]> => {
+    const { adUserId, startedAt: at } = run;
+    const named = due.filter(({ parentPostId }) => parentPostId === null);
+    const products = await ofProducts(run, call, named);
+    const variants = await ofDynamicCreatives(run, call, named, pages);
+    const found = [...products.found, ...variants.found];
+    const postIds = [...products.read, ...variants.read];
+    if (postIds.length > 0) {
+      await db.transaction(async (trx) => {
+        await tasks.hold(run, trx);
+        if (found.length > 0) {
+          await posts.savePosts({ adUserId, posts: found, listedAt: at }, trx);
+        }
+        await posts.markDynamicRead({ adUserId, postIds, at }, trx);
+      });
+    }
+    return [...products.problems, ...variants.problems];
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  type AdsPost,
+  type AdsPostsRead,
+  type GraphGateway,
+  type NetworkCall,
+  NetworkError,
+} from '../../gateways/graph/port.ts';
+import type { CleanedPost } from './entities.ts';
+import { matchVariants, variantsSince } from './match-variants.ts';
+
+/** A post may be listed a little late. */
+const OVERLAP_MS = 60 * 60_000;
+/** Of one page at once, the latest first. */
+const LISTS_PER_PAGE = 50;
+
+interface NamedPost extends CleanedPost {
+  /** When its variants were last listed; null: never. */
+  readonly dynamicReadAt: Date | null;
+}
+
+const sinceOf = (post: NamedPost): number =>
+  Math.max(variantsSince(post).getTime(), (post.dynamicReadAt?.getTime() ?? 0) - OVERLAP_MS);
+
+/**
+ * The posts of dynamic creatives beside those that these name, made since they were last listed: one
+ * call for each page while a list is not longer than the network’s. A page that cannot be listed is
+ * its error.
+ */
+export async function listVariants({
+  graph,
+  call,
+  ads,
+}: {
+  graph: Pick<GraphGateway, 'listAdsPosts'>;
+  call: NetworkCall;
+  ads: readonly NamedPost[];
+}): Promise<ReadonlyMap<string, readonly CleanedPost[] | NetworkError>> {
+  const results = new Map<string, readonly CleanedPost[] | NetworkError>();
+  const byPage = Map.groupBy(ads, ({ pageId }) => pageId);
+  const listed = new Map<string, AdsPost[]>();
+  let open: AdsPostsRead[] = [...byPage].map(([pageId, ofPage]) => ({
+    pageId,
+    since: new Date(Math.min(...ofPage.map(sinceOf))),
+    after: undefined,
+  }));
+  for (let list = 0; list < LISTS_PER_PAGE && open.length > 0; list += 1) {
+    call.signal?.throwIfAborted();
+    const answers = await graph.listAdsPosts({ ...call, reads: open });
+    open = open.flatMap((read, index): AdsPostsRead[] => {
+      const answer = answers[index];
+      if (answer === undefined || answer instanceof NetworkError) {
+        if (answer !== undefined) {
+          results.set(read.pageId, answer);
+        }
+        return [];
+      }
+      const known = listed.get(read.pageId) ?? [];
+      const ids = new Set(known.map(({ id }) => id));
+      const fresh = answer.rows.filter(({ id }) => !ids.has(id));
+      listed.set(read.pageId, [...known, ...fresh]);
+      // Lists of some pages repeat: one that brings nothing new is the end.
+      return answer.after === null || fresh.length === 0 ? [] : [{ ...read, after: answer.after }];
+    });
+  }
+  for (const [pageId, posts] of listed) {
+    if (!results.has(pageId)) {
+      results.set(pageId, matchVariants({ posts, ads: byPage.get(pageId) ?? [] }));
+    }
+  }
+  return results;
+}
