@@ -10,7 +10,6 @@ import {
   hasCriteria,
   type TryCommentCleaning,
 } from '@ads-checker/shared/contracts/comment-cleaning';
-import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -20,6 +19,7 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
+import { createProfileTaskChange } from '../profile-task-changes.ts';
 import { judgePageFailure } from './failures.ts';
 import type { JobFilter, JobRepository } from './job-repository.ts';
 import type { PostRepository } from './post-repository.ts';
@@ -97,6 +97,8 @@ export function createCommentCleaningService({
   record: RecordActivity;
   clock: Clock;
 }) {
+  const change = createProfileTaskChange({ db, adUsers, idempotency, record });
+
   const getTask = async (adUserId: string, trx?: Transaction): Promise<CleanTaskRow> => {
     const task = await tasks.find(adUserId, trx);
     if (task === undefined) {
@@ -150,67 +152,48 @@ export function createCommentCleaningService({
       update: CommentCleanTaskUpdate;
       key: string | undefined;
     }): Promise<CommentCleanState> {
-      const { actor } = request;
-      const adUser = await adUsers.getManageable(request);
-      const { id: adUserId, teamId } = adUser;
-      await db.transaction((trx) =>
-        idempotency.runInTransaction({
-          trx,
-          userId: actor.userId,
-          key,
-          request: { name: 'updateAdCommentCleanTask', adUserId, update },
-          act: async () => {
-            const task = await getTask(adUserId, trx);
-            const before = settingsOf(task);
-            const {
-              action = before.action,
-              criteria = before.criteria,
-              adAccountIds = before.adAccountIds,
-              disabledUntil = before.disabledUntil?.toISOString() ?? null,
-            } = update;
-            const after: TaskSettings = {
-              action,
-              criteria,
-              adAccountIds,
-              disabledUntil: disabledUntil === null ? null : new Date(disabledUntil),
-            };
-            if (after.action !== null && !hasCriteria(after.criteria)) {
-              throw invalidInput([
-                { field: 'body.criteria', message: 'must name comments to clean' },
-              ]);
-            }
-            const changes = listChanges(before, after);
-            if (changes.length === 0) {
-              return null;
-            }
-            await record({
-              trx,
-              teamId,
-              actor,
-              kind: 'profiles',
-              action: 'updated',
-              subject: { type: 'ad_user', id: adUserId, name: adUserDisplayName(adUser) },
-              changes,
-            });
-            const at = clock.now();
-            const isTurnedOn = after.action !== null && task.cleans_since === null;
-            await tasks.update(
-              { adUserId, settings: after, restartAt: isTurnedOn ? at : null },
-              trx,
-            );
-            if (after.action === null) {
-              await tasks.stop(adUserId, trx);
-              return null;
-            }
-            if (isTurnedOn || !isDeepStrictEqual(before.adAccountIds, after.adAccountIds)) {
-              await tasks.forgetAds(adUserId, trx);
-            }
-            await tasks.plan({ adUserId, at }, trx);
+      await change(
+        { ...request, key, request: { name: 'updateAdCommentCleanTask', update } },
+        async ({ adUserId, trx, log }) => {
+          const task = await getTask(adUserId, trx);
+          const before = settingsOf(task);
+          const {
+            action = before.action,
+            criteria = before.criteria,
+            adAccountIds = before.adAccountIds,
+            disabledUntil = before.disabledUntil?.toISOString() ?? null,
+          } = update;
+          const after: TaskSettings = {
+            action,
+            criteria,
+            adAccountIds,
+            disabledUntil: disabledUntil === null ? null : new Date(disabledUntil),
+          };
+          if (after.action !== null && !hasCriteria(after.criteria)) {
+            throw invalidInput([
+              { field: 'body.criteria', message: 'must name comments to clean' },
+            ]);
+          }
+          const changes = listChanges(before, after);
+          if (changes.length === 0) {
             return null;
-          },
-        }),
+          }
+          await log(changes);
+          const at = clock.now();
+          const isTurnedOn = after.action !== null && task.cleans_since === null;
+          await tasks.update({ adUserId, settings: after, restartAt: isTurnedOn ? at : null }, trx);
+          if (after.action === null) {
+            await tasks.stop(adUserId, trx);
+            return null;
+          }
+          if (isTurnedOn || !isDeepStrictEqual(before.adAccountIds, after.adAccountIds)) {
+            await tasks.forgetAds(adUserId, trx);
+          }
+          await tasks.plan({ adUserId, at }, trx);
+          return null;
+        },
       );
-      return getState(adUserId);
+      return getState(request.adUserId);
     },
 
     /**
