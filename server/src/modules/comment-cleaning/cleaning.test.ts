@@ -1,115 +1,24 @@
-import {
-  NO_CRITERIA,
-  commentCleaningRoutes as r,
-} from '@ads-checker/shared/contracts/comment-cleaning';
-import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/decide';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { SandboxPost } from '../../../sandbox/graph/page-store.ts';
-import { useAdObjects } from '../../../test/harness/ad-objects.ts';
-import { clearJobs } from '../../../test/harness/jobs.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS, useCommentCleaning } from '../../../test/harness/comment-cleaning.ts';
 
-const scene = useAdObjects();
-const { app, owner, adUserId, getProfile, getAccount, world, requests, callsMade, fault, sandbox } =
-  scene;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-let offsetMs = 0;
-const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
-const params = () => ({ adUserId: adUserId() });
-const pages = () => sandbox().state.pages;
-
-/** Moves the clocks of the server and of the network. */
-function advance(byMs: number): void {
-  offsetMs += byMs;
-  sandbox().state.settings.clockOffsetMs = offsetMs;
-}
-
-beforeEach(async () => {
-  offsetMs = 0;
-  const { db } = app().container;
-  await db.raw(
-    `truncate ad_comment_jobs, ad_comments_seen, ad_comment_posts, ad_comment_pages, ad_comment_clean_runs;
-     update ad_comment_clean_tasks set action = null, criteria = '{}', ad_account_ids = null, disabled_until = null,
-       cleans_since = null, run_id = null, in_progress = false, ads_read_at = null, all_ads_read_at = null,
-       pages_read_at = null, next_run_at = null, last_execution_time = null, results = '[]'`,
-  );
-  await clearJobs(app().container);
-  pages().setFlow(false);
-});
-
-let opened: ReturnType<ReturnType<typeof app>['openContainer']> | undefined;
-async function run(signal = new AbortController().signal) {
-  opened ??= app().openContainer({ clock });
-  const container = await opened;
-  return container.commentCleaning.run({ adUserId: adUserId(), signal });
-}
-
-async function turnOn(
-  criteria: Partial<CleaningCriteria>,
-  action: 'hide' | 'delete' | 'delete_and_block_user' = 'hide',
-): Promise<void> {
-  const { status, body } = await owner().call(r.updateTask, {
-    params: params(),
-    body: { action, criteria: { ...NO_CRITERIA, ...criteria } },
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-  // What follows is written after it was switched on.
-  advance(1_000);
-}
-
-async function listJobs(query: Record<string, string | string[]> = {}) {
-  const { status, body } = await owner().call(r.listJobs, { params: params(), query });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return r.listJobs.response.parse(body);
-}
-const readState = async () =>
-  r.getTask.response.parse((await owner().call(r.getTask, { params: params() })).body).data;
-
-/** Posts of the account whose comments the profile may moderate. */
-function postsToClean(): SandboxPost[] {
-  const mine = new Set(
-    pages()
-      .pagesOf(getProfile())
-      .flatMap(({ id, tasks }) => (tasks.includes('MODERATE') ? [id] : [])),
-  );
-  const live = getAccount().adIds.flatMap((id) => {
-    const ad = world().ads.get(id);
-    const post = world().creatives.get(ad?.creativeId ?? '')?.pagePostId ?? '';
-    const statuses = [
-      ad?.status,
-      world().adSets.get(ad?.adSetId ?? '')?.status,
-      world().campaigns.get(ad?.campaignId ?? '')?.status,
-    ];
-    return statuses.some((status) => /ARCHIVED|DELETED/.test(status ?? '')) ? [] : [post];
-  });
-  return [...new Set(live)].flatMap((id) => {
-    const post = pages().findPost(id);
-    return post !== undefined && mine.has(post.pageId) ? [post] : [];
-  });
-}
-function aPost(isWanted: (post: SandboxPost) => boolean = () => true): SandboxPost {
-  const post = postsToClean().find(isWanted);
-  if (post === undefined) {
-    throw new Error('No such post.');
-  }
-  return post;
-}
-function write(
-  post: SandboxPost,
-  comment: Omit<Parameters<ReturnType<typeof pages>['addComment']>[0], 'postId'>,
-) {
-  const added = pages().addComment({ postId: post.id, ...comment });
-  if (added === undefined) {
-    throw new Error('Not written.');
-  }
-  return added;
-}
-const acts = () =>
-  pages()
-    .listActs()
-    .map(({ kind, id }) => `${kind} ${id}`);
+const {
+  pages,
+  advance,
+  run,
+  turnOn,
+  listJobs,
+  readState,
+  namedPosts,
+  postsToClean,
+  aPost,
+  write,
+  acts,
+  getProfile,
+  world,
+  sandbox,
+  requests,
+  callsMade,
+} = useCommentCleaning();
 
 describe('a run', () => {
   it('hides what the criteria name, and nothing else', async () => {
@@ -213,7 +122,7 @@ describe('a run', () => {
 
   it('takes all of a wave away when its third comment arrives, within a day', async () => {
     await turnOn({ isRepeated: true });
-    const [one, two] = postsToClean();
+    const [one, two] = namedPosts();
     if (one === undefined || two === undefined) {
       throw new Error('Two posts are needed.');
     }
@@ -240,42 +149,6 @@ describe('a run', () => {
     expect(acts()).toEqual([`hide ${late.id}`]);
   });
 
-  it('finds comments under the posts of products', async () => {
-    await turnOn({ isEverything: true });
-    const accounts = new Set(getProfile().tasks.keys());
-    const mine = new Set(
-      pages()
-        .pagesOf(getProfile())
-        .flatMap(({ id, tasks }) => (tasks.includes('MODERATE') ? [id] : [])),
-    );
-    const liveAds = [...world().ads.values()].filter(
-      (ad) =>
-        accounts.has(ad.adAccountId) &&
-        [ad, world().adSets.get(ad.adSetId), world().campaigns.get(ad.campaignId)].every(
-          (object) => !/ARCHIVED|DELETED/.test(object?.status ?? ''),
-        ),
-    );
-    const dynamic = pages()
-      .listPosts()
-      .find(
-        ({ parentPostId, creative, pageId }) =>
-          parentPostId !== null &&
-          mine.has(pageId) &&
-          liveAds.some(({ creativeId }) => creativeId === creative.id),
-      );
-    if (dynamic === undefined) {
-      throw new Error('The world has no catalog ad.');
-    }
-    const comment = write(dynamic, { message: 'under a product' });
-    await run();
-    expect(acts()).toEqual([`hide ${comment.id}`]);
-    expect((await listJobs()).data[0]).toMatchObject({
-      postId: dynamic.id,
-      pageId: dynamic.pageId,
-      comment: { id: comment.id },
-    });
-  });
-
   it('asks seldom: one call for ads, and one for the comments of fifty posts', async () => {
     for (const ad of world().ads.values()) {
       ad.createdAtMs -= 48 * HOUR_MS;
@@ -290,18 +163,27 @@ describe('a run', () => {
     sandbox().state.calls.clear();
     advance(9 * MINUTE_MS);
     await run();
-    const reads = callsMade().filter(({ path }) => path.endsWith('/comments'));
+    const made = (edge: string) => callsMade().filter(({ path }) => path.endsWith(edge));
+    const reads = made('/comments');
+    const asked = new Set(reads.map(({ path }) => path.split('/').at(-2) ?? ''));
+    expect(reads).toHaveLength(asked.size);
+    expect(postsToClean().filter(({ id }) => !asked.has(id))).toEqual([]);
     const batches = requests().filter(({ path }) => /^\/v26\.0\/?$/.test(path));
-    const posts = new Set(postsToClean().map(({ id }) => id));
-    expect(reads.length).toBeGreaterThanOrEqual(posts.size);
-    expect(new Set(reads.map(({ path }) => path)).size).toBe(reads.length);
-    const dynamicReads = callsMade().filter(({ path }) => path.endsWith('/dynamic_posts'));
-    expect(batches.length).toBe(Math.ceil(reads.length / 50) + Math.ceil(dynamicReads.length / 50));
+    const inBatches = (edge: string) => Math.ceil(made(edge).length / 50);
+    expect(batches).toHaveLength(
+      inBatches('/comments') + inBatches('/dynamic_posts') + inBatches('/ads_posts'),
+    );
+    // One for each catalog ad, and one for each page with dynamic creatives.
+    const named = postsToClean().filter(({ parentPostId }) => parentPostId === null);
+    const withProducts = named.filter(({ creative }) => creative.productSetId !== null);
+    const dynamic = named.filter(({ creative }) => creative.assetFeed !== null);
+    expect(made('/dynamic_posts')).toHaveLength(withProducts.length);
+    expect(made('/ads_posts')).toHaveLength(new Set(dynamic.map(({ pageId }) => pageId)).size);
   });
 
   it('reads the posts of ads younger than a day each minute', async () => {
     await turnOn({ isEverything: true });
-    const [post, other] = postsToClean();
+    const [post, other] = namedPosts();
     if (post === undefined || other === undefined) {
       throw new Error('Two posts are needed.');
     }
@@ -324,170 +206,5 @@ describe('a run', () => {
     expect(
       Date.parse(state.nextRunAt ?? '') - Date.parse(state.runs[0]?.startedAt ?? ''),
     ).toBeLessThanOrEqual(MINUTE_MS);
-  });
-});
-
-describe('what the network refuses', () => {
-  it('says that a comment is gone: a hidden one failed, a deleted one is done', async () => {
-    await turnOn({ isEverything: true });
-    const comment = write(aPost(), { message: 'gone before' });
-    fault({
-      method: 'POST',
-      path: `/${comment.id}`,
-      effect: { type: 'error', code: 100, subcode: 33 },
-    });
-    await run();
-    expect((await listJobs()).data).toMatchObject([
-      {
-        status: 'failure',
-        comment: { status: 'deleted' },
-        conclusion: { outcome: 'failed', wasGone: true, errorMessage: 'The comment is gone' },
-      },
-    ]);
-    expect(acts()).toEqual([]);
-  });
-
-  it('rests a page that was acted on too often, and goes on with it an hour later', async () => {
-    await turnOn({ isEverything: true });
-    const comment = write(aPost(), { message: 'later' });
-    fault({
-      method: 'POST',
-      path: `/${comment.id}`,
-      count: 1,
-      effect: { type: 'error', code: 368 },
-    });
-    await run();
-    expect((await listJobs()).data).toMatchObject([{ status: 'pending', conclusion: null }]);
-    expect((await readState()).runs[0]).toMatchObject({
-      error: null,
-      problems: [{ code: '368', subject: expect.stringMatching(/\p{L}/u) }],
-    });
-    advance(10 * MINUTE_MS);
-    await run();
-    expect(acts()).toEqual([]);
-    advance(HOUR_MS);
-    await run();
-    expect(acts()).toEqual([`hide ${comment.id}`]);
-    expect((await listJobs({ statusList: ['success'] })).data).toHaveLength(1);
-  });
-
-  it('never takes a page’s dead token for the profile’s', async () => {
-    await turnOn({ isEverything: true });
-    write(aPost(), { message: 'unread' });
-    fault({ path: '/*/comments', effect: { type: 'error', code: 190, subcode: 463 } });
-    expect(await run()).toBe('done');
-    expect((await readState()).runs[0]?.problems).not.toEqual([]);
-    const { rows } = await app().container.db.raw('select status from ad_users where id = ?', [
-      adUserId(),
-    ]);
-    expect(rows).toEqual([{ status: 'active' }]);
-  });
-});
-
-describe('once for each comment', () => {
-  it('looks first at what a killed run left in doubt', async () => {
-    await turnOn({ isEverything: true });
-    const comments = ['one', 'two', 'three'].map((message) => write(aPost(), { message }));
-    // The batch takes effect, and its answer never arrives.
-    fault({ method: 'POST', path: '/', skip: 0, count: 9, effect: { type: 'drop_after' } });
-    await run();
-    sandbox().state.faults.clear();
-    const before = acts();
-    advance(10 * MINUTE_MS);
-    await run();
-    advance(10 * MINUTE_MS);
-    await run();
-    expect(acts().toSorted()).toEqual(comments.map(({ id }) => `hide ${id}`).toSorted());
-    expect(before.length).toBeLessThanOrEqual(3);
-    expect((await listJobs()).summary.countByStatus).toEqual({
-      pending: 0,
-      success: 3,
-      failure: 0,
-    });
-  });
-
-  it('does nothing twice when two workers run at once', async () => {
-    await turnOn({ isEverything: true });
-    const comments = Array.from({ length: 30 }, (_, at) =>
-      write(aPost(), { message: `comment ${at}` }),
-    );
-    const outcomes = await Promise.all([run(), run(), run()]);
-    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
-    advance(10 * MINUTE_MS);
-    await run();
-    expect(acts().toSorted()).toEqual(comments.map(({ id }) => `hide ${id}`).toSorted());
-  });
-
-  it('gives the task back when its process ends, and the next run goes on', async () => {
-    await turnOn({ isEverything: true });
-    const comment = write(aPost(), { message: 'one' });
-    const stopped = new AbortController();
-    stopped.abort();
-    await expect(run(stopped.signal)).rejects.toThrow();
-    expect(await readState()).toMatchObject({
-      progress: null,
-      runs: [{ error: { code: 'interrupted' } }],
-    });
-    await run();
-    expect(acts()).toEqual([`hide ${comment.id}`]);
-  });
-});
-
-describe('undoing', () => {
-  it('shows a hidden comment again, and leaves it alone from then on', async () => {
-    await turnOn({ isEverything: true });
-    const comment = write(aPost(), { message: 'hidden by mistake' });
-    await run();
-    const [job] = (await listJobs()).data;
-    const { status, body } = await owner().call(r.undoJob, {
-      params: { ...params(), jobId: job?.id ?? '' },
-    });
-    expect(status, JSON.stringify(body)).toBe(200);
-    expect(body).toMatchObject({
-      data: { comment: { status: 'visible' }, undone: { byName: expect.stringMatching(/\S/) } },
-    });
-    expect(acts()).toEqual([`hide ${comment.id}`, `show ${comment.id}`]);
-    const again = await owner().call(r.undoJob, { params: { ...params(), jobId: job?.id ?? '' } });
-    expect(again.status).toBe(200);
-    advance(10 * MINUTE_MS);
-    await run();
-    expect(acts()).toEqual([`hide ${comment.id}`, `show ${comment.id}`]);
-  });
-
-  it('cannot bring back what was deleted', async () => {
-    await turnOn({ isEverything: true }, 'delete');
-    write(aPost(), { message: 'away' });
-    await run();
-    const [job] = (await listJobs()).data;
-    expect(
-      await owner().call(r.undoJob, { params: { ...params(), jobId: job?.id ?? '' } }),
-    ).toMatchObject({ status: 400, body: { code: 'not_hidden' } });
-  });
-});
-
-describe('trying', () => {
-  it('says of the last hundred comments what would go and why, and changes nothing', async () => {
-    const post = aPost();
-    const bad = write(post, { message: 'a scam' });
-    const good = write(post, { message: 'nice', isByPage: true });
-    const { status, body } = await owner().call(r.tryTask, {
-      params: params(),
-      body: {
-        action: 'delete',
-        criteria: { ...NO_CRITERIA, words: ['scam'] },
-        adAccountIds: null,
-      },
-    });
-    expect(status, JSON.stringify(body)).toBe(200);
-    const { comments, problems } = r.tryTask.response.parse(body).data;
-    expect(problems).toEqual([]);
-    expect(new Map(comments.map(({ comment, decision }) => [comment.id, decision]))).toEqual(
-      new Map([
-        [bad.id, { isCleaned: true, reason: { kind: 'word', match: 'scam' } }],
-        [good.id, { isCleaned: false, reason: { kind: 'own', match: null } }],
-      ]),
-    );
-    expect(acts()).toEqual([]);
-    expect((await listJobs()).data).toEqual([]);
   });
 });
