@@ -23,16 +23,19 @@ async function scroll({ page, over }: { page: Page; over: string }): Promise<num
   });
 }
 
-/** Scrolls the grid and an empty box in turns. */
+/** Scrolls the app and an empty box in turns. */
 export async function findLongestFrame({
   app,
   floor,
+  over = GRID,
   rounds,
   what,
   whenMissed,
 }: {
   readonly app: Page;
   readonly floor: Page;
+  /** What is scrolled; the grid by default. */
+  readonly over?: string;
   readonly rounds: number;
   readonly what: string;
   readonly whenMissed: string;
@@ -41,7 +44,7 @@ export async function findLongestFrame({
   const measured: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     floors.push(...(await scroll({ page: floor, over: '#scroller' })));
-    measured.push(...(await scroll({ page: app, over: GRID })));
+    measured.push(...(await scroll({ page: app, over })));
   }
   return {
     what,

@@ -134,6 +134,11 @@ export class SandboxAdmin {
     return data.id;
   }
 
+  /** Many people write under a post at once. */
+  async writeComments(of: { readonly postId: string; readonly count: number }): Promise<void> {
+    await this.#request('POST', '/__sandbox/comments/burst', of);
+  }
+
   /** What the page of a post did about comments, in order. */
   async listCommentActs(postId: string): Promise<readonly { readonly kind: string }[]> {
     const { acts } = await this.#request<{

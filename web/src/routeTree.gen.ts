@@ -33,6 +33,7 @@ import { Route as UsersUserIdRouteImport } from './routes/users.$userId'
 import { Route as UsersNewRouteImport } from './routes/users.new'
 import { Route as AdUsersAdUserIdAdCommentsRouteImport } from './routes/ad-users.$adUserId_.ad-comments'
 import { Route as AdUsersAdUserIdAdCostsRouteImport } from './routes/ad-users.$adUserId_.ad-costs'
+import { Route as AdUsersAdUserIdCommentsRouteImport } from './routes/ad-users.$adUserId_.comments'
 import { Route as AdUsersAdUserIdTasksRouteImport } from './routes/ad-users.$adUserId_.tasks'
 import { Route as TeamSettingsTabsIndexRouteImport } from './routes/team-settings._tabs.index'
 import { Route as TeamSettingsTabsActivityRouteImport } from './routes/team-settings._tabs.activity'
@@ -41,6 +42,7 @@ import { Route as TeamSettingsTabsTrackersRouteImport } from './routes/team-sett
 import { Route as TeamSettingsMembersNewRouteImport } from './routes/team-settings.members.new'
 import { Route as TeamSettingsTrackersBinomIdRouteImport } from './routes/team-settings.trackers.$binomId'
 import { Route as TeamSettingsTrackersNewRouteImport } from './routes/team-settings.trackers.new'
+import { Route as AdUsersAdUserIdPagePostsPagePostIdRouteImport } from './routes/ad-users.$adUserId_.page-posts.$pagePostId'
 import { Route as AdUsersAdUserIdRulesIndexRouteImport } from './routes/ad-users.$adUserId_.rules.index'
 import { Route as CheckerUsersAdUserIdAccountsRouteImport } from './routes/checker.users.$adUserId.accounts'
 import { Route as TeamSettingsTabsMembersAccountIdRouteImport } from './routes/team-settings._tabs.members.$accountId'
@@ -173,6 +175,11 @@ const AdUsersAdUserIdAdCostsRoute = AdUsersAdUserIdAdCostsRouteImport.update({
   path: '/ad-users/$adUserId/ad-costs',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdUsersAdUserIdCommentsRoute = AdUsersAdUserIdCommentsRouteImport.update({
+  id: '/ad-users/$adUserId_/comments',
+  path: '/ad-users/$adUserId/comments',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdUsersAdUserIdTasksRoute = AdUsersAdUserIdTasksRouteImport.update({
   id: '/ad-users/$adUserId_/tasks',
   path: '/ad-users/$adUserId/tasks',
@@ -216,6 +223,12 @@ const TeamSettingsTrackersNewRoute = TeamSettingsTrackersNewRouteImport.update({
   path: '/trackers/new',
   getParentRoute: () => TeamSettingsRoute,
 } as any)
+const AdUsersAdUserIdPagePostsPagePostIdRoute =
+  AdUsersAdUserIdPagePostsPagePostIdRouteImport.update({
+    id: '/ad-users/$adUserId_/page-posts/$pagePostId',
+    path: '/ad-users/$adUserId/page-posts/$pagePostId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdUsersAdUserIdRulesIndexRoute =
   AdUsersAdUserIdRulesIndexRouteImport.update({
     id: '/ad-users/$adUserId_/rules/',
@@ -289,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/users/': typeof UsersIndexRoute
   '/ad-users/$adUserId/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
   '/ad-users/$adUserId/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
+  '/ad-users/$adUserId/comments': typeof AdUsersAdUserIdCommentsRoute
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
@@ -297,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
   '/team-settings/': typeof TeamSettingsTabsIndexRoute
+  '/ad-users/$adUserId/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/ad-users/$adUserId/rules/': typeof AdUsersAdUserIdRulesIndexRoute
@@ -328,6 +343,7 @@ export interface FileRoutesByTo {
   '/users': typeof UsersIndexRoute
   '/ad-users/$adUserId/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
   '/ad-users/$adUserId/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
+  '/ad-users/$adUserId/comments': typeof AdUsersAdUserIdCommentsRoute
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
@@ -335,6 +351,7 @@ export interface FileRoutesByTo {
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
   '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
+  '/ad-users/$adUserId/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/ad-users/$adUserId/rules': typeof AdUsersAdUserIdRulesIndexRoute
   '/ad-users/$adUserId/ads/$adId/post': typeof AdUsersAdUserIdAdsAdIdPostRoute
@@ -369,6 +386,7 @@ export interface FileRoutesById {
   '/users/': typeof UsersIndexRoute
   '/ad-users/$adUserId_/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
   '/ad-users/$adUserId_/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
+  '/ad-users/$adUserId_/comments': typeof AdUsersAdUserIdCommentsRoute
   '/ad-users/$adUserId_/tasks': typeof AdUsersAdUserIdTasksRoute
   '/team-settings/_tabs/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/_tabs/members': typeof TeamSettingsTabsMembersRouteWithChildren
@@ -377,6 +395,7 @@ export interface FileRoutesById {
   '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
   '/team-settings/_tabs/': typeof TeamSettingsTabsIndexRoute
+  '/ad-users/$adUserId_/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/_tabs/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/ad-users/$adUserId_/rules/': typeof AdUsersAdUserIdRulesIndexRoute
@@ -412,6 +431,7 @@ export interface FileRouteTypes {
     | '/users/'
     | '/ad-users/$adUserId/ad-comments'
     | '/ad-users/$adUserId/ad-costs'
+    | '/ad-users/$adUserId/comments'
     | '/ad-users/$adUserId/tasks'
     | '/team-settings/activity'
     | '/team-settings/members'
@@ -420,6 +440,7 @@ export interface FileRouteTypes {
     | '/team-settings/trackers/$binomId'
     | '/team-settings/trackers/new'
     | '/team-settings/'
+    | '/ad-users/$adUserId/page-posts/$pagePostId'
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/members/$accountId'
     | '/ad-users/$adUserId/rules/'
@@ -451,6 +472,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/ad-users/$adUserId/ad-comments'
     | '/ad-users/$adUserId/ad-costs'
+    | '/ad-users/$adUserId/comments'
     | '/ad-users/$adUserId/tasks'
     | '/team-settings/activity'
     | '/team-settings/members'
@@ -458,6 +480,7 @@ export interface FileRouteTypes {
     | '/team-settings/members/new'
     | '/team-settings/trackers/$binomId'
     | '/team-settings/trackers/new'
+    | '/ad-users/$adUserId/page-posts/$pagePostId'
     | '/team-settings/members/$accountId'
     | '/ad-users/$adUserId/rules'
     | '/ad-users/$adUserId/ads/$adId/post'
@@ -491,6 +514,7 @@ export interface FileRouteTypes {
     | '/users/'
     | '/ad-users/$adUserId_/ad-comments'
     | '/ad-users/$adUserId_/ad-costs'
+    | '/ad-users/$adUserId_/comments'
     | '/ad-users/$adUserId_/tasks'
     | '/team-settings/_tabs/activity'
     | '/team-settings/_tabs/members'
@@ -499,6 +523,7 @@ export interface FileRouteTypes {
     | '/team-settings/trackers/$binomId'
     | '/team-settings/trackers/new'
     | '/team-settings/_tabs/'
+    | '/ad-users/$adUserId_/page-posts/$pagePostId'
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/_tabs/members/$accountId'
     | '/ad-users/$adUserId_/rules/'
@@ -527,7 +552,9 @@ export interface RootRouteChildren {
   NotificationTemplatesIndexRoute: typeof NotificationTemplatesIndexRoute
   AdUsersAdUserIdAdCommentsRoute: typeof AdUsersAdUserIdAdCommentsRoute
   AdUsersAdUserIdAdCostsRoute: typeof AdUsersAdUserIdAdCostsRoute
+  AdUsersAdUserIdCommentsRoute: typeof AdUsersAdUserIdCommentsRoute
   AdUsersAdUserIdTasksRoute: typeof AdUsersAdUserIdTasksRoute
+  AdUsersAdUserIdPagePostsPagePostIdRoute: typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   CheckerUsersAdUserIdAccountsRoute: typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   AdUsersAdUserIdRulesIndexRoute: typeof AdUsersAdUserIdRulesIndexRoute
   AdUsersAdUserIdAdsAdIdPostRoute: typeof AdUsersAdUserIdAdsAdIdPostRoute
@@ -705,6 +732,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdUsersAdUserIdAdCostsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/ad-users/$adUserId_/comments': {
+      id: '/ad-users/$adUserId_/comments'
+      path: '/ad-users/$adUserId/comments'
+      fullPath: '/ad-users/$adUserId/comments'
+      preLoaderRoute: typeof AdUsersAdUserIdCommentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/ad-users/$adUserId_/tasks': {
       id: '/ad-users/$adUserId_/tasks'
       path: '/ad-users/$adUserId/tasks'
@@ -760,6 +794,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/team-settings/trackers/new'
       preLoaderRoute: typeof TeamSettingsTrackersNewRouteImport
       parentRoute: typeof TeamSettingsRoute
+    }
+    '/ad-users/$adUserId_/page-posts/$pagePostId': {
+      id: '/ad-users/$adUserId_/page-posts/$pagePostId'
+      path: '/ad-users/$adUserId/page-posts/$pagePostId'
+      fullPath: '/ad-users/$adUserId/page-posts/$pagePostId'
+      preLoaderRoute: typeof AdUsersAdUserIdPagePostsPagePostIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/ad-users/$adUserId_/rules/': {
       id: '/ad-users/$adUserId_/rules/'
@@ -935,7 +976,10 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationTemplatesIndexRoute: NotificationTemplatesIndexRoute,
   AdUsersAdUserIdAdCommentsRoute: AdUsersAdUserIdAdCommentsRoute,
   AdUsersAdUserIdAdCostsRoute: AdUsersAdUserIdAdCostsRoute,
+  AdUsersAdUserIdCommentsRoute: AdUsersAdUserIdCommentsRoute,
   AdUsersAdUserIdTasksRoute: AdUsersAdUserIdTasksRoute,
+  AdUsersAdUserIdPagePostsPagePostIdRoute:
+    AdUsersAdUserIdPagePostsPagePostIdRoute,
   CheckerUsersAdUserIdAccountsRoute:
     CheckerUsersAdUserIdAccountsRouteWithChildren,
   AdUsersAdUserIdRulesIndexRoute: AdUsersAdUserIdRulesIndexRoute,

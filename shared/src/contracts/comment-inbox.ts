@@ -9,9 +9,6 @@ const count = z.int().nonnegative();
 export const INBOX_COMMENTS_MAX = 20_000;
 /** Comments in one answer. */
 export const INBOX_PAGE_MAX = 1_000;
-/** Changes told in one answer; who missed more reads the list again. */
-export const INBOX_CHANGES_MAX = 2_000;
-
 export const inboxCommentSchema = postCommentSchema.extend({
   /** Of the post or dynamic post it stands under. */
   postId: z.string(),
@@ -43,6 +40,8 @@ export const commentInboxStateSchema = z.object({
   postCount: count,
   /** Posts whose comments are still to be read. */
   waitingPostCount: count,
+  /** Another call reads now: this one read nothing. */
+  isReadElsewhere: z.boolean(),
   commentCount: count,
   /** Older comments are not kept. */
   isCutShort: z.boolean(),
@@ -68,6 +67,12 @@ const cursorSchema = z
   .string()
   .max(100)
   .regex(/^\d{1,15}_\d+_\d+$/, 'is not a cursor of this list');
+
+/** A revision, with the id of a comment where it is told in parts. */
+const changeCursorSchema = z
+  .string()
+  .max(100)
+  .regex(/^\d{1,15}(_\d+_\d+)?$/, 'is not a cursor of changes');
 
 const ofAdUser = z.object({ adUserId: idSchema });
 const tag = 'Comment inbox';
@@ -101,16 +106,18 @@ export const commentInboxRoutes = {
   listChanges: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/comment-inbox/changes',
-    summary: 'Comments that are new or otherwise than at a revision of the inbox.',
+    summary: 'Comments that are new or otherwise than at a revision of the inbox, in its order.',
     auth: 'session',
     params: ofAdUser,
-    query: z.strictObject({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+    query: z.strictObject({ since: changeCursorSchema }),
     response: dataEnvelope(
       z.object({
         /** Those that are gone have the status `deleted`. */
         comments: z.array(inboxCommentSchema),
         posts: z.array(inboxPostSchema),
-        /** There is more to tell than is told: the list is to be read again. */
+        /** Where more of the changes begin; null: these are all. */
+        next: changeCursorSchema.nullable(),
+        /** Not all that changed is known any more: the list is to be read again. */
         isOutdated: z.boolean(),
         state: commentInboxStateSchema,
       }),
@@ -125,7 +132,7 @@ export const commentInboxRoutes = {
       'Reads a part of what is due from Facebook; posts still waiting are read by the next call. Meant to be called while somebody looks.',
     auth: 'session',
     params: ofAdUser,
-    /** Reads all posts again: also what was hidden or deleted on Facebook since. */
+    /** Reads posts again that are not quiet: also what was hidden or deleted on Facebook since. */
     body: z.strictObject({ isWhole: z.boolean().default(false) }),
     response: dataEnvelope(commentInboxStateSchema),
     errors: [...errors, 'FailedPreconditionError'],

@@ -7,6 +7,7 @@ import {
   pagePostRoutes as r,
 } from '@ads-checker/shared/contracts/page-posts';
 import { AppError } from '@ads-checker/shared/errors';
+import { serveCommentInbox } from './comment-inbox.ts';
 import type { Recording } from './recording.ts';
 import { type DemoHandler, serve } from './serve.ts';
 
@@ -140,6 +141,17 @@ export function servePagePosts({
     };
     posts.set(pagePostId, made);
     return made;
+  };
+
+  const listPosts = (adUserId: string) => {
+    const byPost = new Map(
+      adsOf(adUserId).map((ad) => [ad.creative?.pagePostId ?? null, ad] as const),
+    );
+    return [...byPost].flatMap(([pagePostId, { id, name }]) =>
+      pagePostId === null
+        ? []
+        : [{ ...findPost(adUserId, pagePostId), pagePostId, ad: { id, name } }],
+    );
   };
 
   const failSometimes = (commentId: string): void => {
@@ -295,5 +307,6 @@ export function servePagePosts({
       comments.set(postId, [reply, ...(comments.get(postId) ?? [])]);
       return { data: reply };
     }),
+    ...serveCommentInbox({ listPosts, rights: RIGHTS, now }),
   ];
 }

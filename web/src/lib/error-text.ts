@@ -88,6 +88,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'This profile may not moderate the comments of this Page.': msg(
       'This profile may not moderate the comments of this Page.',
     ),
+    'This profile has no role on this Page.': msg('This profile has no role on this Page.'),
     'This profile has no cookies.': msg('This profile has no cookies.'),
     'Someone else just changed this proxy. Try again.': msg(
       'Someone else just changed this proxy. Try again.',

@@ -21,3 +21,22 @@ export function pagePostPath({
     name: adName,
   })}`;
 }
+
+/** A comment in its thread, under the post that it was written under. */
+export function postThreadPath({
+  adUserId,
+  post: { pagePostId, ad },
+  commentId,
+}: {
+  readonly adUserId: string;
+  readonly post: {
+    readonly pagePostId: string;
+    readonly ad: { readonly name: string | null } | null;
+  };
+  readonly commentId: string;
+}): string {
+  return `/ad-users/${adUserId}/page-posts/${pagePostId}${toAddressQuery({
+    comment: commentId,
+    name: ad?.name ?? undefined,
+  })}`;
+}

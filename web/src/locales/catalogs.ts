@@ -2,6 +2,7 @@ import type adChecker from './ru-RU/ad-checker.json';
 import type adUsers from './ru-RU/ad-users.json';
 import type allAccounts from './ru-RU/all-accounts.json';
 import type commentCleaning from './ru-RU/comment-cleaning.json';
+import type commentInbox from './ru-RU/comment-inbox.json';
 import type common from './ru-RU/common.json';
 import type costUpdates from './ru-RU/cost-updates.json';
 import type invitations from './ru-RU/invitations.json';
@@ -24,6 +25,7 @@ export interface Catalogs {
   'ad-users': typeof adUsers;
   'all-accounts': typeof allAccounts;
   'comment-cleaning': typeof commentCleaning;
+  'comment-inbox': typeof commentInbox;
   common: typeof common;
   'cost-updates': typeof costUpdates;
   invitations: typeof invitations;

@@ -5,10 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { PagePostScreen } from '../features/page-posts/index.ts';
-import { pagePostSearchSchema } from '../features/page-posts/search-params.ts';
-
-/** As the contract has it, whose schemas would load with the first list. */
-const PAGE_POST_ID = /^\d+_\d+$/;
+import { PAGE_POST_ID, pagePostSearchSchema } from '../features/page-posts/search-params.ts';
 
 export const Route = createFileRoute('/ad-users/$adUserId_/ads/$adId/post')({
   validateSearch: pagePostSearchSchema,

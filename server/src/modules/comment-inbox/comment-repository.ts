@@ -10,6 +10,16 @@ export interface CommentCursor {
   readonly commentId: string;
 }
 
+export interface ChangeCursor {
+  readonly revision: number;
+  /** Null: the whole revision is known. */
+  readonly commentId: string | null;
+}
+
+export interface ChangedComment extends StoredComment {
+  readonly revision: string;
+}
+
 export type InboxCommentRepository = ReturnType<typeof createInboxCommentRepository>;
 
 /** Comments of inboxes. Each change draws a revision under the lock of its inbox. */
@@ -171,19 +181,25 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
       return rows;
     },
 
+    /** By revision. Without a comment: all that was changed after the revision. */
     async listChanges({
       adUserId,
-      since,
+      since: { revision, commentId },
       limit,
     }: {
       adUserId: string;
-      since: number;
+      since: ChangeCursor;
       limit: number;
-    }): Promise<StoredComment[]> {
-      const { rows } = await db.raw<{ rows: StoredComment[] }>(
-        `select ${COLUMNS} from comment_inbox_comments c
-         where c.ad_user_id = :adUserId and c.revision > :since order by c.revision limit :limit`,
-        { adUserId, since, limit },
+    }): Promise<ChangedComment[]> {
+      const { rows } = await db.raw<{ rows: ChangedComment[] }>(
+        `select ${COLUMNS}, c.revision from comment_inbox_comments c
+         where c.ad_user_id = :adUserId and ${
+           commentId === null
+             ? 'c.revision > :revision'
+             : '(c.revision, c.comment_id) > (cast(:revision as bigint), :commentId)'
+         }
+         order by c.revision, c.comment_id limit :limit`,
+        { adUserId, revision, commentId, limit },
       );
       return rows;
     },

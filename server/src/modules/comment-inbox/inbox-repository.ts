@@ -16,6 +16,7 @@ interface InboxRow {
   readonly all_posts_listed_at: Date | null;
   readonly kept_since: Date | null;
   readonly unreadable_count: number;
+  readonly reading_until: Date | null;
 }
 
 export interface StoredPage extends InboxPage {
@@ -32,6 +33,8 @@ export interface Inbox {
   /** Comments written before are not kept; null: all are. */
   readonly keptSince: Date | null;
   readonly unreadableCount: number;
+  /** A process that reads holds it until then. */
+  readonly readingUntil: Date | null;
 }
 
 const NO_INBOX: Inbox = {
@@ -40,6 +43,7 @@ const NO_INBOX: Inbox = {
   postsListedAt: null,
   keptSince: null,
   unreadableCount: 0,
+  readingUntil: null,
 };
 
 export type InboxRepository = ReturnType<typeof createInboxRepository>;
@@ -68,6 +72,7 @@ export function createInboxRepository({ db }: { db: Database }) {
             postsListedAt: row.posts_listed_at,
             keptSince: row.kept_since,
             unreadableCount: row.unreadable_count,
+            readingUntil: row.reading_until,
           };
     },
 

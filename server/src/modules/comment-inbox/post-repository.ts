@@ -12,14 +12,17 @@ export interface DueTimes {
   /** The same of young posts, which were made or commented on since. */
   readonly youngSince: Date;
   readonly youngBefore: Date;
-  /** All others. */
+  /** All others; those that are old, and on which nobody commented since `quietSince`, seldom. */
   readonly staleBefore: Date;
+  readonly quietSince: Date;
+  readonly quietBefore: Date;
   /** All of the latest comments are read where they were not since. */
   readonly wholeBefore: Date;
 }
 
 const IS_DUE = `p.is_listed and coalesce(g.paused_until <= :at, true) and (
-  p.read_at is null or p.read_at <= :staleBefore
+  p.read_at is null or p.read_at <= :quietBefore
+  or (p.read_at <= :staleBefore and greatest(p.posted_at, p.last_comment_at) >= :quietSince)
   or (p.read_at <= :youngBefore and greatest(p.posted_at, p.last_comment_at) >= :youngSince)
   or (p.read_at <= :livelyBefore and p.last_comment_at >= :livelySince))`;
 
@@ -30,6 +33,8 @@ const toBindings = ({
   youngSince,
   youngBefore,
   staleBefore,
+  quietSince,
+  quietBefore,
   wholeBefore,
 }: DueTimes) => ({
   at,
@@ -38,6 +43,8 @@ const toBindings = ({
   youngSince,
   youngBefore,
   staleBefore,
+  quietSince,
+  quietBefore,
   wholeBefore,
 });
 
@@ -215,15 +222,21 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       );
     },
 
-    /** All of the latest comments are read again, except where they just were. */
+    /** All of the latest comments are read again where posts are not quiet, and were not just read. */
     async forgetRead(
-      { adUserId, readBefore }: { adUserId: string; readBefore: Date },
+      {
+        adUserId,
+        readBefore,
+        quietSince,
+      }: { adUserId: string; readBefore: Date; quietSince: Date },
       trx: Transaction,
     ): Promise<void> {
-      await trx('comment_inbox_posts')
-        .where({ ad_user_id: adUserId, is_listed: true })
-        .where('whole_read_at', '<=', readBefore)
-        .update({ read_at: null, whole_read_at: null });
+      await trx.raw(
+        `update comment_inbox_posts set read_at = null, whole_read_at = null
+         where ad_user_id = :adUserId and is_listed and whole_read_at <= :readBefore
+           and greatest(posted_at, last_comment_at) >= :quietSince`,
+        { adUserId, readBefore, quietSince },
+      );
     },
 
     /** Something was written under the post of a comment: it is read by the next look. */

@@ -62,6 +62,7 @@ export function presentState({
   commentCount,
   pages,
   failures,
+  at,
 }: {
   actor: Actor;
   adUser: OwnedByAccount;
@@ -75,12 +76,14 @@ export function presentState({
     readonly code: string | null;
     readonly message: string | null;
   }[];
+  at: Date;
 }): CommentInboxState {
   const canChange = canChangeAdObjects(actor, adUser);
   return {
     revision: inbox.revision,
     postsListedAt: inbox.postsListedAt?.toISOString() ?? null,
     ...counts,
+    isReadElsewhere: inbox.readingUntil !== null && inbox.readingUntil >= at,
     commentCount,
     isCutShort: inbox.keptSince !== null,
     unreadableComments: inbox.unreadableCount,

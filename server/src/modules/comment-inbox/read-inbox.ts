@@ -46,6 +46,8 @@ export function toDueTimes(at: Date): DueTimes {
     youngSince: ago(DAY_MS),
     youngBefore: ago(MINUTE_MS),
     staleBefore: ago(10 * MINUTE_MS),
+    quietSince: ago(7 * DAY_MS),
+    quietBefore: ago(6 * HOUR_MS),
     wholeBefore: ago(6 * HOUR_MS),
   };
 }
@@ -192,7 +194,8 @@ export function createInboxReader({
         await inboxes.hold(reading, startedAt, trx);
         await inboxes.resumePages(adUserId, trx);
         const readBefore = new Date(startedAt.getTime() - JUST_READ_MS);
-        await posts.forgetRead({ adUserId, readBefore }, trx);
+        const { quietSince } = toDueTimes(startedAt);
+        await posts.forgetRead({ adUserId, readBefore, quietSince }, trx);
         await inboxes.mark(adUserId, { pages_read_at: null, posts_listed_at: null }, trx);
       });
     },

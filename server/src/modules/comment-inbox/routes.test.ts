@@ -94,10 +94,10 @@ async function list(query: { limit?: number; before?: string } = {}, client = ow
   expect(status, JSON.stringify(body)).toBe(200);
   return r.listComments.response.parse(body).data;
 }
-async function changes(since: number) {
+async function changes(since: number | string) {
   const { status, body } = await owner().call(r.listChanges, {
     params: params(),
-    query: { since },
+    query: { since: String(since) },
   });
   expect(status, JSON.stringify(body)).toBe(200);
   return r.listChanges.response.parse(body).data;
@@ -141,8 +141,8 @@ const cases = [
   {
     name: 'listChanges',
     route: r.listChanges,
-    input: () => ({ params: params(), query: { since: 0 } }),
-    invalid: () => ({ params: params(), query: { since: -1 } }),
+    input: () => ({ params: params(), query: { since: '0' } }),
+    invalid: () => ({ params: params(), query: { since: '-1' } }),
     field: 'query.since',
   },
   {
@@ -196,6 +196,7 @@ describe('the inbox', () => {
         postsListedAt: null,
         postCount: 0,
         waitingPostCount: 0,
+        isReadElsewhere: false,
         commentCount: 0,
         isCutShort: false,
         cutShortPostCount: 0,
@@ -344,7 +345,21 @@ describe('changes', () => {
     expect(kept.isHidden).toBe(false);
   });
 
-  it('say when there is too much to tell, or an inbox was forgotten', async () => {
+  it('are told in parts when they are many', async () => {
+    for (const at of [0, 1, 2]) {
+      for (let index = 0; index < 400; index += 1) {
+        write(aPost(at), { message: `Text ${at} ${index}`, agoMs: index * 1_000 });
+      }
+    }
+    await readAll();
+    const first = await changes(0);
+    const rest = await changes(first.next ?? '');
+    expect([first.comments.length, rest.comments.length, rest.next]).toEqual([1_000, 200, null]);
+    const ids = [...first.comments, ...rest.comments].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(1_200);
+  });
+
+  it('say when an inbox was forgotten', async () => {
     await readAll();
     expect(await changes(1_000_000)).toMatchObject({ isOutdated: true, comments: [] });
   });
@@ -421,7 +436,7 @@ describe('reading', () => {
     const held = { reading_id: crypto.randomUUID(), reading_until: new Date(Date.now() + HOUR_MS) };
     await db('comment_inboxes').update(held);
     const before = callsMade().length;
-    expect((await read()).waitingPostCount).toBeGreaterThan(0);
+    expect(await read()).toMatchObject({ isReadElsewhere: true });
     expect(callsMade().length).toBe(before);
     await db('comment_inboxes').update({ reading_until: new Date(Date.now() - 1) });
     expect((await readAll()).waitingPostCount).toBe(0);

@@ -1,14 +1,14 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import {
   type CommentInboxState,
-  INBOX_CHANGES_MAX,
+  INBOX_PAGE_MAX,
   type InboxCommentDto,
   type InboxPostDto,
 } from '@ads-checker/shared/contracts/comment-inbox';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
-import type { CommentCursor, InboxCommentRepository } from './comment-repository.ts';
+import type { ChangeCursor, CommentCursor, InboxCommentRepository } from './comment-repository.ts';
 import type { StoredComment } from './entities.ts';
 import { type InboxRepository, ReadingLost } from './inbox-repository.ts';
 import type { InboxPostRepository } from './post-repository.ts';
@@ -29,6 +29,13 @@ interface CommentList {
 function toCursor(text: string): CommentCursor {
   const at = text.indexOf('_');
   return { writtenAt: new Date(Number(text.slice(0, at))), commentId: text.slice(at + 1) };
+}
+
+function toChangeCursor(text: string): ChangeCursor {
+  const at = text.indexOf('_');
+  return at < 0
+    ? { revision: Number(text), commentId: null }
+    : { revision: Number(text.slice(0, at)), commentId: text.slice(at + 1) };
 }
 
 export type CommentInboxService = ReturnType<typeof createCommentInboxService>;
@@ -61,7 +68,8 @@ export function createCommentInboxService({
       inboxes.listPages(adUserId),
       posts.listFailures(adUserId),
     ]);
-    return presentState({ actor, adUser, inbox, counts, commentCount, pages, failures });
+    const at = clock.now();
+    return presentState({ actor, adUser, inbox, counts, commentCount, pages, failures, at });
   };
 
   const withPosts = async (
@@ -104,17 +112,25 @@ export function createCommentInboxService({
       actor,
       since,
       ...request
-    }: ProfileRequest & { since: number }): Promise<CommentList & { isOutdated: boolean }> {
+    }: ProfileRequest & { since: string }): Promise<
+      CommentList & { next: string | null; isOutdated: boolean }
+    > {
       const adUser = await adUsers.getReadable({ actor, ...request });
       const { id: adUserId } = adUser;
       const { revision, purgedRevision } = await inboxes.find(adUserId);
       const state = await getState(actor, adUser);
-      const rows = await comments.listChanges({ adUserId, since, limit: INBOX_CHANGES_MAX + 1 });
+      const from = toChangeCursor(since);
       // A revision that was never drawn is of an inbox that was forgotten since.
-      const isOutdated =
-        rows.length > INBOX_CHANGES_MAX || since < purgedRevision || since > revision;
+      const isOutdated = from.revision < purgedRevision || from.revision > revision;
+      const limit = INBOX_PAGE_MAX;
+      const rows = isOutdated
+        ? []
+        : await comments.listChanges({ adUserId, since: from, limit: limit + 1 });
+      const told = rows.slice(0, limit);
+      const last = told.at(-1);
       return {
-        ...(await withPosts(adUserId, isOutdated ? [] : rows)),
+        ...(await withPosts(adUserId, told)),
+        next: rows.length > limit && last !== undefined ? `${last.revision}_${last.id}` : null,
         isOutdated,
         state: { ...state, revision: Math.min(state.revision, revision) },
       };

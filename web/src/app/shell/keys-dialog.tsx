@@ -64,6 +64,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: ['R'], text: t('Reply', { context: 'verb' }) },
         { keys: ['L'], text: t('Like as the Page') },
         { keys: ['X'], text: t('Select') },
+        { keys: ['↵'], text: t('Open thread') },
       ],
     },
   ];

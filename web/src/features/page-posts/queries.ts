@@ -13,16 +13,17 @@ const NO_PAGE_POST = 'Ad Creative does not have related Page Post.';
 
 export interface PostOfAd {
   readonly adUserId: string;
-  readonly adId: string;
+  /** Null: the post was opened by one of its comments. */
+  readonly adId: string | null;
   /** Null: the ad has none. */
   readonly pagePostId: string | null;
 }
 
-/** Loaded once for an ad; read again only when the person asks for it. */
+/** Loaded once for an ad; read again only when the person asks for it, or opens a comment. */
 export function pagePostQuery({ adUserId, adId, pagePostId }: PostOfAd) {
   return queryOptions({
     queryKey: ['page-posts', adUserId, adId, pagePostId],
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: adId === null ? 0 : Number.POSITIVE_INFINITY,
     placeholderData: () => undefined,
     queryFn: async ({ signal }): Promise<PagePostView> => {
       if (pagePostId === null) {

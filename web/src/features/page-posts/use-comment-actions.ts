@@ -28,7 +28,7 @@ export interface CommentActions {
   ) => Promise<readonly ModeratedComment[]>;
 }
 
-const ACTIVITIES = {
+export const ACTIVITIES = {
   hide: 'updating',
   unhide: 'updating',
   delete: 'deleting',

@@ -11,6 +11,9 @@ export function ProfileTabs({ adUserId }: { readonly adUserId: string }) {
         <Link to="/ad-users/$adUserId/tasks" params={{ adUserId }} className={TAB}>
           {t('Tasks')}
         </Link>
+        <Link to="/ad-users/$adUserId/comments" params={{ adUserId }} className={TAB}>
+          {t('Comments')}
+        </Link>
         <Link to="/ad-users/$adUserId/ad-comments" params={{ adUserId }} className={TAB}>
           {t('Comment history')}
         </Link>

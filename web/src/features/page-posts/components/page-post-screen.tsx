@@ -9,6 +9,7 @@ import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type PostOfAd, pagePostQuery } from '../queries.ts';
+import { useGoToComment } from '../use-go-to-comment.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { PostPanel } from './post-panel.tsx';
 
@@ -16,26 +17,34 @@ import { PostPanel } from './post-panel.tsx';
 export function PagePostScreen({
   adName,
   adAccountId,
+  commentId,
   ...of
 }: PostOfAd & {
   readonly adName: string | null;
   /** Null: unknown, as in an old link. */
   readonly adAccountId: string | null;
+  /** The comment to go to. */
+  readonly commentId?: string | undefined;
 }) {
   const { t } = useTranslation('page-posts');
   const { data: view, error, isFetching, refetch } = useServerQuery(pagePostQuery(of));
   const reload = () => void refetch();
+  useGoToComment({ view, commentId });
   return (
     <>
       <PageHead
         title={t('Page post')}
-        backTo={checkerPath({
-          adUserId: of.adUserId,
-          ...(adAccountId === null
-            ? {}
-            : { adAccountId, tab: 'ads' as const, search: { object: of.adId } }),
-        })}
-        backLabel={adAccountId === null ? t('Back to ad accounts') : t('Back to the ad')}
+        {...(of.adId === null
+          ? { backTo: `/ad-users/${of.adUserId}/comments`, backLabel: t('Back to comments') }
+          : {
+              backTo: checkerPath({
+                adUserId: of.adUserId,
+                ...(adAccountId === null
+                  ? {}
+                  : { adAccountId, tab: 'ads' as const, search: { object: of.adId } }),
+              }),
+              backLabel: adAccountId === null ? t('Back to ad accounts') : t('Back to the ad'),
+            })}
         meta={
           <span className="flex items-center gap-2">
             {adName !== null && <span lang="">{adName}</span>}

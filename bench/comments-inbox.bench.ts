@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { SandboxAdmin } from '../e2e/product/sandbox-admin.ts';
+import type { CommentInboxState } from '../shared/src/contracts/comment-inbox.ts';
+import { withProfile } from './lib/browser.ts';
+import type { Benchmark, Finding } from './lib/finding.ts';
+import { serveFloorSite } from './lib/floor-site.ts';
+import { installFrameProbe, type Response } from './lib/frame-probe.ts';
+import { type Person, withProduct } from './lib/product.ts';
+import { describe, FRAME_MS, p95, times } from './lib/responses.ts';
+import { findLongestFrame } from './lib/scrolling.ts';
+import { typeAndErase } from './lib/typing.ts';
+
+/** Fewer by `COMMENTS=…`, to see that it works. */
+const COMMENTS = Number(process.env.COMMENTS ?? 20_000);
+const ROUNDS = 3;
+const LIST = 'ul[aria-label="Comments"]';
+const QUERIES = ['installation', 'spin', 'casino'];
+
+/** Writes the comments on the network and reads them until none waits. @returns the profile */
+async function fillInbox(person: Person, sandbox: SandboxAdmin): Promise<string> {
+  const profile = await sandbox.getSampleProfile('Marta Jensen');
+  await sandbox.stopComments();
+  const posts = await sandbox.listModeratedPosts(profile);
+  for (const postId of posts) {
+    await sandbox.writeComments({ postId, count: Math.ceil(COMMENTS / posts.length) });
+  }
+  const adUser = (await person.listAdUsers()).find(
+    ({ facebookId }) => facebookId === profile.facebookId,
+  );
+  const adUserId = adUser?.id ?? '';
+  for (;;) {
+    const { data } = await person.post<{ data: CommentInboxState }>(
+      `/ad-users/${adUserId}/comment-inbox/read`,
+      {},
+    );
+    if (data.postsListedAt !== null && data.waitingPostCount === 0) {
+      if (data.commentCount < COMMENTS * 0.9) {
+        throw new Error(`Only ${data.commentCount} of ${COMMENTS} comments were read.`);
+      }
+      return adUserId;
+    }
+  }
+}
+
+async function untilComplete(app: Page): Promise<void> {
+  await app.waitForSelector(`${LIST} li`);
+  await app.waitForFunction(
+    ([list, least]) =>
+      Number(document.querySelector(`${list} li`)?.getAttribute('aria-setsize')) >= Number(least),
+    [LIST, String(COMMENTS * 0.9)] as const,
+    { timeout: 120_000 },
+  );
+}
+
+export const benchmark: Benchmark = {
+  name: 'comments-inbox',
+  title: 'Inbox of comments',
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the inbox of ${COMMENTS} comments is open. Real key presses and wheel turns. Floor and app take turns in the same browser, ${ROUNDS} rounds.`,
+  run: () =>
+    withProduct(async ({ product, person }) => {
+      const adUserId = await fillInbox(person, new SandboxAdmin(product.sandboxUrl));
+      const site = await serveFloorSite();
+      try {
+        return await withProfile(async (profile): Promise<Finding[]> => {
+          const { context, page: app } = await profile.open();
+          await person.addSession(context);
+          const floor = await context.newPage();
+          await installFrameProbe(floor);
+          await floor.goto(`${site.url}/interactive.html`);
+          await installFrameProbe(app);
+          await app.bringToFront();
+          await app.goto(`${product.url}/ad-users/${adUserId}/comments`);
+          await untilComplete(app);
+          const floors: Response[] = [];
+          const measured: Response[] = [];
+          for (let round = 0; round < ROUNDS; round += 1) {
+            floors.push(
+              ...(await typeAndErase({
+                page: floor,
+                rows: '#rows',
+                field: 'input',
+                queries: QUERIES,
+              })),
+            );
+            measured.push(
+              ...(await typeAndErase({
+                page: app,
+                rows: LIST,
+                field: 'input[aria-label="Search in comments"]',
+                queries: QUERIES,
+              })),
+            );
+          }
+          return [
+            {
+              what: `Keystroke in the search over ${COMMENTS} comments to painted rows, p95`,
+              unit: 'ms',
+              floor: p95(times(floors)),
+              floorIs: 'the same on an empty page',
+              measured: p95(times(measured)),
+              comparison: 'absolute',
+              limit: 2 * FRAME_MS,
+              isMoreBetter: false,
+              detail: describe({ floors, measured }),
+              whenMissed:
+                'The field is painted first, the rows are filtered in a deferred render; what shares the frame was not profiled.',
+            },
+            await findLongestFrame({
+              app,
+              floor,
+              over: LIST,
+              rounds: ROUNDS,
+              what: `Longest frame while scrolling the inbox of ${COMMENTS} comments`,
+              whenMissed:
+                'Rows are measured as they come into sight. A fling brings a screen of new ones into every frame.',
+            }),
+          ];
+        });
+      } finally {
+        await site.close();
+      }
+    }),
+};

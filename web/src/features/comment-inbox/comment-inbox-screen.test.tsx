@@ -1,0 +1,311 @@
+import 'fake-indexeddb/auto';
+import {
+  type CommentInboxState,
+  type InboxCommentDto,
+  commentInboxRoutes as r,
+} from '@ads-checker/shared/contracts/comment-inbox';
+import {
+  type ModeratedComment,
+  type PostCommentDto,
+  pagePostRoutes,
+} from '@ads-checker/shared/contracts/page-posts';
+import { AppError } from '@ads-checker/shared/errors';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
+import { notifyActorChange } from '../../lib/actor-change.ts';
+import { queryClient } from '../../lib/server-query.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+// The test DOM sets navigator.locks to null; one tab needs no locks
+Object.defineProperty(navigator, 'locks', { value: undefined });
+/** The test DOM has no layout: without a size no row would be rendered. */
+const height = {
+  get(this: HTMLElement) {
+    return this.tagName === 'LI' ? 84 : 900;
+  },
+};
+Object.defineProperty(HTMLElement.prototype, 'offsetHeight', height);
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', height);
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1_000 });
+
+const POST = {
+  id: '2001_77',
+  pagePostId: '2001_77',
+  pageId: '2001',
+  ad: { id: '31', name: 'Static v7' },
+};
+
+const state: CommentInboxState = {
+  revision: 3,
+  postsListedAt: '2026-11-20T10:00:00.000Z',
+  postCount: 1,
+  waitingPostCount: 0,
+  isReadElsewhere: false,
+  commentCount: 4,
+  isCutShort: false,
+  cutShortPostCount: 0,
+  unreadableComments: 0,
+  pages: [
+    {
+      id: '2001',
+      name: 'Solarhaus Südwest',
+      pictureUrl: null,
+      canModerateComments: true,
+      canReplyAsPage: true,
+    },
+  ],
+  problems: [],
+};
+
+function comment(id: string, more: Partial<InboxCommentDto> = {}): InboxCommentDto {
+  return {
+    id: `77_${id}`,
+    postId: POST.id,
+    parentId: null,
+    permalinkUrl: null,
+    from: { id: `9${id}`, name: `Author ${id}`, picture: null },
+    message: `Text ${id}`,
+    status: 'visible',
+    likeCount: 3,
+    commentCount: 0,
+    isLikedByPage: false,
+    createdAt: `2026-11-20T10:0${id}:00.000Z`,
+    ...more,
+  };
+}
+const COMMENTS = [
+  comment('4', { from: { id: '2001', name: 'Solarhaus Südwest', picture: null } }),
+  comment('3', { status: 'hidden' }),
+  comment('2', { parentId: '77_1' }),
+  comment('1'),
+];
+
+let server: ReturnType<typeof startTestServer>;
+beforeEach(() => {
+  server = startTestServer({ nowMs: Date.now() });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  queryClient.clear();
+  notifyActorChange();
+  server.restore();
+});
+
+async function open({
+  query = '',
+  of = state,
+  comments = COMMENTS,
+  read = of,
+}: {
+  query?: string;
+  of?: CommentInboxState;
+  comments?: InboxCommentDto[];
+  read?: CommentInboxState | AppError;
+} = {}) {
+  const [adUser] = server.state.profiles.adUsers.values();
+  server.answer(r.listComments, () => ({
+    data: { comments, posts: [POST], next: null, state: of },
+  }));
+  server.answer(r.read, () => {
+    if (read instanceof AppError) {
+      throw read;
+    }
+    return { data: read };
+  });
+  const { user, session } = await signIn('administrator');
+  const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+  await showAddress({
+    path: `/ad-users/${adUser?.id}/comments${query}`,
+    wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
+  });
+}
+
+/** Moderates as asked; `fails` names comments that Facebook refuses. */
+function moderate(fails: ReadonlySet<string> = new Set()) {
+  const sent: unknown[] = [];
+  server.answer(pagePostRoutes.moderateComments, ({ body: { moderation, comments } }) => {
+    sent.push([moderation, comments.map(({ commentId }) => commentId)]);
+    return {
+      data: comments.map(({ pageId, commentId }): ModeratedComment => {
+        const { postId: _postId, ...known } =
+          COMMENTS.find(({ id }) => id === commentId) ?? comment('1');
+        const status: Record<string, PostCommentDto['status']> = {
+          hide: 'hidden',
+          unhide: 'visible',
+          delete: 'deleted',
+        };
+        return fails.has(commentId)
+          ? {
+              pageId,
+              commentId,
+              comment: known,
+              error: { code: '368', message: 'Too many actions.' },
+            }
+          : {
+              pageId,
+              commentId,
+              comment: { ...known, status: status[moderation] ?? known.status },
+              error: null,
+            };
+      }),
+    };
+  });
+  return sent;
+}
+
+const row = (name: RegExp) => screen.findByRole('listitem', { name });
+const shown = () =>
+  screen
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => /Text \d/.exec(textContent ?? '')?.[0])
+    .filter((text) => text !== undefined);
+
+it('shows the comments of all posts with their Page and ad', async () => {
+  await open();
+  await row(/Author 1/);
+  expect(shown()).toEqual(['Text 4', 'Text 3', 'Text 2', 'Text 1']);
+  expect((await row(/Author 1/)).textContent).toContain('Solarhaus Südwest · Static v7');
+  expect((await row(/Author 3/)).textContent).toContain('Hidden');
+  expect(within(await row(/Solarhaus/)).queryByRole('button', { name: 'Hide' })).toBeNull();
+  expect(within(await row(/Author 1/)).getByRole('link', { name: 'Open thread' })).toHaveProperty(
+    'href',
+    expect.stringMatching(/page-posts\/2001_77\?comment=%2277_1%22&name=%22Static\+v7%22$/),
+  );
+});
+
+it('reads its filter from the address', async () => {
+  await open({ query: '?author=%22Author%203%22&state=hidden' });
+  await row(/Author 3/);
+  expect(shown()).toEqual(['Text 3']);
+  await userEvent.click(screen.getByRole('button', { name: /^Visible/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(shown()).toHaveLength(4));
+});
+
+it('keeps new comments apart until somebody asks, and changes others where they are', async () => {
+  await open();
+  await row(/Author 1/);
+  const news = { ...state, revision: 4 };
+  server.answer(r.read, () => ({ data: news }));
+  server.answer(r.listChanges, ({ query }) => ({
+    data: {
+      comments: query.since === '3' ? [comment('5'), comment('2', { status: 'hidden' })] : [],
+      posts: [POST],
+      next: null,
+      isOutdated: false,
+      state: news,
+    },
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  const button = await screen.findByRole('button', { name: '1 new comment' });
+  expect(shown()).toEqual(['Text 4', 'Text 3', 'Text 2', 'Text 1']);
+  expect((await row(/Author 2/)).textContent).toContain('Hidden');
+  await userEvent.click(button);
+  expect(shown()).toEqual(['Text 5', 'Text 4', 'Text 3', 'Text 2', 'Text 1']);
+});
+
+it('is worked through by keys', async () => {
+  await open();
+  const sent = moderate();
+  await row(/Author 1/);
+  await userEvent.keyboard('jjj');
+  expect(document.activeElement).toBe(await row(/Author 2/));
+  await userEvent.keyboard('h');
+  await waitFor(async () => expect((await row(/Author 2/)).textContent).toContain('Hidden'));
+  await userEvent.keyboard('k');
+  expect(document.activeElement).toBe(await row(/Author 3/));
+  await userEvent.keyboard('u');
+  await waitFor(async () => expect((await row(/Author 3/)).textContent).not.toContain('Hidden'));
+  await userEvent.keyboard('jjx');
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  await userEvent.keyboard('d');
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete comment' }));
+  // With the reply to it
+  await waitFor(() => expect(shown()).toEqual(['Text 4', 'Text 3']));
+  expect(sent).toEqual([
+    ['hide', ['77_2']],
+    ['unhide', ['77_3']],
+    ['delete', ['77_1']],
+  ]);
+});
+
+it('names each comment that failed, and tries those again', async () => {
+  await open();
+  const fails = new Set(['77_1']);
+  const sent = moderate(fails);
+  await row(/Author 1/);
+  for (const name of [/Author 1/, /Author 2/, /Solarhaus/]) {
+    await userEvent.click(within(await row(name)).getByRole('checkbox'));
+  }
+  const bar = within(screen.getByRole('region', { name: 'Selected comments' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Hide' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('1 comment wasn’t changed');
+  expect(alert.textContent).toContain('Author 1 “Text 1”: Too many actions.');
+  expect(await screen.findByText('1 comment hidden. Skipped: 1.')).toBeTruthy();
+  fails.clear();
+  await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await waitFor(async () => expect((await row(/Author 1/)).textContent).toContain('Hidden'));
+  expect(screen.queryByText('1 comment wasn’t changed')).toBeNull();
+  expect(sent).toEqual([
+    ['hide', ['77_2', '77_1']],
+    ['hide', ['77_1']],
+  ]);
+});
+
+it('blocks the author, and deletes the comment too where that is asked for', async () => {
+  await open();
+  const sent = moderate();
+  await userEvent.click(within(await row(/Author 1/)).getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Block author…' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Block 1 author?' });
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Delete this comment too' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Block author' }));
+  await waitFor(() => expect(sent).toEqual([['delete_and_block_author', ['77_1']]]));
+});
+
+it('offers nothing to who may only look', async () => {
+  const pages = state.pages.map((page) => ({
+    ...page,
+    canModerateComments: false,
+    canReplyAsPage: false,
+  }));
+  await open({ of: { ...state, pages } });
+  const first = await row(/Author 1/);
+  expect(within(first).queryByRole('checkbox')).toBeNull();
+  expect(within(first).queryByRole('button', { name: 'Hide' })).toBeNull();
+  const sent = moderate();
+  await userEvent.keyboard('jjjjhd');
+  expect([screen.queryByRole('alertdialog'), sent]).toEqual([null, []]);
+});
+
+it('says what could not be read, and keeps what is known', async () => {
+  await open({
+    of: {
+      ...state,
+      problems: [
+        { pageId: '2001', subject: 'Solarhaus Südwest', code: '283', message: 'No access.' },
+      ],
+    },
+    read: new AppError(
+      'FailedPreconditionError',
+      'This profile is disconnected from Facebook. Connect it again.',
+      { code: 'login_required' },
+    ),
+  });
+  expect(await screen.findByText(/These comments may be outdated/)).toBeTruthy();
+  const [problem] = screen.getAllByText(/No access\./);
+  expect(problem?.textContent).toBe('Solarhaus Südwest: No access.');
+  expect(shown()).toHaveLength(4);
+});
+
+it('says that there are none', async () => {
+  await open({ comments: [], of: { ...state, commentCount: 0 } });
+  expect(await screen.findByText('No comments yet')).toBeTruthy();
+});

@@ -1,0 +1,275 @@
+import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
+import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { postThreadPath } from '../../../lib/page-post-path.ts';
+import { useAddressState } from '../../../lib/use-address-state.ts';
+import { useListSelection } from '../../../lib/use-list-selection.ts';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
+import { ProfilePage } from '../../ad-users/index.ts';
+import { filterRows, type InboxRow } from '../inbox-rows.ts';
+import type { InboxSnapshot, InboxStore } from '../inbox-store.ts';
+import {
+  countInboxFilters,
+  type InboxFilter,
+  inboxPath,
+  NO_INBOX_FILTER,
+  toInboxFilter,
+} from '../search-params.ts';
+import { inboxOf, useInbox } from '../use-inbox.ts';
+import { canModerate, useModeration } from '../use-moderation.ts';
+import { useModerationToast } from '../use-moderation-toast.ts';
+import { useTriageKeys } from '../use-triage-keys.ts';
+import { InboxBulkBar, ModerationFailures } from './inbox-bulk-bar.tsx';
+import { InboxList, type InboxListHandle } from './inbox-list.tsx';
+import { FreshButton, InboxNotes } from './inbox-notes.tsx';
+import { InboxToolbar } from './inbox-toolbar.tsx';
+import { type AskedModeration, isAsked, ModerationDialog } from './moderation-dialog.tsx';
+
+function Nothing({
+  snapshot: { state, readError },
+  filterCount,
+  onClear,
+}: {
+  readonly snapshot: InboxSnapshot;
+  readonly filterCount: number;
+  readonly onClear: () => void;
+}) {
+  const { t } = useTranslation('comment-inbox');
+  if (filterCount > 0) {
+    return <NothingMatches filterCount={filterCount} onClear={onClear} />;
+  }
+  const isKnown = state !== null && state.postsListedAt !== null && state.waitingPostCount === 0;
+  return !isKnown && readError === null ? (
+    <SkeletonRows count={8} cells={['w-8', 'w-96']} label={t('Reading comments…')} />
+  ) : (
+    <EmptyState
+      icon={ChatBubbleLeftRightIcon}
+      title={
+        isKnown && readError === null && state.problems.length === 0
+          ? t('No comments yet')
+          : t('Comments aren’t known')
+      }
+    >
+      {isKnown && readError === null
+        ? t('Comments under the posts of this profile’s Pages and ads appear here.')
+        : undefined}
+    </EmptyState>
+  );
+}
+
+function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store: InboxStore }) {
+  const { t } = useTranslation('comment-inbox');
+  const navigate = useNavigate();
+  const snapshot = useInbox(store);
+  const { rows: all, state } = snapshot;
+  const write = useCallback((filter: InboxFilter) => inboxPath(adUserId, filter), [adUserId]);
+  const [filter, setFilter] = useAddressState({ read: toInboxFilter, write });
+  const shownFilter = useDeferredValue(filter);
+  const rows = useMemo(() => filterRows(all, shownFilter), [all, shownFilter]);
+  const pages = useMemo(
+    () => new Map((state?.pages ?? []).map((page) => [page.id, page])),
+    [state?.pages],
+  );
+  const { selection, dispatch, order, chosenRows } = useListSelection({ rows, listKey: 'inbox' });
+  const { running, progress, failures, run, forgetFailures } = useModeration({ adUserId, store });
+  const tell = useModerationToast(run);
+  const [asked, setAsked] = useState<AskedModeration | null>(null);
+  const list = useRef<InboxListHandle>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const orderRef = useRef(order);
+  orderRef.current = order;
+  const filterRef = useRef(filter);
+  filterRef.current = filter;
+  const mayModerate = useCallback(
+    ({ post }: InboxRow): boolean => pages.get(post?.pageId ?? '')?.canModerateComments === true,
+    [pages],
+  );
+
+  const moderate = useCallback(
+    async ({ moderation, rows: chosen }: AskedModeration) => {
+      const result = await run(moderation, chosen);
+      tell(moderation, result, chosen.length > 1);
+      if (chosen.length > 1) {
+        dispatch({ type: 'remove', ids: result.done.map(({ id }) => id) });
+      }
+    },
+    [run, tell, dispatch],
+  );
+  const start = useCallback(
+    (wanted: AskedModeration) => {
+      if (isAsked(wanted)) {
+        setAsked(wanted);
+      } else {
+        void moderate(wanted);
+      }
+    },
+    [moderate],
+  );
+  const showFilter = useCallback(
+    (part: Partial<InboxFilter>) =>
+      setFilter({ ...filterRef.current, ...part }, { isAtOnce: true }),
+    [setFilter],
+  );
+  const handlers = useMemo(
+    () => ({
+      onSelect: ({ id }: InboxRow, { shiftKey }: { readonly shiftKey: boolean }) =>
+        dispatch(
+          shiftKey ? { type: 'extend', id, order: orderRef.current } : { type: 'toggle', id },
+        ),
+      onModerate: (row: InboxRow, moderation: CommentModeration) =>
+        start({ moderation, rows: [row] }),
+      onFilter: showFilter,
+    }),
+    [dispatch, start, showFilter],
+  );
+
+  const onRowKeys = useRowSelectionKeys({
+    container: scroller,
+    order,
+    reveal: (index) => list.current?.reveal(index),
+    selection,
+    dispatch,
+  });
+  /** On the present comment, when that may be done with it. */
+  const withCurrent = (moderation: CommentModeration) => (): boolean => {
+    const row = list.current?.current();
+    if (row === undefined || !mayModerate(row) || !canModerate(row, moderation)) {
+      return false;
+    }
+    start({ moderation, rows: [row] });
+    return true;
+  };
+  const openThread = (): boolean => {
+    const row = list.current?.current();
+    const isOnRow = document.activeElement?.hasAttribute('data-comment') === true;
+    if (row?.post === undefined || !isOnRow) {
+      return false;
+    }
+    void navigate({ href: postThreadPath({ adUserId, post: row.post, commentId: row.id }) });
+    return true;
+  };
+  useTriageKeys({
+    onStep: (step) => list.current?.step(step),
+    acts: {
+      h: withCurrent('hide'),
+      u: withCurrent('unhide'),
+      d: withCurrent('delete'),
+      b: withCurrent('block_author'),
+      o: openThread,
+      Enter: openThread,
+    },
+  });
+
+  const filterCount = countInboxFilters(shownFilter);
+  const clear = () => setFilter(NO_INBOX_FILTER, { isAtOnce: true });
+  const freshCount = useMemo(
+    () => filterRows(snapshot.fresh, shownFilter).length,
+    [snapshot.fresh, shownFilter],
+  );
+  const showFresh = () => {
+    store.showFresh();
+    list.current?.toTop();
+  };
+  const canSelect = chosenRows.filter(mayModerate);
+
+  if (state === null) {
+    return (
+      <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface">
+        {snapshot.loadError === null ? (
+          <SkeletonRows count={8} cells={['w-8', 'w-96']} label={t('Loading comments…')} />
+        ) : snapshot.loadError instanceof NetworkFailure ? (
+          <NotOnDevice
+            title={t('Comments aren’t available offline')}
+            onRetry={() => store.retry()}
+          />
+        ) : (
+          <ErrorPanel
+            title={t('Couldn’t load comments')}
+            error={snapshot.loadError}
+            onRetry={() => store.retry()}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <section
+      aria-label={t('Comments')}
+      className="relative flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface"
+    >
+      <InboxToolbar
+        rows={all}
+        pages={state?.pages ?? []}
+        filter={filter}
+        shownFilter={shownFilter}
+        isBusy={snapshot.isReading}
+        onFilter={setFilter}
+        onRefresh={() => store.refresh()}
+      />
+      <InboxNotes snapshot={snapshot} onRetry={() => store.retry()} />
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <FreshButton count={freshCount} onShow={showFresh} />
+        {rows.length === 0 ? (
+          <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong">
+            <Nothing snapshot={snapshot} filterCount={filterCount} onClear={clear} />
+          </div>
+        ) : (
+          <InboxList
+            adUserId={adUserId}
+            rows={rows}
+            pages={pages}
+            selected={selection.ids}
+            running={running}
+            handlers={handlers}
+            handle={list}
+            scroller={scroller}
+            onKeyDown={onRowKeys}
+            onScroll={() => store.settle()}
+          />
+        )}
+      </div>
+      <ModerationFailures
+        failures={failures}
+        isBusy={progress !== null || running.size > 0}
+        onRetry={() => {
+          for (const [moderation, ofOne] of Map.groupBy(failures, (each) => each.moderation)) {
+            void moderate({ moderation, rows: ofOne.map(({ row }) => row) });
+          }
+        }}
+        onClose={forgetFailures}
+      />
+      {canSelect.length > 0 && (
+        <InboxBulkBar
+          rows={canSelect}
+          progress={progress}
+          onModerate={(moderation) => start({ moderation, rows: canSelect })}
+          onClear={() => dispatch({ type: 'clear' })}
+        />
+      )}
+      <ModerationDialog
+        asked={asked}
+        onCancel={() => setAsked(null)}
+        onConfirm={(confirmed) => {
+          setAsked(null);
+          void moderate(confirmed);
+        }}
+      />
+    </section>
+  );
+}
+
+/** Comments under all posts of a profile's Pages and ads. */
+export function CommentInboxScreen({ adUserId }: { readonly adUserId: string }) {
+  return (
+    <ProfilePage adUserId={adUserId}>
+      {() => <Inbox adUserId={adUserId} store={inboxOf(adUserId)} />}
+    </ProfilePage>
+  );
+}

@@ -1,0 +1,115 @@
+import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
+import {
+  ArrowPathIcon,
+  EyeIcon,
+  EyeSlashIcon,
+  NoSymbolIcon,
+  TrashIcon,
+  XMarkIcon,
+} from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import type { InboxRow } from '../inbox-rows.ts';
+import type { Moderation, ModerationFailure } from '../use-moderation.ts';
+
+/** What can be done with the selected comments. */
+export function InboxBulkBar({
+  rows,
+  progress,
+  onModerate,
+  onClear,
+}: {
+  readonly rows: readonly InboxRow[];
+  readonly progress: Moderation['progress'];
+  readonly onModerate: (moderation: CommentModeration) => void;
+  readonly onClear: () => void;
+}) {
+  const { t } = useTranslation('comment-inbox');
+  const isBusy = progress !== null;
+  const acts = [
+    { moderation: 'hide', icon: EyeSlashIcon, label: t('Hide') },
+    { moderation: 'unhide', icon: EyeIcon, label: t('Unhide') },
+    { moderation: 'delete', icon: TrashIcon, label: t('Delete') },
+    { moderation: 'block_author', icon: NoSymbolIcon, label: t('Block authors') },
+  ] as const;
+  return (
+    <section
+      aria-label={t('Selected comments')}
+      className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
+    >
+      <IconButton variant="bar" icon={XMarkIcon} label={t('Clear selection')} onClick={onClear} />
+      <b className="font-semibold whitespace-nowrap" aria-live="polite">
+        {isBusy
+          ? t('{done} of {total}', progress)
+          : t('{count, plural, one {# selected} other {# selected}}', { count: rows.length })}
+      </b>
+      <span className="ms-auto flex gap-1.5">
+        {acts.map(({ moderation, icon, label }) => (
+          <Button
+            key={moderation}
+            variant="bar"
+            icon={icon}
+            isBusy={isBusy}
+            onClick={() => onModerate(moderation)}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+    </section>
+  );
+}
+
+/** Comments that something failed with, each with its reason, until they are tried again. */
+export function ModerationFailures({
+  failures,
+  isBusy,
+  onRetry,
+  onClose,
+}: {
+  readonly failures: readonly ModerationFailure[];
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('comment-inbox');
+  return failures.length === 0 ? null : (
+    <Note
+      tone="error"
+      className="m-2 flex-none"
+      action={
+        <span className="flex flex-none gap-1">
+          <Button icon={ArrowPathIcon} isBusy={isBusy} onClick={onRetry}>
+            {t('Retry')}
+          </Button>
+          <IconButton icon={XMarkIcon} label={t('Close')} onClick={onClose} />
+        </span>
+      }
+    >
+      <p className="font-medium">
+        {t('{count, plural, one {# comment wasn’t changed} other {# comments weren’t changed}}', {
+          count: failures.length,
+        })}
+      </p>
+      <ul
+        aria-label={t('Comments that weren’t changed')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        className="max-h-28 overflow-y-auto"
+      >
+        {failures.map(({ row, error }) => (
+          <li key={row.id} className="break-words">
+            <span lang="">
+              {row.comment.from?.name ?? t('(author not shown)')}
+              {row.comment.message === '' ? '' : ` “${row.comment.message.slice(0, 60)}”`}
+            </span>
+            {': '}
+            {plainErrorText({ error, translate: t })}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,192 @@
+import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
+import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEventHandler,
+  type RefObject,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { postThreadPath } from '../../../lib/page-post-path.ts';
+import type { InboxRow } from '../inbox-rows.ts';
+import { type InboxRowHandlers, InboxRowItem } from './inbox-row.tsx';
+
+const ROW_PX = 84;
+const OVERSCAN_ROWS = 6;
+
+export interface InboxListHandle {
+  /** Goes to the next or the previous row; to the first in sight where none was gone to. */
+  step(by: 1 | -1): void;
+  current(): InboxRow | undefined;
+  reveal(index: number): void;
+  toTop(): void;
+}
+
+/** Where somebody is: the row, and its place for when it goes away. */
+interface Place {
+  readonly id: string;
+  readonly index: number;
+}
+
+/** Comments in the order of their time. What is gone to stays rendered, however far it is scrolled away. */
+export function InboxList({
+  adUserId,
+  rows,
+  pages,
+  selected,
+  running,
+  handlers,
+  handle,
+  scroller,
+  onKeyDown,
+  onScroll,
+}: {
+  readonly adUserId: string;
+  readonly rows: readonly InboxRow[];
+  readonly pages: ReadonlyMap<string, InboxPageDto>;
+  readonly selected: ReadonlySet<string>;
+  readonly running: ReadonlyMap<string, CommentModeration>;
+  readonly handlers: Omit<InboxRowHandlers, 'onFocus'>;
+  readonly handle: RefObject<InboxListHandle | null>;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly onKeyDown: KeyboardEventHandler;
+  readonly onScroll: () => void;
+}) {
+  const { t } = useTranslation('comment-inbox');
+  const [place, setPlace] = useState<Place | null>(null);
+  const hasFocus = useRef(false);
+  const rowsRef = useRef(rows);
+  rowsRef.current = rows;
+  const found = useMemo(
+    () => (place === null ? -1 : rows.findIndex(({ id }) => id === place.id)),
+    [rows, place],
+  );
+  const active = found >= 0 ? found : Math.min(place?.index ?? 0, rows.length - 1);
+  const activeRef = useRef(active);
+  activeRef.current = active;
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN_ROWS,
+    rangeExtractor: useCallback((range: Range) => {
+      const indexes = defaultRangeExtractor(range);
+      const kept = activeRef.current;
+      return kept < 0 || kept >= range.count || indexes.includes(kept)
+        ? indexes
+        : [...indexes, kept].toSorted((a, b) => a - b);
+    }, []),
+  });
+
+  const focusRow = useCallback(
+    (index: number): void => {
+      const row = rowsRef.current[index];
+      if (row === undefined) {
+        return;
+      }
+      setPlace({ id: row.id, index });
+      virtualizer.scrollToIndex(index);
+      const focus = (): boolean => {
+        const item = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+        item?.focus({ preventScroll: true });
+        return item !== null && item !== undefined;
+      };
+      // At once where possible: the next key may precede the next frame
+      if (!focus()) {
+        requestAnimationFrame(focus);
+      }
+    },
+    [scroller, virtualizer],
+  );
+  const isGoneTo = place !== null;
+  useImperativeHandle(
+    handle,
+    () => ({
+      step: (by) => {
+        const first = virtualizer.range?.startIndex ?? 0;
+        const next = isGoneTo && found < 0 ? active : isGoneTo ? active + by : first;
+        focusRow(Math.max(0, Math.min(next, rows.length - 1)));
+      },
+      current: () => (isGoneTo ? rows[found] : undefined),
+      reveal: (index) => virtualizer.scrollToIndex(index),
+      toTop: () => scroller.current?.scrollTo({ top: 0 }),
+    }),
+    [virtualizer, isGoneTo, found, active, rows, focusRow, scroller],
+  );
+
+  // A row that went away gives the focus to the one that took its place
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (place !== null && found < 0 && hasFocus.current && isLost && active >= 0) {
+      focusRow(active);
+    }
+  }, [place, found, active, focusRow]);
+
+  const rowHandlers = useMemo(
+    (): InboxRowHandlers => ({
+      ...handlers,
+      onFocus: (row) => {
+        hasFocus.current = true;
+        setPlace((before) =>
+          before?.id === row.id
+            ? before
+            : { id: row.id, index: rowsRef.current.findIndex(({ id }) => id === row.id) },
+        );
+      },
+    }),
+    [handlers],
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys move between the comments and select them
+    <div
+      ref={scroller}
+      className="min-h-0 flex-1 overflow-y-auto border-t border-line-strong contain-strict"
+      onKeyDown={onKeyDown}
+      onScroll={onScroll}
+      onBlur={({ relatedTarget }) => {
+        // Elsewhere by choice; a row that is taken away leaves to nothing
+        if (relatedTarget !== null) {
+          hasFocus.current = false;
+        }
+      }}
+    >
+      <ul
+        aria-label={t('Comments')}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <InboxRowItem
+              key={key}
+              row={row}
+              page={pages.get(row.post?.pageId ?? '')}
+              threadPath={
+                row.post === undefined
+                  ? undefined
+                  : postThreadPath({ adUserId, post: row.post, commentId: row.id })
+              }
+              index={index}
+              count={rows.length}
+              offsetPx={start}
+              isSelected={selected.has(row.id)}
+              isActive={index === active}
+              running={running.get(row.id)}
+              handlers={rowHandlers}
+              measure={virtualizer.measureElement}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { CommentInboxState } from '@ads-checker/shared/contracts/comment-inbox';
+import { ArrowUpIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { toError } from '../../page-posts/index.ts';
+import type { InboxSnapshot } from '../inbox-store.ts';
+
+const PROBLEMS_SHOWN = 3;
+
+function Problems({ state }: { readonly state: CommentInboxState }) {
+  const { t } = useTranslation('comment-inbox');
+  const shown = state.problems.slice(0, PROBLEMS_SHOWN);
+  const rest = state.problems.length - shown.length;
+  return (
+    <Note tone="warning">
+      <p>{t('Some comments couldn’t be loaded:')}</p>
+      <ul>
+        {shown.map(({ pageId, subject, code, message }) => (
+          <li key={pageId} className="break-words">
+            <span lang="">{subject}</span>
+            {': '}
+            {plainErrorText({ error: toError({ code, message }), translate: t })}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p>
+          {t('{count, plural, one {and # more Page} other {and # more Pages}}', { count: rest })}
+        </p>
+      )}
+    </Note>
+  );
+}
+
+/** What of the comments is not known, and that they are being read. */
+export function InboxNotes({
+  snapshot: { state, isComplete, readError, rows },
+  onRetry,
+}: {
+  readonly snapshot: InboxSnapshot;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation('comment-inbox');
+  if (state === null) {
+    return null;
+  }
+  const { postCount, waitingPostCount, cutShortPostCount, commentCount } = state;
+  const isLoadingOlder = !isComplete && rows.length > 0;
+  // A few that are due again say nothing about what is shown
+  const isFilling =
+    readError === null &&
+    (state.postsListedAt === null || waitingPostCount > Math.max(50, postCount / 10));
+  return (
+    <div className="flex max-h-[40%] flex-none flex-col gap-2 overflow-y-auto px-4 pb-1.5 empty:hidden max-desk:px-3">
+      {readError !== null && (
+        <Note tone="warning" action={<Button onClick={onRetry}>{t('Retry')}</Button>}>
+          {readError instanceof NetworkFailure
+            ? t('Can’t reach the server. These comments may be outdated.')
+            : t('These comments may be outdated: {reason}', {
+                reason: plainErrorText({ error: readError, translate: t }),
+              })}
+        </Note>
+      )}
+      {state.problems.length > 0 && <Problems state={state} />}
+      {state.isCutShort && (
+        <Note tone="info">
+          {t('Only the latest {count} comments are shown.', { count: formatNumber(commentCount) })}
+        </Note>
+      )}
+      {cutShortPostCount > 0 && (
+        <Note tone="info">
+          {t(
+            '{count, plural, one {# post has older comments. Open its thread to see them.} other {# posts have older comments. Open a thread to see them.}}',
+            { count: cutShortPostCount },
+          )}
+        </Note>
+      )}
+      {state.unreadableComments > 0 && (
+        <Note tone="warning">{t('Facebook sent some comments in an unexpected form.')}</Note>
+      )}
+      {isLoadingOlder && (
+        <ProgressBar label={t('Loading older comments…')} value={rows.length} max={commentCount} />
+      )}
+      {isFilling && !isLoadingOlder && (
+        <span className="flex items-center gap-2 text-sm text-ink-3">
+          {postCount === 0
+            ? t('Looking for posts…')
+            : t('Reading comments: {done} of {total} posts', {
+                done: formatNumber(postCount - waitingPostCount),
+                total: formatNumber(postCount),
+              })}
+          <ProgressBar
+            label={t('Reading comments…')}
+            value={postCount - waitingPostCount}
+            max={postCount === 0 ? null : postCount}
+            className="w-40"
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** New comments, which come into the list when somebody asks for them. */
+export function FreshButton({
+  count,
+  onShow,
+}: {
+  readonly count: number;
+  readonly onShow: () => void;
+}) {
+  const { t } = useTranslation('comment-inbox');
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none absolute inset-x-0 top-2 z-1 flex justify-center"
+    >
+      {count > 0 && (
+        <Button
+          variant="primary"
+          icon={ArrowUpIcon}
+          className="pointer-events-auto rounded-full shadow-pop"
+          onClick={onShow}
+        >
+          {t('{count, plural, one {# new comment} other {# new comments}}', { count })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
+import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
+import {
+  ChatBubbleLeftRightIcon,
+  EllipsisVerticalIcon,
+  EyeIcon,
+  EyeSlashIcon,
+  FunnelIcon,
+  MegaphoneIcon,
+  NoSymbolIcon,
+  TrashIcon,
+  UserIcon,
+} from '@heroicons/react/16/solid';
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { ACTIVITIES, CommentContent, useCommentNames } from '../../page-posts/index.ts';
+import { type InboxRow, isByPage } from '../inbox-rows.ts';
+import type { InboxFilter } from '../search-params.ts';
+import { canModerate } from '../use-moderation.ts';
+
+export interface InboxRowHandlers {
+  readonly onSelect: (row: InboxRow, event: MouseEvent) => void;
+  readonly onModerate: (row: InboxRow, moderation: CommentModeration) => void;
+  readonly onFilter: (filter: Partial<InboxFilter>) => void;
+  readonly onFocus: (row: InboxRow) => void;
+}
+
+interface InboxRowItemProps {
+  readonly row: InboxRow;
+  readonly page: InboxPageDto | undefined;
+  readonly threadPath: string | undefined;
+  readonly index: number;
+  readonly count: number;
+  readonly offsetPx: number;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly running: CommentModeration | undefined;
+  readonly handlers: InboxRowHandlers;
+  readonly measure: (element: HTMLElement | null) => void;
+}
+
+function RowMenu({
+  row,
+  page,
+  tabIndex,
+  handlers,
+}: Pick<InboxRowItemProps, 'row' | 'page' | 'handlers'> & { readonly tabIndex: number }) {
+  const { t } = useTranslation('comment-inbox');
+  const { from } = row.comment;
+  const ad = row.post?.ad;
+  return (
+    <Menu
+      label={t('More')}
+      placement="bottom end"
+      trigger={<IconButton icon={EllipsisVerticalIcon} label={t('More')} tabIndex={tabIndex} />}
+    >
+      {from !== null && (
+        <MenuItem
+          id="author"
+          icon={UserIcon}
+          textValue={t('Only this author')}
+          onAction={() => handlers.onFilter({ author: from.id })}
+        />
+      )}
+      {ad != null && (
+        <MenuItem
+          id="ad"
+          icon={MegaphoneIcon}
+          textValue={t('Only this ad')}
+          onAction={() => handlers.onFilter({ ad: ad.id })}
+        />
+      )}
+      {page !== undefined && (
+        <MenuItem
+          id="page"
+          icon={FunnelIcon}
+          textValue={t('Only this Page')}
+          onAction={() => handlers.onFilter({ pageId: page.id })}
+        />
+      )}
+      {page?.canModerateComments === true && canModerate(row, 'block_author') && (
+        <MenuItem
+          id="block"
+          isDanger
+          icon={NoSymbolIcon}
+          textValue={t('Block author…')}
+          onAction={() => handlers.onModerate(row, 'block_author')}
+        />
+      )}
+    </Menu>
+  );
+}
+
+/** One comment of the inbox, with where it stands. */
+export const InboxRowItem = memo(function InboxRowItem({
+  row,
+  page,
+  threadPath,
+  index,
+  count,
+  offsetPx,
+  isSelected,
+  isActive,
+  running,
+  handlers,
+  measure,
+}: InboxRowItemProps) {
+  const { t } = useTranslation('comment-inbox');
+  const { comment, post } = row;
+  const names = useCommentNames(comment);
+  const isBusy = running !== undefined;
+  // One stop for Tab, and what its row offers
+  const tabIndex = isActive ? 0 : -1;
+  const isHidden = comment.status === 'hidden';
+  const mayModerate = page?.canModerateComments === true && comment.status !== 'deleted';
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      data-row={index}
+      data-comment={comment.id}
+      tabIndex={tabIndex}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      aria-busy={isBusy || undefined}
+      aria-label={t('Comment of {author}, {time}', names)}
+      style={{ transform: `translateY(${offsetPx}px)` }}
+      onFocus={() => handlers.onFocus(row)}
+      className={cx(
+        'absolute inset-x-0 top-0 flex flex-wrap items-start gap-x-2.5 gap-y-1 border-b border-line px-4 py-2.5 outline-offset-[-2px] max-desk:px-3',
+        isSelected && 'bg-selected',
+      )}
+    >
+      {mayModerate && (
+        <Checkbox
+          isSelected={isSelected}
+          isDisabled={isBusy}
+          tabIndex={tabIndex}
+          label={t('Select the comment of {author}', { author: names.author })}
+          className="mt-2"
+          onChange={(_, event) => handlers.onSelect(row, event)}
+        />
+      )}
+      <CommentContent
+        comment={comment}
+        isByPage={isByPage(row)}
+        running={running === undefined ? undefined : ACTIVITIES[running]}
+      >
+        <span className="min-w-0 truncate" lang="">
+          {page?.name ?? post?.pageId}
+          {post?.ad != null && ` · ${post.ad.name ?? post.ad.id}`}
+        </span>
+      </CommentContent>
+      <span className="ms-auto flex flex-none gap-0.5">
+        {mayModerate && !isByPage(row) && (
+          <Button
+            variant="ghost"
+            icon={isHidden ? EyeIcon : EyeSlashIcon}
+            aria-disabled={isBusy || undefined}
+            tabIndex={tabIndex}
+            onClick={() => handlers.onModerate(row, isHidden ? 'unhide' : 'hide')}
+          >
+            {isHidden ? t('Unhide') : t('Hide')}
+          </Button>
+        )}
+        {mayModerate && (
+          <IconButton
+            icon={TrashIcon}
+            label={t('Delete comment')}
+            aria-disabled={isBusy || undefined}
+            tabIndex={tabIndex}
+            onClick={() => handlers.onModerate(row, 'delete')}
+          />
+        )}
+        {threadPath !== undefined && (
+          <Link
+            to={threadPath}
+            aria-label={t('Open thread')}
+            title={t('Open thread')}
+            data-thread
+            tabIndex={tabIndex}
+            className="grid size-(--control-h) place-items-center rounded-sm text-ink-2 hover:bg-hover max-desk:size-9 pointer-coarse:size-11"
+          >
+            <ChatBubbleLeftRightIcon aria-hidden="true" className="size-4" />
+          </Link>
+        )}
+        <RowMenu row={row} page={page} tabIndex={tabIndex} handlers={handlers} />
+      </span>
+    </li>
+  );
+});

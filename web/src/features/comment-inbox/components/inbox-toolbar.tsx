@@ -1,0 +1,132 @@
+import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
+import { AdjustmentsHorizontalIcon, ArrowPathIcon } from '@heroicons/react/16/solid';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { SearchField } from '../../../ui/field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { filterRows, type InboxRow } from '../inbox-rows.ts';
+import { countInboxFilters, type InboxFilter } from '../search-params.ts';
+
+const ANY = '';
+
+/** How many rows of the other filters are in each state. */
+function useStateCounts(rows: readonly InboxRow[], filter: InboxFilter) {
+  return useMemo(() => {
+    const matching = filterRows(rows, { ...filter, state: 'all' });
+    let hidden = 0;
+    let visible = 0;
+    for (const { comment } of matching) {
+      if (comment.status === 'hidden') {
+        hidden += 1;
+      } else if (comment.status === 'visible') {
+        visible += 1;
+      }
+    }
+    return { all: matching.length, visible, hidden };
+  }, [rows, filter]);
+}
+
+/** `filter` is what is typed, `shownFilter` what the rows are filtered by, a moment later. */
+export function InboxToolbar({
+  rows,
+  pages,
+  filter,
+  shownFilter,
+  isBusy,
+  onFilter,
+  onRefresh,
+}: {
+  readonly rows: readonly InboxRow[];
+  readonly pages: readonly InboxPageDto[];
+  readonly filter: InboxFilter;
+  readonly shownFilter: InboxFilter;
+  readonly isBusy: boolean;
+  /** `isAtOnce`: chosen, not typed. */
+  readonly onFilter: (filter: InboxFilter, options?: { readonly isAtOnce: boolean }) => void;
+  readonly onRefresh: () => void;
+}) {
+  const { t } = useTranslation('comment-inbox');
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  const [isOpen, setOpen] = useState(false);
+  const counts = useStateCounts(rows, shownFilter);
+  const choose = (part: Partial<InboxFilter>): void =>
+    onFilter({ ...filter, ...part }, { isAtOnce: true });
+  const more = countInboxFilters({ ...filter, text: '', state: 'all' });
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 px-4 py-1.5 max-desk:px-3">
+      <SegmentedControl
+        label={t('State')}
+        value={filter.state}
+        onChange={(state) => choose({ state })}
+        className="max-desk:max-w-full max-desk:overflow-x-auto"
+        segments={[
+          { key: 'all', label: t('All'), count: formatNumber(counts.all) },
+          { key: 'visible', label: t('Visible'), count: formatNumber(counts.visible) },
+          { key: 'hidden', label: t('Hidden'), count: formatNumber(counts.hidden) },
+        ]}
+      />
+      <span className="flex min-w-0 gap-2 max-desk:order-1 max-desk:w-full">
+        <SearchField
+          ref={search}
+          label={t('Search in comments')}
+          value={filter.text}
+          shortcut="/"
+          className="min-w-0 flex-1 desk:w-52"
+          onChange={(text) => onFilter({ ...filter, text })}
+        />
+        <Button
+          icon={AdjustmentsHorizontalIcon}
+          aria-expanded={isOpen}
+          className="desk:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {more === 0 ? t('Filters') : t('Filters ({count})', { count: more })}
+        </Button>
+      </span>
+      <span
+        className={cx(
+          'flex min-w-0 flex-wrap gap-2 max-desk:order-2 max-desk:w-full max-desk:flex-col',
+          !isOpen && 'max-desk:hidden',
+        )}
+      >
+        <Select
+          label={t('Page')}
+          value={filter.pageId}
+          onChange={(pageId) => choose({ pageId })}
+          className="desk:max-w-48"
+          options={[
+            { key: ANY, label: t('All Pages') },
+            ...pages.map(({ id, name }) => ({ key: id, label: name, lang: '' })),
+          ]}
+        />
+        <SearchField
+          label={t('Ad')}
+          value={filter.ad}
+          className="desk:w-40"
+          onChange={(ad) => onFilter({ ...filter, ad })}
+        />
+        <SearchField
+          label={t('Author')}
+          value={filter.author}
+          className="desk:w-40"
+          onChange={(author) => onFilter({ ...filter, author })}
+        />
+      </span>
+      <IconButton
+        icon={ArrowPathIcon}
+        variant="plain"
+        label={t('Refresh')}
+        title={t('Refresh')}
+        isBusy={isBusy}
+        className="ms-auto"
+        onClick={onRefresh}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { InboxCommentDto, InboxPostDto } from '@ads-checker/shared/contracts/comment-inbox';
+import { expect, it } from 'vitest';
+import { compareRows, filterRows, type InboxRow, toInboxRow } from './inbox-rows.ts';
+import {
+  countInboxFilters,
+  type InboxFilter,
+  inboxPath,
+  NO_INBOX_FILTER,
+  toInboxFilter,
+} from './search-params.ts';
+
+const POST: InboxPostDto = {
+  id: '2001_77',
+  pagePostId: '2001_77',
+  pageId: '2001',
+  ad: { id: '31', name: 'Static v7' },
+};
+
+function row(
+  id: string,
+  more: Partial<InboxCommentDto> = {},
+  post: InboxPostDto | undefined = POST,
+): InboxRow {
+  return toInboxRow(
+    {
+      id: `77_${id}`,
+      postId: post?.id ?? '',
+      parentId: null,
+      permalinkUrl: null,
+      from: { id: '5', name: 'Uwe Falk', picture: null },
+      message: `Text ${id}`,
+      status: 'visible',
+      likeCount: 0,
+      commentCount: 0,
+      isLikedByPage: null,
+      createdAt: `2026-11-20T12:0${id}:00Z`,
+      ...more,
+    },
+    post,
+  );
+}
+
+const ROWS = [
+  row('4', { status: 'hidden', message: 'Total SCAM', from: null }),
+  row('3', { from: { id: '6', name: 'Anke Richter', picture: null } }),
+  row('2', {}, { ...POST, id: '2002_1', pageId: '2002', ad: null }),
+  row('1', { status: 'deleted' }),
+];
+const idsOf = (filter: Partial<InboxFilter>) =>
+  filterRows(ROWS, { ...NO_INBOX_FILTER, ...filter }).map(({ id }) => id.slice(3));
+
+it.each([
+  [{}, ['4', '3', '2', '1']],
+  [{ text: ' scam ' }, ['4']],
+  [{ text: 'anke' }, ['3']],
+  [{ pageId: '2002' }, ['2']],
+  [{ ad: 'static' }, ['4', '3', '1']],
+  [{ ad: '31' }, ['4', '3', '1']],
+  [{ author: '6' }, ['3']],
+  [{ author: 'FALK' }, ['2', '1']],
+  [{ state: 'hidden' }, ['4']],
+  [{ state: 'visible', author: 'uwe' }, ['2']],
+] as const)('%j finds %j', (filter, ids) => {
+  expect(idsOf(filter)).toEqual(ids);
+});
+
+it('gives the same rows where nothing is filtered', () => {
+  expect(filterRows(ROWS, NO_INBOX_FILTER)).toBe(ROWS);
+});
+
+it('puts the latest first, and those of one moment in one order', () => {
+  const same = [row('1'), row('9', { createdAt: '2026-11-20T12:01:00Z' }), row('2')];
+  expect(same.toSorted(compareRows).map(({ id }) => id)).toEqual(['77_2', '77_9', '77_1']);
+});
+
+it('keeps a filter in the address, and drops what is invalid', () => {
+  const filter: InboxFilter = {
+    text: '50 %',
+    pageId: '2001',
+    ad: 'Static v7',
+    author: 'Uwe',
+    state: 'hidden',
+  };
+  const path = inboxPath('7', filter);
+  const query = Object.fromEntries(
+    [...new URLSearchParams(path.split('?')[1])].map(([name, value]) => [
+      name,
+      value.startsWith('"') ? JSON.parse(value) : value,
+    ]),
+  );
+  expect([path.split('?')[0], toInboxFilter(query)]).toEqual(['/ad-users/7/comments', filter]);
+  expect(countInboxFilters(filter)).toBe(5);
+  expect(toInboxFilter({ state: 'gone', q: ['x'], page: 2001 })).toEqual({
+    ...NO_INBOX_FILTER,
+    pageId: '2001',
+  });
+  expect(inboxPath('7', NO_INBOX_FILTER)).toBe('/ad-users/7/comments');
+});

@@ -1,0 +1,61 @@
+import type { InboxCommentDto, InboxPostDto } from '@ads-checker/shared/contracts/comment-inbox';
+import type { InboxFilter } from './search-params.ts';
+
+/** A comment with what it is found and ordered by. */
+export interface InboxRow {
+  readonly id: string;
+  readonly comment: InboxCommentDto;
+  /** Undefined: the server did not say. */
+  readonly post: InboxPostDto | undefined;
+  readonly atMs: number;
+  /** In lower case: the text and the author. */
+  readonly text: string;
+  readonly author: string;
+  readonly ad: string;
+}
+
+export function toInboxRow(comment: InboxCommentDto, post: InboxPostDto | undefined): InboxRow {
+  const author = (comment.from?.name ?? '').toLocaleLowerCase();
+  return {
+    id: comment.id,
+    comment,
+    post,
+    atMs: Date.parse(comment.createdAt),
+    text: `${comment.message.toLocaleLowerCase()}\n${author}`,
+    author,
+    ad: (post?.ad?.name ?? '').toLocaleLowerCase(),
+  };
+}
+
+/** The latest first. */
+export function compareRows(a: InboxRow, b: InboxRow): number {
+  return b.atMs - a.atMs || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+}
+
+/** Written by the Page of the post itself. */
+export const isByPage = ({ comment, post }: InboxRow): boolean =>
+  post !== undefined && comment.from?.id === post.pageId;
+
+/** Rows that match all parts of a filter, in their order; the same rows where it is empty. */
+export function filterRows(
+  rows: readonly InboxRow[],
+  { text, pageId, ad, author, state }: InboxFilter,
+): readonly InboxRow[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  const wantedAd = ad.trim().toLocaleLowerCase();
+  const wantedAuthor = author.trim().toLocaleLowerCase();
+  const isAll =
+    wanted === '' && pageId === '' && wantedAd === '' && wantedAuthor === '' && state === 'all';
+  return isAll
+    ? rows
+    : rows.filter(
+        (row) =>
+          (state === 'all' || row.comment.status === state) &&
+          (pageId === '' || row.post?.pageId === pageId) &&
+          (wantedAd === '' || row.post?.ad?.id === wantedAd || row.ad.includes(wantedAd)) &&
+          (wantedAuthor === '' ||
+            row.comment.from?.id === wantedAuthor ||
+            row.author.includes(wantedAuthor)) &&
+          (wanted === '' || row.text.includes(wanted)),
+      );
+}

@@ -1,0 +1,267 @@
+import {
+  type CommentInboxState,
+  type InboxCommentDto,
+  type InboxPostDto,
+  commentInboxRoutes as r,
+} from '@ads-checker/shared/contracts/comment-inbox';
+import type { RouteResponse } from '@ads-checker/shared/http';
+import { call } from '../../lib/api.ts';
+import { isAbort } from '../../lib/api-errors.ts';
+import { createEmitter } from '../../lib/emitter.ts';
+import { compareRows, type InboxRow, toInboxRow } from './inbox-rows.ts';
+
+/** Between two looks for what is new. */
+const LOOK_EVERY_MS = 20_000;
+/** While another call reads, what it brings is asked for. */
+const OTHER_READS_MS = 1_500;
+
+export interface InboxSnapshot {
+  /** The latest first. */
+  readonly rows: readonly InboxRow[];
+  /** New ones, not among the rows before somebody asks for them. */
+  readonly fresh: readonly InboxRow[];
+  /** Null before the first answer. */
+  readonly state: CommentInboxState | null;
+  /** All that the server keeps is among the rows. */
+  readonly isComplete: boolean;
+  readonly isReading: boolean;
+  /** Why the list could not be loaded. */
+  readonly loadError: unknown;
+  /** Why Facebook could not be asked for what is new. */
+  readonly readError: unknown;
+}
+
+const NOTHING: InboxSnapshot = {
+  rows: [],
+  fresh: [],
+  state: null,
+  isComplete: false,
+  isReading: false,
+  loadError: null,
+  readError: null,
+};
+
+export type InboxStore = ReturnType<typeof createInboxStore>;
+
+/**
+ * The comments of a profile's Pages while somebody looks: the kept ones are loaded page by page, then
+ * the server is asked again and again to read what is due, and for what changed by that.
+ */
+export function createInboxStore(adUserId: string) {
+  const changes = createEmitter();
+  const params = { adUserId };
+  let snapshot = NOTHING;
+  /** What is known of the server's inbox. */
+  let revision: number | null = null;
+  let wantsWhole = false;
+  let isSettled = false;
+  let wake: () => void = () => undefined;
+
+  const set = (next: Partial<InboxSnapshot>): void => {
+    snapshot = { ...snapshot, ...next };
+    changes.emit();
+  };
+  const toRows = (
+    comments: readonly InboxCommentDto[],
+    posts: readonly InboxPostDto[],
+  ): InboxRow[] => {
+    const byId = new Map(posts.map((post) => [post.id, post]));
+    return comments.map((comment) => toInboxRow(comment, byId.get(comment.postId)));
+  };
+
+  const load = async (signal: AbortSignal): Promise<void> => {
+    let before: string | undefined;
+    const rows: InboxRow[] = [];
+    const known = new Set<string>();
+    do {
+      const { data } = await call(r.listComments, {
+        params,
+        query: before === undefined ? {} : { before },
+        signal,
+      });
+      revision ??= data.state.revision;
+      for (const row of toRows(data.comments, data.posts)) {
+        if (!known.has(row.id)) {
+          known.add(row.id);
+          rows.push(row);
+        }
+      }
+      before = data.next ?? undefined;
+      set({
+        rows: [...rows],
+        state: data.state,
+        isComplete: before === undefined,
+        loadError: null,
+      });
+    } while (before !== undefined);
+  };
+
+  /** Known rows stay where they are; new ones wait until somebody asks, while the list is in use. */
+  const merge = (changed: readonly InboxRow[]): void => {
+    const byId = new Map(changed.map((row) => [row.id, row]));
+    const replace = (row: InboxRow): InboxRow => {
+      const next = byId.get(row.id);
+      byId.delete(row.id);
+      return next ?? row;
+    };
+    const rows = snapshot.rows.map(replace);
+    const fresh = snapshot.fresh.map(replace).filter(({ comment }) => comment.status !== 'deleted');
+    const added = [...byId.values()].filter(({ comment }) => comment.status !== 'deleted');
+    if (added.length === 0) {
+      set({ rows, fresh });
+    } else if (isSettled) {
+      set({ rows, fresh: [...fresh, ...added].toSorted(compareRows) });
+    } else {
+      set({ rows: [...rows, ...added].toSorted(compareRows), fresh });
+    }
+  };
+
+  const loadChanges = async (signal: AbortSignal): Promise<void> => {
+    let since: string | null = String(revision ?? 0);
+    let reached: number | undefined;
+    while (since !== null) {
+      const { data }: RouteResponse<typeof r.listChanges> = await call(r.listChanges, {
+        params,
+        query: { since },
+        signal,
+      });
+      if (data.isOutdated) {
+        revision = null;
+        set({ fresh: [] });
+        await load(signal);
+        return;
+      }
+      reached ??= data.state.revision;
+      since = data.next;
+      if (data.comments.length > 0) {
+        merge(toRows(data.comments, data.posts));
+      }
+    }
+    revision = reached ?? revision;
+  };
+
+  /** Until nothing is due any more, or another process reads. */
+  const read = async (signal: AbortSignal): Promise<void> => {
+    let waiting = Number.POSITIVE_INFINITY;
+    let isListed = false;
+    for (;;) {
+      const isWhole = wantsWhole;
+      wantsWhole = false;
+      const { data: state } = await call(r.read, { params, body: { isWhole }, signal });
+      set({ state, readError: null });
+      if (revision === null || state.revision > revision) {
+        await loadChanges(signal);
+      }
+      if (state.isReadElsewhere) {
+        await pause(signal, OTHER_READS_MS);
+        if (signal.aborted) {
+          return;
+        }
+        continue;
+      }
+      const { waitingPostCount } = state;
+      // The call that lists the posts leaves more to be read than there was
+      const isProgress = waitingPostCount < waiting || !isListed;
+      isListed = waiting !== Number.POSITIVE_INFINITY;
+      waiting = waitingPostCount;
+      if ((waiting === 0 || !isProgress) && !wantsWhole) {
+        return;
+      }
+    }
+  };
+
+  const pause = (signal: AbortSignal, forMs: number): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, forMs);
+      signal.addEventListener('abort', done);
+      wake = done;
+    });
+
+  const turn = async (signal: AbortSignal): Promise<void> => {
+    if (!snapshot.isComplete) {
+      try {
+        await load(signal);
+      } catch (error) {
+        if (!isAbort(error)) {
+          set({ loadError: error });
+        }
+        return;
+      }
+    }
+    set({ isReading: true });
+    try {
+      await read(signal);
+    } catch (error) {
+      if (!isAbort(error)) {
+        set({ readError: error });
+      }
+    } finally {
+      set({ isReading: false });
+      if (!signal.aborted) {
+        // From now on what is new comes by itself, and moves nothing
+        isSettled = true;
+      }
+    }
+  };
+
+  return {
+    subscribe: changes.on,
+    getSnapshot: (): InboxSnapshot => snapshot,
+
+    /** Keeps the inbox up until the signal. */
+    async look(signal: AbortSignal): Promise<void> {
+      while (!signal.aborted) {
+        await turn(signal);
+        if (!signal.aborted) {
+          await pause(signal, LOOK_EVERY_MS);
+        }
+      }
+    },
+
+    /** Reads all posts again at once. */
+    refresh(): void {
+      wantsWhole = true;
+      wake();
+    },
+
+    /** What failed is tried again at once. */
+    retry(): void {
+      wake();
+    },
+
+    /** Somebody looks at a row: nothing moves any more before they ask. */
+    settle(): void {
+      isSettled = true;
+    },
+
+    showFresh(): void {
+      set({ rows: [...snapshot.rows, ...snapshot.fresh].toSorted(compareRows), fresh: [] });
+    },
+
+    /** What the server said of comments that somebody here acted on; a deleted one takes its replies. */
+    take(
+      results: readonly {
+        readonly id: string;
+        readonly status: 'visible' | 'hidden' | 'deleted';
+      }[],
+    ): void {
+      const byId = new Map(results.map((result) => [result.id, result.status]));
+      const change = (rows: readonly InboxRow[]): InboxRow[] =>
+        rows.flatMap((row) => {
+          const status = byId.get(row.id);
+          const isGone =
+            status === 'deleted' ||
+            (row.comment.parentId !== null && byId.get(row.comment.parentId) === 'deleted');
+          return isGone
+            ? []
+            : [status === undefined ? row : { ...row, comment: { ...row.comment, status } }];
+        });
+      set({ rows: change(snapshot.rows), fresh: change(snapshot.fresh) });
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { CommentInboxScreen } from './components/comment-inbox-screen.tsx';

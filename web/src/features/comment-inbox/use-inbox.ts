@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { onActorChange } from '../../lib/actor-change.ts';
+import { createInboxStore, type InboxSnapshot, type InboxStore } from './inbox-store.ts';
+
+/** The one looked at last stays, so that coming back from a thread finds it as it was. */
+let latest: { readonly adUserId: string; readonly store: InboxStore } | undefined;
+onActorChange(() => {
+  latest = undefined;
+});
+
+export function inboxOf(adUserId: string): InboxStore {
+  if (latest?.adUserId !== adUserId) {
+    latest = { adUserId, store: createInboxStore(adUserId) };
+  }
+  return latest.store;
+}
+
+/** The inbox, kept up while the page is in sight. */
+export function useInbox(store: InboxStore): InboxSnapshot {
+  useEffect(() => {
+    let stop = new AbortController();
+    const follow = (): void => {
+      stop.abort();
+      stop = new AbortController();
+      if (document.visibilityState === 'visible') {
+        void store.look(stop.signal);
+      }
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      stop.abort();
+    };
+  }, [store]);
+  return useSyncExternalStore(store.subscribe, store.getSnapshot);
+}

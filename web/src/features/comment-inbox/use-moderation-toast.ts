@@ -1,0 +1,77 @@
+import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../ui/toast.tsx';
+import type { InboxRow } from './inbox-rows.ts';
+import type { Moderation, ModerationResult } from './use-moderation.ts';
+
+const UNDONE_BY = { hide: 'unhide', unhide: 'hide' } as const;
+
+/** Says what was done with several comments, and offers the way back where there is one. */
+export function useModerationToast(
+  run: Moderation['run'],
+): (moderation: CommentModeration, result: ModerationResult, isMany: boolean) => void {
+  const { t } = useTranslation('comment-inbox');
+  return useCallback(
+    (moderation, { done, skippedCount }, isMany) => {
+      const count = done.length;
+      // One that is hidden shows so itself
+      if (!isMany && (moderation === 'hide' || moderation === 'unhide')) {
+        return;
+      }
+      const toText = (): string => {
+        switch (moderation) {
+          case 'hide':
+            return t('{count, plural, one {# comment hidden} other {# comments hidden}}', {
+              count,
+            });
+          case 'unhide':
+            return t('{count, plural, one {# comment unhidden} other {# comments unhidden}}', {
+              count,
+            });
+          case 'delete':
+            return t('{count, plural, one {# comment deleted} other {# comments deleted}}', {
+              count,
+            });
+          case 'block_author':
+            return t('Authors blocked');
+          case 'delete_and_block_author':
+            return t(
+              '{count, plural, one {# comment deleted, author blocked} other {# comments deleted, authors blocked}}',
+              { count },
+            );
+        }
+      };
+      const texts = [
+        count > 0 ? `${toText()}.` : '',
+        skippedCount > 0 ? t('Skipped: {count}.', { count: skippedCount }) : '',
+      ].filter((text) => text !== '');
+      if (texts.length === 0) {
+        return;
+      }
+      const back = moderation === 'hide' || moderation === 'unhide' ? UNDONE_BY[moderation] : null;
+      showToast({
+        id: 'comments',
+        tone: count > 0 ? 'success' : 'warning',
+        text: texts.join(' '),
+        ...(back === null || count === 0
+          ? {}
+          : { action: { label: t('Undo'), onPress: () => void undo(run, back, done) } }),
+      });
+    },
+    [run, t],
+  );
+}
+
+async function undo(
+  run: Moderation['run'],
+  moderation: CommentModeration,
+  rows: readonly InboxRow[],
+): Promise<void> {
+  const status = moderation === 'unhide' ? 'hidden' : 'visible';
+  // As they are since: what was hidden is what is unhidden
+  await run(
+    moderation,
+    rows.map((row) => ({ ...row, comment: { ...row.comment, status } })),
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  type CommentModeration,
+  MODERATED_COMMENTS_MAX,
+  pagePostRoutes as r,
+} from '@ads-checker/shared/contracts/page-posts';
+import type { AppError } from '@ads-checker/shared/errors';
+import { useCallback, useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { asAppError, NetworkFailure } from '../../lib/api-errors.ts';
+import { toError } from '../page-posts/index.ts';
+import { type InboxRow, isByPage } from './inbox-rows.ts';
+import type { InboxStore } from './inbox-store.ts';
+
+export interface ModerationFailure {
+  readonly row: InboxRow;
+  readonly moderation: CommentModeration;
+  readonly error: AppError;
+}
+
+export interface ModerationResult {
+  readonly done: readonly InboxRow[];
+  readonly skippedCount: number;
+  readonly failures: readonly ModerationFailure[];
+}
+
+/** Whether it would change anything: a Page hides no comment of its own, and blocks nobody it doesn’t know. */
+export function canModerate(row: InboxRow, moderation: CommentModeration): boolean {
+  const { status, from } = row.comment;
+  if (row.post === undefined || status === 'deleted') {
+    return false;
+  }
+  switch (moderation) {
+    case 'hide':
+      return status === 'visible' && !isByPage(row);
+    case 'unhide':
+      return status === 'hidden';
+    case 'delete':
+      return true;
+    default:
+      return from !== null && !isByPage(row);
+  }
+}
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}
+
+export interface Moderation {
+  /** Comments that something is being done with. */
+  readonly running: ReadonlyMap<string, CommentModeration>;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  readonly failures: readonly ModerationFailure[];
+  readonly run: (
+    moderation: CommentModeration,
+    rows: readonly InboxRow[],
+  ) => Promise<ModerationResult>;
+  readonly forgetFailures: () => void;
+}
+
+/**
+ * Moderates comments, fifty a call. The list changes once the server said that it is done; each
+ * failure is kept with its comment until it is tried again.
+ */
+export function useModeration({
+  adUserId,
+  store,
+}: {
+  readonly adUserId: string;
+  readonly store: InboxStore;
+}): Moderation {
+  const [running, setRunning] = useState<Moderation['running']>(new Map());
+  const [progress, setProgress] = useState<Moderation['progress']>(null);
+  const [failures, setFailures] = useState<readonly ModerationFailure[]>([]);
+  const held = useRef(new Set<string>());
+
+  const send = useCallback(
+    async (moderation: CommentModeration, rows: readonly InboxRow[]) => {
+      const { data } = await call(r.moderateComments, {
+        params: { adUserId },
+        body: {
+          moderation,
+          comments: rows.map(({ id, post }) => ({ pageId: post?.pageId ?? '', commentId: id })),
+        },
+      });
+      const results = new Map(data.map((result) => [result.commentId, result]));
+      store.take(
+        data.flatMap(({ commentId: id, comment, error }) =>
+          comment === null
+            ? error === null && moderation === 'delete'
+              ? [{ id, status: 'deleted' as const }]
+              : []
+            : [{ id, status: comment.status }],
+        ),
+      );
+      return rows.flatMap((row): ModerationFailure[] => {
+        const error = results.get(row.id)?.error;
+        return error === null || error === undefined
+          ? []
+          : [{ row, moderation, error: toError(error) }];
+      });
+    },
+    [adUserId, store],
+  );
+
+  const run = useCallback(
+    async (moderation: CommentModeration, rows: readonly InboxRow[]): Promise<ModerationResult> => {
+      const chosen = rows.filter(
+        (row) => !held.current.has(row.id) && canModerate(row, moderation),
+      );
+      const ids = new Set(chosen.map(({ id }) => id));
+      for (const id of ids) {
+        held.current.add(id);
+      }
+      setRunning(
+        (before) => new Map([...before, ...[...ids].map((id) => [id, moderation] as const)]),
+      );
+      setFailures((before) => before.filter(({ row }) => !ids.has(row.id)));
+      const isMany = chosen.length > 1;
+      const failed: ModerationFailure[] = [];
+      let lost: AppError | undefined;
+      let done = 0;
+      for (const part of chunk(chosen, MODERATED_COMMENTS_MAX)) {
+        if (isMany) {
+          setProgress({ done, total: chosen.length });
+        }
+        try {
+          if (lost !== undefined) {
+            throw lost;
+          }
+          failed.push(...(await send(moderation, part)));
+        } catch (thrown) {
+          const error = asAppError(thrown);
+          // Without a server the rest is not tried one call after the other
+          lost = error instanceof NetworkFailure ? error : undefined;
+          failed.push(...part.map((row) => ({ row, moderation, error })));
+        }
+        done += part.length;
+        const ended = new Set(part.map(({ id }) => id));
+        for (const id of ended) {
+          held.current.delete(id);
+        }
+        setRunning((before) => new Map([...before].filter(([id]) => !ended.has(id))));
+      }
+      setProgress(null);
+      setFailures((before) => [...before, ...failed]);
+      const failedIds = new Set(failed.map(({ row }) => row.id));
+      return {
+        done: chosen.filter(({ id }) => !failedIds.has(id)),
+        skippedCount: rows.length - chosen.length,
+        failures: failed,
+      };
+    },
+    [send],
+  );
+  const forgetFailures = useCallback(() => setFailures([]), []);
+  return { running, progress, failures, run, forgetFailures };
+}

@@ -1,0 +1,24 @@
+import type { PagePostView } from '@ads-checker/shared/contracts/page-posts';
+import { useEffect, useRef } from 'react';
+
+/** Goes to a comment as soon as it is there, once. */
+export function useGoToComment({
+  view,
+  commentId,
+}: {
+  readonly view: PagePostView | undefined;
+  readonly commentId: string | undefined;
+}): void {
+  const hasGone = useRef(false);
+  useEffect(() => {
+    if (hasGone.current || view === undefined || commentId === undefined) {
+      return;
+    }
+    const row = document.querySelector<HTMLElement>(`[data-comment="${CSS.escape(commentId)}"]`);
+    if (row !== null) {
+      hasGone.current = true;
+      row.focus();
+      row.scrollIntoView({ block: 'center' });
+    }
+  }, [view, commentId]);
+}
