@@ -11,6 +11,8 @@ const BOT_INTERVAL_MS = 34;
 export const UNAUTHORIZED = 'unauthorized';
 /** First key of a two-part advisory lock; the second stands for the person. */
 const TESTS_LOCK_CLASS = 5104;
+/** The same for the queue of a chat. */
+const CHAT_LOCK_CLASS = 5110;
 
 interface MessageRow {
   id: string;
@@ -76,6 +78,9 @@ export function createMessageRepository({ db }: { db: Database }) {
       }
     });
 
+  /** What looks for its turn sees what is settled, or is seen by what settles. */
+  const lockChat = (chatId: string, trx: Transaction): Promise<unknown> =>
+    trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [CHAT_LOCK_CLASS, chatId]);
   /** What waited for the message is sent next. */
   const settle = (
     message: QueuedMessage,
@@ -83,6 +88,7 @@ export function createMessageRepository({ db }: { db: Database }) {
     within?: (trx: Transaction) => Promise<void>,
   ): Promise<void> =>
     db.transaction(async (trx) => {
+      await lockChat(message.chatId, trx);
       const count = await ofAttempt(message).transacting(trx).update(change);
       if (count === 0) {
         return;
@@ -195,21 +201,22 @@ export function createMessageRepository({ db }: { db: Database }) {
     },
 
     /**
-     * The next slot of the message's chat. One job per chat runs at a time, so slots follow the
-     * order of jobs.
+     * The next slot of the message's chat.
      */
-    async takeSlot({ message, now }: { message: QueuedMessage; now: Date }): Promise<Date> {
-      const { rows } = await db.raw<{ rows: { slot_at: Date }[] }>(
-        `update telegram_messages set slot_at = greatest(
+    takeSlot: ({ message, now }: { message: QueuedMessage; now: Date }): Promise<Date> =>
+      db.transaction(async (trx) => {
+        await lockChat(message.chatId, trx);
+        const { rows } = await trx.raw<{ rows: { slot_at: Date }[] }>(
+          `update telegram_messages set slot_at = greatest(
            cast(:now as timestamptz),
            (select paused_until from telegram_pace),
            (select max(slot_at) from telegram_messages where chat_id = :chatId)
              + :chatIntervalMs * interval '1 millisecond'
          ) where id = :id returning slot_at`,
-        { now, id: message.id, chatId: message.chatId, chatIntervalMs: CHAT_INTERVAL_MS },
-      );
-      return oneRow(rows).slot_at;
-    },
+          { now, id: message.id, chatId: message.chatId, chatIntervalMs: CHAT_INTERVAL_MS },
+        );
+        return oneRow(rows).slot_at;
+      }),
 
     /** The bot's next sending time over all processes; call right before sending. */
     async takeTurn(now: Date): Promise<Date> {
@@ -235,20 +242,16 @@ export function createMessageRepository({ db }: { db: Database }) {
       await addJob({ ...message, runAt: until, hasSlot: true });
     },
 
-    /** The first notification of the same chat that is not settled, if it came before this one. */
-    async findEarlier({
-      id,
-      chatId,
-    }: QueuedMessage): Promise<{ id: string; nextAttemptAt: Date | null } | undefined> {
-      return db('telegram_messages')
-        .where({ chat_id: chatId, status: 'pending', kind: 'notification' })
-        .where('id', '<', id)
-        .orderBy('id')
-        .first<{ id: string; nextAttemptAt: Date | null } | undefined>({
-          id: 'id',
-          nextAttemptAt: 'next_attempt_at',
-        });
-    },
+    /** Whether a notification of the same chat that came before is not settled. */
+    hasEarlier: ({ id, chatId }: QueuedMessage): Promise<boolean> =>
+      db.transaction(async (trx) => {
+        await lockChat(chatId, trx);
+        const earlier = await trx('telegram_messages')
+          .where({ chat_id: chatId, status: 'pending', kind: 'notification' })
+          .where('id', '<', id)
+          .first('id');
+        return earlier !== undefined;
+      }),
 
     /** Holds the message until a server starts with a valid token; retried from time to time. */
     async hold({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> {

@@ -222,20 +222,8 @@ export function createSender({
   };
 
   /** Notifications of a chat are read in order: the one before wakes the next once it is settled. */
-  const isInTurn = async (message: QueuedMessage): Promise<boolean> => {
-    if (message.kind !== 'notification') {
-      return true;
-    }
-    const earlier = await repository.findEarlier(message);
-    if (earlier === undefined) {
-      return true;
-    }
-    const { id: messageId, nextAttemptAt } = earlier;
-    if (nextAttemptAt === null || nextAttemptAt <= clock.now()) {
-      await send({ messageId, hasSlot: nextAttemptAt !== null });
-    }
-    return false;
-  };
+  const isInTurn = async (message: QueuedMessage): Promise<boolean> =>
+    message.kind !== 'notification' || !(await repository.hasEarlier(message));
 
   const send: Sender['send'] = async ({ messageId, hasSlot }) => {
     const message = await repository.findPending(messageId);

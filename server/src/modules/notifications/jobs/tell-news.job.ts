@@ -7,13 +7,13 @@ interface TellNewsDeps {
   readonly newsTeller: { tell(request: { teamId: string; signal: AbortSignal }): Promise<number> };
 }
 
-/** Tells the people of a team what is due. One at a time, so that news are told in their order. */
+/** Tells the people of a team what is due. The lock of the team keeps news in their order. */
 export const tellNewsJob = defineJob({
   name: 'tell-news',
   payload,
   key: ({ group }) => group,
-  series: ({ teamId }) => teamId,
   timeoutMs: 60_000,
+  concurrency: 6,
   run: ({ deps, payload: { teamId }, signal }: JobRun<TellNewsDeps, z.infer<typeof payload>>) =>
     deps.newsTeller.tell({ teamId, signal }),
 });

@@ -16,14 +16,13 @@ interface SendTelegramMessageDeps {
 }
 
 /**
- * Sends one message, or queues itself for its slot. Messages of a chat are sent one after the
- * other.
+ * Sends one message, or queues itself for its slot. Notifications of a chat wake one another: a
+ * series of jobs would hold up other chats behind a long one.
  */
 export const sendTelegramMessageJob = defineJob({
   name: 'send-telegram-message',
   payload,
   key: ({ messageId }) => messageId,
-  series: ({ chatId }) => chatId,
   timeoutMs: 60_000,
   // A bot that hangs holds up nothing else.
   concurrency: 10,
