@@ -69,30 +69,42 @@ export function createChatDelivery({
     return new Date((arrivals[place] ?? now).getTime() + HOUR_MS);
   };
 
-  return {
-    /** Runs in the transaction that stores the notification. */
-    async deliver(
-      {
-        notificationId,
-        userId,
-        settings,
-        told,
-        template,
-      }: Person & {
-        notificationId: string;
-        told: Told;
-        /** Null: the default one. */
-        template: MessageTemplate | null;
-      },
-      trx: Transaction,
-    ): Promise<void> {
+  /** What is decided of a chat in one transaction: its lock is kept to the end. */
+  const openChat = async (userId: string, trx: Transaction) => {
+    const reader = await telegram.findOpenChat(userId, trx);
+    if (reader === undefined) {
+      return undefined;
+    }
+    await chats.lock(userId, trx);
+    return { reader, isHolding: await chats.hasHeld(userId, trx) };
+  };
+
+  /** For the transaction that stores the notifications. */
+  const deliverIn = (trx: Transaction) => {
+    const open = new Map<string, Awaited<ReturnType<typeof openChat>>>();
+    return async ({
+      notificationId,
+      userId,
+      settings,
+      told,
+      template,
+    }: Person & {
+      notificationId: string;
+      told: Told;
+      /** Null: the default one. */
+      template: MessageTemplate | null;
+    }): Promise<void> => {
       const { kind } = told.subject;
-      const reader = await telegram.findOpenChat(userId, trx);
-      if (reader === undefined || settings.mutedKinds.includes(kind)) {
+      if (settings.mutedKinds.includes(kind)) {
         return;
       }
-      await chats.lock(userId, trx);
-      if (await chats.hasHeld(userId, trx)) {
+      const chat = open.has(userId) ? open.get(userId) : await openChat(userId, trx);
+      open.set(userId, chat);
+      if (chat === undefined) {
+        return;
+      }
+      const { reader } = chat;
+      if (chat.isHolding) {
         // Its digest is planned
         await chats.hold(notificationId, trx);
         return;
@@ -104,6 +116,7 @@ export function createChatDelivery({
         await chats.hold(notificationId, trx);
         const digestDelay = messages.length === 1 ? delay : await findDelay(person, 1, trx);
         await chats.planDigest({ userId, at: digestDelay ?? clock.now() }, trx);
+        chat.isHolding = true;
         return;
       }
       const isSilent = SILENT.includes(kind);
@@ -112,7 +125,11 @@ export function createChatDelivery({
         messageIds.push(await telegram.enqueue({ userId, ...message, isSilent, trx }));
       }
       await chats.markTold({ ids: [notificationId], messageId: messageIds[0] ?? null }, trx);
-    },
+    };
+  };
+
+  return {
+    deliverIn,
 
     /** Tells in one message what was held back, or plans that. Returns how much was told. */
     sendDigest: (userId: string): Promise<number> =>

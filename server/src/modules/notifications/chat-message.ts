@@ -1,5 +1,5 @@
 import type { NotificationSubject } from '@ads-checker/shared/contracts/notifications';
-import { notificationPath } from '@ads-checker/shared/domain/notification-path';
+import { notificationPath, teamLink } from '@ads-checker/shared/domain/notification-path';
 import {
   defaultTemplate,
   type MessageTemplate,
@@ -23,6 +23,7 @@ import { localeOf, type Reader, sayNotification, sayRun } from './chat-words.ts'
 
 /** What a notification says, wherever it is said. */
 export interface Told {
+  readonly teamId: string;
   readonly adUserId: string | null;
   readonly adUserName: string | null;
   /** The profile’s id on the ad network. */
@@ -192,11 +193,12 @@ function toBody(told: Told, template: MessageTemplate | null, reader: Reader): C
   return join([bold(head), ...written.map(write), andMore(count - written.length, reader)], '\n\n');
 }
 
-function linkTo(path: string, text: string, appOrigin: string): ChatText {
-  return {
-    text,
-    entities: [{ type: 'text_link', offset: 0, length: text.length, url: `${appOrigin}${path}` }],
-  };
+function linkTo(url: string, text: string): ChatText {
+  return { text, entities: [{ type: 'text_link', offset: 0, length: text.length, url }] };
+}
+
+function urlOf(told: Told, appOrigin: string): string {
+  return teamLink({ appOrigin, path: notificationPath(told), teamId: told.teamId });
 }
 
 /**
@@ -217,7 +219,7 @@ export function toChatMessages({
 }): readonly ChatText[] {
   const parts: ChatText[] = [...splitMessage(toBody(told, template, reader) as RenderedText)];
   const t = translatorFor(reader.languageCode);
-  const link = linkTo(notificationPath(told), t('Open in Ads Checker'), appOrigin);
+  const link = linkTo(urlOf(told, appOrigin), t('Open in Ads Checker'));
   const last = parts.pop();
   const ended = last === undefined ? link : join([last, link], '\n');
   return last === undefined || ended.text.length <= CHAT_MESSAGE_MAX_LENGTH
@@ -243,7 +245,7 @@ export function toDigest({
     const line = join(
       [
         plain('•'),
-        linkTo(notificationPath(told), sayNotification(told, reader), appOrigin),
+        linkTo(urlOf(told, appOrigin), sayNotification(told, reader)),
         plain(told.adUserName === null ? '' : `· ${told.adUserName}`),
       ],
       ' ',
@@ -255,6 +257,8 @@ export function toDigest({
     lines.push(line);
   }
   const rest = held.length - lines.length;
+  const [first] = held;
+  const isOfOne = held.every(({ teamId }) => teamId === first?.teamId);
   return join(
     [
       bold(
@@ -264,7 +268,14 @@ export function toDigest({
       ),
       ...lines,
       andMore(rest, reader),
-      linkTo('/notifications', t('Open in Ads Checker'), appOrigin),
+      linkTo(
+        teamLink({
+          appOrigin,
+          path: '/notifications',
+          teamId: isOfOne ? first?.teamId : undefined,
+        }),
+        t('Open in Ads Checker'),
+      ),
     ],
     '\n',
   );

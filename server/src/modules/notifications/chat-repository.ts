@@ -10,6 +10,7 @@ import { readSettings } from './recipients-repository.ts';
 const CHAT_LOCK_CLASS = 5109;
 
 interface HeldRow {
+  readonly team_id: string;
   readonly id: string;
   readonly ad_user_id: string | null;
   readonly ad_user_name: string | null;
@@ -76,14 +77,19 @@ export function createChatRepository({ db }: { db: Database }) {
     /** The ids of what is held back, and in order what may still be seen of it. */
     async lockHeld(userId: string, trx: Transaction): Promise<{ ids: string[]; held: Told[] }> {
       const { rows } = await trx.raw<{ rows: (HeldRow & { is_seen: boolean })[] }>(
-        `select d.id, d.ad_user_id, d.ad_user_name, d.subject, ${STILL_SEEN} as is_seen
+        `select d.id, viewer.team_id, d.ad_user_id, d.ad_user_name, d.subject, ${STILL_SEEN} as is_seen
          ${HELD} order by d.id for update of d`,
         { userId },
       );
       const held = rows.flatMap(({ is_seen: isSeen, ...row }) => {
         const subject = notificationSubjectSchema.safeParse(row.subject);
         return isSeen && subject.success
-          ? { adUserId: row.ad_user_id, adUserName: row.ad_user_name, subject: subject.data }
+          ? {
+              teamId: row.team_id,
+              adUserId: row.ad_user_id,
+              adUserName: row.ad_user_name,
+              subject: subject.data,
+            }
           : [];
       });
       return { ids: rows.map(({ id }) => id), held };

@@ -69,6 +69,15 @@ async function build(
   return factories.buildAdUser({ accountId: owner.id, name: 'Marta Jensen' });
 }
 
+async function teamOf(adUserId: string): Promise<string> {
+  const { db } = app.container;
+  const [teamId] = await db('ad_users as u')
+    .join('accounts as a', 'a.id', 'u.account_id')
+    .where('u.id', adUserId)
+    .pluck<string[]>('a.team_id');
+  return teamId ?? '';
+}
+
 let groups = 0;
 async function happened(adUserId: string, ...subjects: NotificationSubject[]): Promise<void> {
   groups += 1;
@@ -132,7 +141,7 @@ describe('a message to the chat', () => {
     const [message] = received();
     const link = message?.entities.find(({ type }) => type === 'text_link');
     expect(link).toMatchObject({
-      url: `${app.settings.appOrigin}/checker/users/${adUserId}/accounts/900/ads?q=%2211%22`,
+      url: `${app.settings.appOrigin}/checker/users/${adUserId}/accounts/900/ads?q=%2211%22&team=${await teamOf(adUserId)}`,
     });
     expect(message?.text.slice(link?.offset)).toBe('Open in Ads Checker');
   });

@@ -39,6 +39,22 @@ async function listRecipients(
   return may.filter(({ isOwner, settings }) => isOwner || settings.scope === 'visible');
 }
 
+function audienceKeyOf({ adUserId, subject }: NewsGroup): string {
+  return adUserId ?? (subject.kind === 'proxy_down' ? `proxy ${subject.proxyId}` : 'team');
+}
+
+/** Asks once for each key. */
+function remember<T, Rest extends readonly unknown[]>(
+  ask: (key: string, ...rest: Rest) => Promise<T>,
+): (key: string, ...rest: Rest) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (key, ...rest) => {
+    const found = known.get(key) ?? ask(key, ...rest);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /**
  * Turns news into notifications. News are marked as told in the transaction that stores what is
  * told of them: a crash loses none, and a repeat finds nothing left.
@@ -79,32 +95,31 @@ export function createNewsTeller({
       const { trx } = scope;
       const at = clock.now();
       const taken = await news.take({ teamId, at, limit: NEWS_AT_ONCE }, trx);
-      const adUsers = new Map<string, AdUser>();
+      const deliver = delivery.deliverIn(trx);
+      const adUserOf = remember((id) => recipients.findAdUser(id, trx));
+      const recipientsOf = remember((_, group: NewsGroup) => listRecipients(group, teamId, trx));
+      const templates = remember((_, group: NewsGroup, adUser: AdUser) =>
+        templateOf(group, adUser, trx),
+      );
       for (const group of groupNews(taken)) {
         const { adUserId, happenedAt, subject } = group;
-        if (adUserId !== null && !adUsers.has(adUserId)) {
-          adUsers.set(adUserId, await recipients.findAdUser(adUserId, trx));
-        }
-        const adUser = adUserId === null ? undefined : adUsers.get(adUserId);
+        const adUser = adUserId === null ? undefined : await adUserOf(adUserId);
         if (subject.kind === 'binom_rule_run' && adUser?.notifiesAboutRuns === false) {
           continue;
         }
-        const template = await templateOf(group, adUser, trx);
-        const told = { adUserId, adUserName: adUser?.name ?? null, subject };
-        for (const recipient of await listRecipients(group, teamId, trx)) {
+        const template = await templates(`${adUserId} ${subject.kind}`, group, adUser);
+        const told = { teamId, adUserId, adUserName: adUser?.name ?? null, subject };
+        for (const recipient of await recipientsOf(audienceKeyOf(group), group)) {
           const { accountId, userId, settings } = recipient;
           const id = await notifications.create({ ...told, accountId, happenedAt }, at, trx);
           scope.touch({ collection: 'notifications', docIds: [id] });
-          await delivery.deliver(
-            {
-              notificationId: id,
-              userId,
-              settings,
-              told: { ...told, profileId: adUser?.facebookId ?? null },
-              template,
-            },
-            trx,
-          );
+          await deliver({
+            notificationId: id,
+            userId,
+            settings,
+            told: { ...told, profileId: adUser?.facebookId ?? null },
+            template,
+          });
         }
       }
       return taken.length;
