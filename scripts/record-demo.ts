@@ -135,10 +135,10 @@ async function readRows(client: Client, collection: (typeof SYNC_COLLECTIONS)[nu
   }
 }
 
-/** Trackers and rules, which the demonstration makes itself. */
+/** Trackers, rules and notifications, which the demonstration makes itself. */
 function isMadeByDemo(collection: string, doc: unknown): boolean {
   const kind = typeof doc === 'object' && doc !== null && 'kind' in doc ? doc.kind : undefined;
-  return collection === 'binomRules' || kind === 'binom';
+  return ['binomRules', 'notifications'].includes(collection) || kind === 'binom';
 }
 
 /** Responses of all read-only calls about owned rows, by row. */

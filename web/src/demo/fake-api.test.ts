@@ -521,8 +521,8 @@ describe('the fake API', () => {
     const { recording } = await start();
     for (const collection of SYNC_COLLECTIONS) {
       const { data } = await call(syncRoutes.pull, { params: { collection } });
-      // Trackers, a notification template and rules are no part of a recording
-      const added = { records: 4, binomRules: 3 }[collection as string] ?? 0;
+      // Trackers, a notification template, rules and notifications are no part of a recording
+      const added = { records: 4, binomRules: 3, notifications: 9 }[collection as string] ?? 0;
       expect(data.rows.length).toBe((recording.rows[collection]?.length ?? 0) + added);
       for (const { doc } of data.rows) {
         expect(syncDocSchemas[collection].safeParse(doc).error).toBeUndefined();

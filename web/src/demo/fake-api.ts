@@ -12,6 +12,7 @@ import { serveAdObjects } from './ad-objects.ts';
 import { serveCommentCleaning } from './comment-cleaning.ts';
 import { serveCostUpdates } from './cost-updates.ts';
 import { serveNotificationTemplates } from './notification-templates.ts';
+import { serveNotifications } from './notifications.ts';
 import { serveObjectChecks } from './object-checks.ts';
 import { serveOwned } from './owned.ts';
 import { servePagePosts } from './page-posts.ts';
@@ -118,6 +119,8 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
     }),
     ...serveRules({ recording, rows, account, now, nextId }),
     ...serveRuleActions({ recording, rows, now }),
+    // After the rules and trackers that it tells of
+    ...serveNotifications({ recording, rows, account, now }),
     ...session.handlers,
     // Neither a chat nor an extension can reach a page
     serve(telegramRoutes.getBotInfo, () => ({ data: { botInfo: null } })),
