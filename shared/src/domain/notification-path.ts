@@ -2,6 +2,27 @@ import type { NotificationDto } from '../contracts/notifications.ts';
 
 const quoted = (value: string): string => encodeURIComponent(JSON.stringify(value));
 
+/** Names the team of a link: a person may be in several. */
+export const LINKED_TEAM_PARAM = 'team';
+
+/** A link from outside of the app to a page of a team. */
+export function teamLink({
+  appOrigin,
+  path,
+  teamId,
+}: {
+  readonly appOrigin: string;
+  readonly path: string;
+  /** Undefined: whichever the person is in. */
+  readonly teamId: string | undefined;
+}): string {
+  const url = new URL(path, appOrigin);
+  if (teamId !== undefined) {
+    url.searchParams.append(LINKED_TEAM_PARAM, teamId);
+  }
+  return `${appOrigin}${url.pathname}${url.search}`;
+}
+
 /** The page of the app that shows what a notification is about, beginning with a slash. */
 export function notificationPath({
   adUserId,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { loadCode } from '../lib/load-code.ts';
 import { Spinner } from '../ui/button.tsx';
+import { openLinkedTeam } from './linked-team.ts';
 import { LoginScreen } from './login-screen.tsx';
 import { PageError } from './page-error.tsx';
 import { type StartupActor, StartupProvider } from './startup-context.ts';
@@ -40,7 +41,11 @@ function Gate({ actor }: { readonly actor: StartupActor }) {
   }
   if (snapshot.hasTag('signed-out')) {
     return (
-      <LoginScreen onLoggedIn={(session) => actor.send({ type: 'logged-in', signedIn: session })} />
+      <LoginScreen
+        onLoggedIn={async (session) =>
+          actor.send({ type: 'logged-in', signedIn: await openLinkedTeam(session) })
+        }
+      />
     );
   }
   if (snapshot.hasTag('signed-in') && signedIn !== null) {

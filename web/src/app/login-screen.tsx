@@ -10,7 +10,7 @@ import { LoginForm } from './login-form.tsx';
 import { useStartup } from './startup-context.ts';
 
 interface LoginScreenProps {
-  readonly onLoggedIn: (signedIn: SignedIn) => void;
+  readonly onLoggedIn: (signedIn: SignedIn) => void | Promise<void>;
 }
 
 function RevokedNote({ userId }: { readonly userId: string | null }) {

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import type { AccountDto, SignedIn, TeamDto } from '@ads-checker/shared/contracts/identity';
 
 export function isSameAccount(a: SignedIn, b: SignedIn): boolean {
   return a.user.id === b.user.id && a.session.accountId === b.session.accountId;
@@ -24,4 +24,30 @@ function fingerprint({
 /** The previous session when nothing changed, which saves a re-render. */
 export function keepIfUnchanged(former: SignedIn | null, next: SignedIn): SignedIn {
   return former !== null && fingerprint(former) === fingerprint(next) ? former : next;
+}
+
+function withItem<T extends { readonly id: string }>(items: readonly T[], item: T): T[] {
+  return items.some(({ id }) => id === item.id)
+    ? items.map((each) => (each.id === item.id ? item : each))
+    : [...items, item];
+}
+
+/** The session after it moved to an account, of a team that may be new to the person. */
+export function withOpenAccount({
+  signedIn,
+  session,
+  account,
+  team,
+}: {
+  readonly signedIn: SignedIn;
+  readonly session: SignedIn['session'];
+  readonly account: AccountDto;
+  readonly team: TeamDto | undefined;
+}): SignedIn {
+  return {
+    ...signedIn,
+    session,
+    userAccounts: withItem(signedIn.userAccounts, account),
+    userTeams: team === undefined ? signedIn.userTeams : withItem(signedIn.userTeams, team),
+  };
 }

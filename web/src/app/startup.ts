@@ -15,6 +15,7 @@ import {
   onWiped,
   rememberSession,
 } from '../replica/index.ts';
+import { mayResume, openLinkedTeam } from './linked-team.ts';
 import { openSessionChannel } from './session-channel.ts';
 import type { StartupActor } from './startup-context.ts';
 import { startupMachine } from './startup-machine.ts';
@@ -49,15 +50,16 @@ export function startUp({ onRemembered }: StartUpOptions): StartupActor {
       actors: {
         restore: fromPromise(async () => {
           const remembered = findRememberedSession();
-          if (remembered !== undefined) {
-            onRemembered(remembered);
+          const resumed = remembered !== undefined && mayResume(remembered) ? remembered : null;
+          if (resumed !== null) {
+            onRemembered(resumed);
           }
           await followSettings();
-          return remembered ?? null;
+          return resumed;
         }),
         authenticate: fromPromise(async ({ signal }) => {
           const { data } = await call(identityRoutes.authenticate, { signal });
-          return data;
+          return openLinkedTeam(data);
         }),
       },
       actions: {

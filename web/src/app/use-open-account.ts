@@ -1,38 +1,11 @@
 import {
-  type AccountDto,
   identityRoutes,
   type SignedIn,
   type TeamDto,
 } from '@ads-checker/shared/contracts/identity';
 import { call } from '../lib/api.ts';
-import { canStayOn, isSameAccount } from './session-answer.ts';
+import { canStayOn, isSameAccount, withOpenAccount } from './session-answer.ts';
 import { useStartup } from './startup-context.ts';
-
-function withItem<T extends { readonly id: string }>(items: readonly T[], item: T): T[] {
-  return items.some(({ id }) => id === item.id)
-    ? items.map((each) => (each.id === item.id ? item : each))
-    : [...items, item];
-}
-
-/** The session after it moved to an account, of a team that may be new to the person. */
-function withOpenAccount({
-  signedIn,
-  session,
-  account,
-  team,
-}: {
-  readonly signedIn: SignedIn;
-  readonly session: SignedIn['session'];
-  readonly account: AccountDto;
-  readonly team: TeamDto | undefined;
-}): SignedIn {
-  return {
-    ...signedIn,
-    session,
-    userAccounts: withItem(signedIn.userAccounts, account),
-    userTeams: team === undefined ? signedIn.userTeams : withItem(signedIn.userTeams, team),
-  };
-}
 
 /**
  * A new session may start with another account than the shown one. Moves it to the shown one, if

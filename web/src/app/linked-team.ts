@@ -1,0 +1,60 @@
+import {
+  type AccountDto,
+  identityRoutes,
+  type SignedIn,
+} from '@ads-checker/shared/contracts/identity';
+import { LINKED_TEAM_PARAM } from '@ads-checker/shared/domain/notification-path';
+import { call } from '../lib/api.ts';
+import { withOpenAccount } from './session-answer.ts';
+
+function findLinkedTeam(): string | null {
+  return new URLSearchParams(location.search).get(LINKED_TEAM_PARAM);
+}
+
+/** The account of the person in the linked team, when it is another one than the session’s. */
+function findAccountElsewhere({ session, userAccounts }: SignedIn): AccountDto | undefined {
+  const teamId = findLinkedTeam();
+  return userAccounts.find(
+    (account) =>
+      account.teamId === teamId && account.status === 'active' && account.id !== session.accountId,
+  );
+}
+
+function forgetLink(): void {
+  if (findLinkedTeam() !== null) {
+    const address = new URL(location.href);
+    address.searchParams.delete(LINKED_TEAM_PARAM);
+    history.replaceState(history.state, '', address);
+  }
+}
+
+/**
+ * Whether the screen of the last visit may be shown at once: not when a link leads to another team.
+ * Without a network it is all there is.
+ */
+export function mayResume(remembered: SignedIn): boolean {
+  if (findAccountElsewhere(remembered) !== undefined && navigator.onLine) {
+    return false;
+  }
+  forgetLink();
+  return true;
+}
+
+/**
+ * Moves the session to the team that the link on the address leads to, if the person is active in
+ * it. Otherwise it stays, and the screen says what is not there.
+ */
+export async function openLinkedTeam(answer: SignedIn): Promise<SignedIn> {
+  const account = findAccountElsewhere(answer);
+  forgetLink();
+  if (account === undefined) {
+    return answer;
+  }
+  try {
+    const params = { accountId: account.id };
+    const { data } = await call(identityRoutes.selectAccount, { params });
+    return withOpenAccount({ signedIn: answer, team: undefined, ...data });
+  } catch {
+    return answer;
+  }
+}
