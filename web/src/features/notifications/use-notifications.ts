@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { type Command, useOutbox, useOwned } from '../../replica/index.ts';
 import { notificationTitle } from './words.ts';
 
-const isNewer = (one: { readonly id: string }, other: { readonly id: string }): boolean =>
-  BigInt(one.id) > BigInt(other.id);
+/** Ids are numbers without leading zeros, too long for `Number`. */
+const isNewer = ({ id: one }: { readonly id: string }, { id: other }: { readonly id: string }) =>
+  one.length === other.length ? one > other : one.length > other.length;
 
 /** The newest of those up to which all are being marked as read; null: none are. */
 function readUntil(commands: readonly Command[]): { readonly id: string } | null {

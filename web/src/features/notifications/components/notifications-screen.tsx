@@ -5,7 +5,7 @@ import {
 import { CheckIcon, Cog6ToothIcon } from '@heroicons/react/16/solid';
 import { BellIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoment, formatNumber, isToday } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -29,6 +29,8 @@ import { useNotifications } from '../use-notifications.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 const ANY = 'any';
+/** More are painted when they are asked for. */
+const ROWS_AT_ONCE = 200;
 
 function toDays(notifications: readonly NotificationDto[]) {
   const days = Map.groupBy(notifications, ({ happenedAt }) => new Date(happenedAt).toDateString());
@@ -60,6 +62,7 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
   const { notifications, isReady, unreadCount, mark, markAll } = useNotifications();
   const awaySince = useAwaySince(useActor().account?.id ?? '');
   const { topic, show, profile } = filter;
+  const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
   const setFilter = (next: NotificationsFilter) =>
     void navigate({ href: notificationsPath(next), replace: true });
   const missed = useMemo(
@@ -164,7 +167,7 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
           />
         ) : shown.length > 0 ? (
           <>
-            {toDays(shown).map(({ key, at, notifications: ofDay }) => (
+            {toDays(shown.slice(0, rowCount)).map(({ key, at, notifications: ofDay }) => (
               <section key={key} aria-label={formatDate({ at, now })}>
                 <h2 className="sticky top-0 z-1 border-b border-line bg-canvas px-4 py-1.5 text-sm font-medium text-ink-2 max-desk:px-3">
                   {isToday({ at, now }) ? t('Today') : formatDate({ at, now })}
@@ -180,6 +183,13 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
                 </ul>
               </section>
             ))}
+            {shown.length > rowCount && (
+              <div className="px-4 pt-3 max-desk:px-3">
+                <Button onClick={() => setRowCount(rowCount + ROWS_AT_ONCE)}>
+                  {t('Show older')}
+                </Button>
+              </div>
+            )}
             <p className="px-4 py-3 text-sm text-ink-3 max-desk:px-3">
               {t(
                 '{days, plural, one {Notifications are kept for # day.} other {Notifications are kept for # days.}}',
