@@ -64,10 +64,8 @@ const messageInput = messageTreeSchema
   .transform(normalizeMessage);
 
 const filterText = z.string().trim().min(1, REQUIRED).max(FILTER_VALUE_MAX_LENGTH);
-const wholeNumber = z
-  .string()
-  .trim()
-  .regex(/^-?\d{1,40}$/, 'must be a number');
+const WHOLE_NUMBER = /^-?\d{1,40}$/;
+const wholeNumber = z.string().trim().regex(WHOLE_NUMBER, 'must be a number');
 const VALUE_SCHEMAS = {
   one: filterText,
   many: z
@@ -75,12 +73,14 @@ const VALUE_SCHEMAS = {
     .min(1, REQUIRED)
     .max(FILTER_VALUES_MAX, `must have at most ${FILTER_VALUES_MAX} values`),
   number: wholeNumber,
-  range: z
-    .tuple([wholeNumber, wholeNumber])
-    .refine(
-      ([least, greatest]) => BigInt(least) <= BigInt(greatest),
-      'must begin with the smaller number',
-    ),
+  range: z.tuple([wholeNumber, wholeNumber]).refine(
+    // Also asked of what is no number, which is refused as such
+    ([least, greatest]) =>
+      !WHOLE_NUMBER.test(least) ||
+      !WHOLE_NUMBER.test(greatest) ||
+      BigInt(least) <= BigInt(greatest),
+    'must begin with the smaller number',
+  ),
 } as const;
 
 const filterInput = z

@@ -84,6 +84,13 @@ describe('notification templates', () => {
       'body.customTokens.0.options.0.filter.value',
     ],
     [
+      'words for a range',
+      {
+        customTokens: token([option({ field: 'ad id', operator: 'in_range', value: ['a', 'b'] })]),
+      },
+      'body.customTokens.0.options.0.filter.value.0',
+    ],
+    [
       'a range that ends before it begins',
       {
         customTokens: token([option({ field: 'ad id', operator: 'in_range', value: ['2', '1'] })]),
