@@ -207,6 +207,37 @@ test('what others change meanwhile is taken over, but for what one changed onese
   await expect(theirs.bubble).toHaveText('Their text');
 });
 
+test('rule runs are told by a template chosen among the tasks of a profile', async ({
+  page,
+  api,
+}) => {
+  const [profile] = await api.listProfiles();
+  const template = new TemplatePage(page);
+  await template.openNew();
+  await template.name.fill('Rule acted');
+  await page.getByRole('combobox', { name: 'Sent when' }).selectOption('A rule acts');
+  await expect(template.bubble).toContainText('Rule run');
+  await template.save();
+  await expect(page.getByRole('heading', { name: 'Rule acted' })).toBeVisible();
+  await page.goto(`/ad-users/${profile?.id}/tasks`);
+  await page.getByRole('button', { name: /^Rules/ }).click();
+  const rules = page.getByRole('region', { name: 'Rules' });
+  await rules.getByRole('button', { name: /^Template for rule runs/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Rule acted' }).click();
+  const chosen = rules.getByRole('button', { name: 'Template for rule runs: Rule acted' });
+  await expect(chosen).toBeVisible();
+  const stored = async () =>
+    (await api.listProfiles()).find(({ id }) => id === profile?.id)
+      ?.binomRuleRunNotificationTemplateId;
+  const [created] = (await api.listTemplates()).filter(({ name }) => name === 'Rule acted');
+  await expect.poll(stored).toBe(created?.id);
+
+  await template.openList();
+  await page.getByRole('button', { name: 'Delete template Rule acted' }).click();
+  await page.getByRole('button', { name: 'Delete template', exact: true }).click();
+  await expect.poll(stored).toBeNull();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 

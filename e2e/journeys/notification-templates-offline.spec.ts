@@ -30,11 +30,11 @@ test('templates are written, changed, duplicated and deleted without a network, 
   await template.save();
   await expect(page.getByRole('heading', { name: 'Offline' })).toBeVisible();
   await expect(page.getByText(/^Not sent yet/)).toBeVisible();
-  await page.keyboard.type(' again');
   await template.editor.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('!');
   await template.save();
+  await expect(page.getByRole('button', { name: 'Save template' })).toBeDisabled();
   await page.goBack();
   await page
     .getByRole('row', { name: /Offline/ })

@@ -27,6 +27,7 @@ export interface Profile {
   readonly facebookId: string;
   readonly name: string;
   readonly customName: string | null;
+  readonly binomRuleRunNotificationTemplateId: string | null;
   readonly status: string;
   readonly isShared: boolean;
   readonly accountId: string;

@@ -269,6 +269,23 @@ it('shows the latest runs, and why one failed', async () => {
   ]);
 });
 
+it('stores whether and by which template rule runs are told', async () => {
+  const id = healthyId();
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Rules/ }));
+  const rules = within(screen.getByRole('region', { name: 'Rules' }));
+  rules.getByText('Notifications about rule runs are off');
+  rules.getByRole('button', { name: 'Template for rule runs: Default template' });
+  expect(rules.getByRole('link', { name: 'Open rules' }).getAttribute('href')).toBe(
+    `/ad-users/${id}/rules`,
+  );
+  await userEvent.click(rules.getByRole('checkbox', { name: 'Notify when a rule acts' }));
+  await rules.findByText('Notifications about rule runs are on');
+  await waitFor(() =>
+    expect(server.state.profiles.adUsers.get(id)?.shouldNotifyAboutBinomRuleRun).toBe(true),
+  );
+});
+
 it('lets whom may only read the team’s ads read, and change nothing', async () => {
   server.state.objectChecks.events.push(event({}));
   await open({ username: 'oksana_melnyk' });
@@ -279,4 +296,10 @@ it('lets whom may only read the team’s ads read, and change nothing', async ()
     name: 'Ads: status and review feedback',
   });
   expect(ads.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: /^Rules/ }));
+  const notify = screen.getByRole<HTMLButtonElement>('checkbox', {
+    name: 'Notify when a rule acts',
+  });
+  expect(notify.disabled).toBe(true);
+  screen.getByText('Template for rule runs: Default template');
 });

@@ -27,7 +27,10 @@ const BITS = {
 } as const satisfies Record<TextFormat, number>;
 const ALLOWED = Object.values(BITS).reduce((bits, bit) => bits | bit, 0);
 
-/** Only formats of messages, wherever a text comes from; code alone. */
+/** As other programs put between lines and cells; a message cannot hold them. */
+const CONTROL = /\p{Cc}+/gu;
+
+/** Only text and formats of messages, wherever they come from; code alone. */
 function keepAllowed(node: TextNode): void {
   const allowed = node.getFormat() & ALLOWED;
   const wanted = node.hasFormat('code') ? BITS.code : allowed;
@@ -36,6 +39,11 @@ function keepAllowed(node: TextNode): void {
   }
   if (node.getStyle() !== '') {
     node.setStyle('');
+  }
+  const text = node.getTextContent();
+  const readable = text.replace(CONTROL, ' ');
+  if (readable !== text) {
+    node.setTextContent(readable);
   }
 }
 

@@ -29,6 +29,21 @@ function matchesQuery({ text, label }: OfferedToken, query: string): boolean {
   return [text, label].some((name) => name.toLocaleLowerCase().includes(wanted));
 }
 
+/** The list is Lexical’s own element, which it names in English whenever it places it. */
+function keepListName(list: HTMLElement | null, name: string): () => void {
+  const observer = new MutationObserver(() => setName());
+  const setName = (): void => {
+    if (list?.ariaLabel !== name) {
+      list?.setAttribute('aria-label', name);
+    }
+  };
+  setName();
+  if (list !== null) {
+    observer.observe(list, { attributeFilter: ['aria-label'] });
+  }
+  return () => observer.disconnect();
+}
+
 /** Offers tokens while `{` and a part of a name are typed. */
 export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[] }) {
   const { t } = useTranslation('notification-templates');
@@ -77,9 +92,8 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
           ? null
           : createPortal(
               <div
-                // Lexical’s own element around it is the list
                 role="presentation"
-                ref={(element) => element?.parentElement?.setAttribute('aria-label', t('Tokens'))}
+                ref={(element) => keepListName(element?.parentElement ?? null, t('Tokens'))}
                 className="z-(--z-popover) mt-1 max-h-64 w-80 max-w-[calc(100vw-32px)] overflow-y-auto rounded-md bg-raised p-1 shadow-pop"
               >
                 {options.map((option, index) => (

@@ -140,6 +140,22 @@ describe('a message in the editor', () => {
     expect(plainTextOf(russian.read())).toBe('{sign} {ad name} {nothing}');
   });
 
+  it('has no characters that no message can hold', () => {
+    const { write, read } = openEditor('en-US');
+    write({
+      type: 'root',
+      children: [
+        {
+          type: 'element',
+          children: [
+            { type: 'text', text: 'one\u000btwo\u0007\u0000 {ad name}', formats: ['bold'] },
+          ],
+        },
+      ],
+    });
+    expect(read()).toEqual(messageOf([[['one two  {ad name}', 'bold']]]));
+  });
+
   it('loses own tokens as soon as they are deleted, and has new ones', () => {
     const known = openEditor('en-US', ['{sign}']);
     known.write(messageOf([['{sign} {ad name}']]));

@@ -13,6 +13,7 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import type { PreviewSource } from '../preview/message-preview.tsx';
+import { templateErrorText } from '../template-error-text.ts';
 import type { TemplateForm } from './use-template-form.ts';
 
 const TOAST = 'send-to-me';
@@ -44,12 +45,15 @@ export function SendToMe({
       showToast({ id: TOAST, tone: 'success', text: t('Sending the message to your chat') });
     } catch (error) {
       const hasNoChat = error instanceof AppError && error.code === 'no_chat';
+      const [wrong] = error instanceof AppError ? (error.details?.fields ?? []) : [];
       showToast({
         id: TOAST,
         tone: 'error',
         text: hasNoChat
           ? t('No chat is connected. Connect one in profile settings.')
-          : plainErrorText({ error, translate: t }),
+          : wrong === undefined
+            ? plainErrorText({ error, translate: t })
+            : templateErrorText(wrong.message, t),
         ...(hasNoChat
           ? {
               action: {

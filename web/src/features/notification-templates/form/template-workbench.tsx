@@ -93,8 +93,8 @@ export function TemplateWorkbench({
     }));
     return [...own, ...known];
   }, [customTokens, type, values, locale]);
-  const length = useMemo(
-    () => renderMessage({ message, customTokens, values, locale }).text.length,
+  const rendered = useMemo(
+    () => renderMessage({ message, customTokens, values, locale }),
     [message, customTokens, values, locale],
   );
   return (
@@ -165,7 +165,7 @@ export function TemplateWorkbench({
             >
               {errors.message ??
                 t('{count} of {max} characters in the preview', {
-                  count: formatNumber(length),
+                  count: formatNumber(rendered.text.length),
                   max: formatNumber(CHAT_MESSAGE_MAX_LENGTH),
                 })}
             </p>
@@ -182,7 +182,7 @@ export function TemplateWorkbench({
         </Form>
       </div>
       <aside className="w-100 flex-none overflow-y-auto border-s border-line-strong bg-canvas px-4 py-3 max-wide:w-80 max-desk:w-auto max-desk:border-s-0 max-desk:border-t">
-        <MessagePreview draft={draft} preview={preview} source={source} onSource={onSource} />
+        <MessagePreview rendered={rendered} preview={preview} source={source} onSource={onSource} />
         <div className="mt-3 flex gap-2 *:flex-1 desk:hidden">
           {phoneActions}
           <SendToMe accountId={accountId} form={form} source={source} />

@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { isSameDraft } from '../../../lib/draft-transfer.ts';
-import { fieldErrorText } from '../../../lib/field-error-text.ts';
 import { useKeptAcrossRemounts } from '../../../lib/use-draft-across-remounts.ts';
+import { templateErrorText } from '../template-error-text.ts';
 import type { TemplateDraft } from '../templates.ts';
 
 const FIELDS = ['name', 'message', 'customTokens'] as const;
@@ -91,7 +91,7 @@ export function useTemplateForm(initial: TemplateDraft): TemplateForm {
   const refuse = (issues: readonly z.core.$ZodIssue[]): undefined => {
     const known = issues.flatMap(({ path: [field], message }) => {
       const name = FIELDS.find((each) => each === field);
-      return name === undefined ? [] : [[name, fieldErrorText({ message, translate: t })] as const];
+      return name === undefined ? [] : [[name, templateErrorText(message, t)] as const];
     });
     setErrors(Object.fromEntries(known.toReversed()));
   };

@@ -1,9 +1,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
 // biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
+import { sayTokens } from '@ads-checker/shared/domain/notifications/tokens';
 import { DocumentDuplicateIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Dispatch, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeLocale } from '../../../lib/active-locale.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { getHeadState, Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -11,7 +13,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
-import { TYPE_LABELS } from '../template-labels.ts';
+import { SHORT_TYPE_LABELS, TYPE_LABELS } from '../template-labels.ts';
 import { firstLineOf, type Template } from '../templates.ts';
 
 const ROW_PX = 48;
@@ -141,7 +143,8 @@ export function TemplateTable({
                     {name}
                   </PlainLink>
                   <span className="truncate text-sm text-ink-3" lang="">
-                    {firstLineOf(template)}
+                    <span className="desk:hidden">{t(SHORT_TYPE_LABELS[notificationType])} · </span>
+                    {sayTokens(firstLineOf(template), activeLocale())}
                   </span>
                 </div>
                 <div role="cell" className={cx(CELL, WIDE)}>

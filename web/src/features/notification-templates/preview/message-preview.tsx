@@ -1,6 +1,9 @@
 import type { TextFormat } from '@ads-checker/shared/contracts/notification-template-entities';
 import { SAMPLE_VALUES } from '@ads-checker/shared/domain/notifications/event-values';
-import { type RenderedText, renderMessage } from '@ads-checker/shared/domain/notifications/render';
+import type {
+  RenderedMessage,
+  RenderedText,
+} from '@ads-checker/shared/domain/notifications/render';
 import {
   CHAT_MESSAGE_MAX_LENGTH,
   splitMessage,
@@ -10,7 +13,7 @@ import {
   type TokenValues,
   tokenLabel,
 } from '@ads-checker/shared/domain/notifications/tokens';
-import { createElement, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { createElement, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { formatDate, formatNumber, formatTime } from '../../../lib/format.ts';
@@ -84,24 +87,19 @@ export function usePreviewValues({
 
 /** The message as the chat shows it, for a sample event or the last one. */
 export function MessagePreview({
-  draft: typed,
-  preview: { values, at, isMissing, isLoading, error },
+  rendered,
+  preview: { at, isMissing, isLoading, error },
   source,
   onSource,
 }: {
-  readonly draft: Pick<TemplateDraft, 'message' | 'customTokens'>;
+  readonly rendered: RenderedMessage;
   readonly preview: ReturnType<typeof usePreviewValues>;
   readonly source: PreviewSource;
   readonly onSource: (source: PreviewSource) => void;
 }) {
   const { t } = useTranslation('notification-templates');
-  const draft = useDeferredValue(typed);
   const locale = activeLocale();
-  const { rendered, parts } = useMemo(() => {
-    const { message, customTokens } = draft;
-    const whole = renderMessage({ message, customTokens, values, locale });
-    return { rendered: whole, parts: splitMessage(whole) };
-  }, [draft, values, locale]);
+  const parts = useMemo(() => splitMessage(rendered), [rendered]);
   const shownAt = at === null ? new Date() : new Date(at);
   const named = rendered.emptyTokens.map((name) => {
     const known = findDefaultToken(name);

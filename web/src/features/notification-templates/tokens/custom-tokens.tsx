@@ -51,7 +51,7 @@ function TokenGrid({ tokens, actions }: ShownTokensProps) {
     <table className="mt-2 w-full table-fixed border-collapse">
       <thead>
         <tr>
-          <th className={`${HEAD} w-1/4`}>{t('Token')}</th>
+          <th className={`${HEAD} w-1/4`}>{t('Token', { context: 'notification' })}</th>
           <th className={`${HEAD} w-1/4`}>{t('Value')}</th>
           <th className={HEAD}>{t('When')}</th>
           <th className={`${HEAD} w-20`}>

@@ -16,8 +16,8 @@ import { activeLocale } from '../../../lib/active-locale.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { templateErrorText } from '../template-error-text.ts';
 import { FilterFields, filterOn } from './filter-fields.tsx';
-import { tokenErrorText } from './token-error-text.ts';
 
 type Option = CustomToken['options'][number];
 type Keyed = Option & { readonly key: string };
@@ -92,7 +92,7 @@ export function TokenDialog({ token, type, others, onSave, onClose }: TokenDialo
   };
   const errorOf = (path: string): string | undefined => {
     const message = errors[path];
-    return message === undefined ? undefined : tokenErrorText(message, t);
+    return message === undefined ? undefined : templateErrorText(message, t);
   };
   return (
     <Dialog
