@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { BinomRuleDto } from '../shared/src/contracts/rule-entities.ts';
-import { withProfile } from './lib/browser.ts';
+import { withAppAndFloor } from './lib/app-and-floor.ts';
 import type { Benchmark, Finding } from './lib/finding.ts';
-import { serveFloorSite } from './lib/floor-site.ts';
-import { installFrameProbe, measureResponse, type Response } from './lib/frame-probe.ts';
+import { measureResponse, type Response } from './lib/frame-probe.ts';
 import { withProduct } from './lib/product.ts';
 import { describe, p95 } from './lib/responses.ts';
 import { typeAndErase } from './lib/typing.ts';
@@ -55,70 +54,59 @@ export const benchmark: Benchmark = {
         `/ad-users/${adUserId}/binom-rules`,
       );
       const ruleId = data.rules[0]?.id ?? '';
-      const site = await serveFloorSite();
-      try {
-        return await withProfile(async (profile): Promise<Finding[]> => {
-          const { context, page: app } = await profile.open();
-          await person.addSession(context);
-          const floor = await context.newPage();
-          await installFrameProbe(floor);
-          await floor.goto(`${site.url}/interactive.html`);
-          await installFrameProbe(app);
-          await app.goto(`${product.url}/ad-users/${adUserId}/rules/${ruleId}`);
-          await app.waitForSelector(FIELD);
-          const status = await app.evaluate(
-            async ([path, body]) =>
-              (
-                await fetch(path, {
-                  method: 'PATCH',
-                  headers: { 'Content-Type': 'application/json' },
-                  body,
-                })
-              ).status,
-            [
-              `/api/v1/binom-rules/${ruleId}`,
-              JSON.stringify({ conditions: makeConditions() }),
-            ] as const,
+      return withAppAndFloor(person, async ({ app, floor }): Promise<Finding[]> => {
+        await app.goto(`${product.url}/ad-users/${adUserId}/rules/${ruleId}`);
+        await app.waitForSelector(FIELD);
+        const status = await app.evaluate(
+          async ([path, body]) =>
+            (
+              await fetch(path, {
+                method: 'PATCH',
+                headers: { 'Content-Type': 'application/json' },
+                body,
+              })
+            ).status,
+          [
+            `/api/v1/binom-rules/${ruleId}`,
+            JSON.stringify({ conditions: makeConditions() }),
+          ] as const,
+        );
+        if (status !== 200) {
+          throw new Error(`The rule was not changed: ${status}`);
+        }
+        await app.reload();
+        await app.waitForFunction(
+          ([selector, count]) => document.querySelectorAll(selector).length === count,
+          [FIELD, CONDITIONS] as const,
+        );
+        const floors: Response[] = [];
+        const measured: Response[] = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          floors.push(
+            ...(await typeAndErase({
+              page: floor,
+              rows: '#rows',
+              field: 'input',
+              queries: [DIGITS.join('')],
+            })),
           );
-          if (status !== 200) {
-            throw new Error(`The rule was not changed: ${status}`);
-          }
-          await app.reload();
-          await app.waitForFunction(
-            ([selector, count]) => document.querySelectorAll(selector).length === count,
-            [FIELD, CONDITIONS] as const,
-          );
-          const floors: Response[] = [];
-          const measured: Response[] = [];
-          for (let round = 0; round < ROUNDS; round += 1) {
-            floors.push(
-              ...(await typeAndErase({
-                page: floor,
-                rows: '#rows',
-                field: 'input',
-                queries: [DIGITS.join('')],
-              })),
-            );
-            measured.push(...(await typeIn(app)));
-          }
-          return [
-            {
-              what: `Keystroke among ${CONDITIONS} conditions to the sentence in words, p95`,
-              unit: 'frames',
-              floor: p95(floors.map((each) => each.frames)),
-              floorIs: 'a key on an empty page',
-              measured: p95(measured.map((each) => each.frames)),
-              comparison: 'absolute',
-              limit: FRAMES,
-              isMoreBetter: false,
-              detail: describe({ floors, measured }),
-              whenMissed:
-                'One row is rendered, then the sentence, which is deferred. Rows out of sight are neither laid out nor painted; without that, painting all of them is most of a keystroke.',
-            },
-          ];
-        });
-      } finally {
-        await site.close();
-      }
+          measured.push(...(await typeIn(app)));
+        }
+        return [
+          {
+            what: `Keystroke among ${CONDITIONS} conditions to the sentence in words, p95`,
+            unit: 'frames',
+            floor: p95(floors.map((each) => each.frames)),
+            floorIs: 'a key on an empty page',
+            measured: p95(measured.map((each) => each.frames)),
+            comparison: 'absolute',
+            limit: FRAMES,
+            isMoreBetter: false,
+            detail: describe({ floors, measured }),
+            whenMissed:
+              'One row is rendered, then the sentence, which is deferred. Rows out of sight are neither laid out nor painted; without that, painting all of them is most of a keystroke.',
+          },
+        ];
+      });
     }),
 };
