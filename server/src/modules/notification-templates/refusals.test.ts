@@ -86,7 +86,7 @@ describe('notification templates', () => {
     [
       'words for a range',
       {
-        customTokens: token([option({ field: 'ad id', operator: 'in_range', value: ['a', 'b'] })]),
+        customTokens: token([option({ field: 'ad id', operator: 'in_range', value: ['a', '2'] })]),
       },
       'body.customTokens.0.options.0.filter.value.0',
     ],

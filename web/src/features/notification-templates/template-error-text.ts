@@ -23,5 +23,5 @@ export function templateErrorText(message: string, translate: Translate): string
   }
   return own === undefined
     ? fieldErrorText({ message, translate })
-    : translate(own, { count: OWN_MESSAGES_MAX });
+    : translate(own, { count: String(OWN_MESSAGES_MAX) });
 }
