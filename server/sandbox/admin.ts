@@ -9,6 +9,7 @@ import { type AdminReply, parseAdmin } from './admin-input.ts';
 import { answerComments } from './comment-admin.ts';
 import { faultSchema } from './faults.ts';
 import { secretOfApp } from './graph/apps.ts';
+import { catalogSettingsSchema } from './graph/catalog-store.ts';
 import { reviewSchema } from './graph/reviews.ts';
 import { answerProxyAdmin } from './proxies/admin.ts';
 import type { ProxyProvider } from './proxies/provider.ts';
@@ -236,6 +237,15 @@ export async function answerAdmin(input: {
     case 'POST /comments/burst':
     case 'POST /comments/flow':
       return answerComments({ state, call, body });
+    case 'POST /catalogs': {
+      const parsed = parseAdmin({ schema: catalogSettingsSchema, source: body });
+      return 'refusal' in parsed
+        ? parsed.refusal
+        : {
+            status: 200,
+            body: { data: { id: state.catalogs.configure(parsed.value)?.id ?? null } },
+          };
+    }
     case 'POST /ad-accounts':
       return answerAdAccount({ state, body });
     case 'GET /proxies':

@@ -46,6 +46,11 @@ export function findMedia(input: { url: URL; world: SampleWorld }): string | und
       ? undefined
       : drawAdImage({ hue: product.hue, label: product.name, width: 600, height: 600 });
   }
+  if (kind === 'item' && /^\d{16}$/.test(id)) {
+    const view = Number(url.searchParams.get('view') ?? 0);
+    const hue = (Number(id.slice(-6)) * 47 + view * 20) % 360;
+    return drawAdImage({ hue, label: `Item ${Number(id.slice(-6))}`, width: 600, height: 600 });
+  }
   if (kind === 'portrait') {
     const words = (url.searchParams.get('name') ?? '').split(/\s+/);
     return drawPortrait({

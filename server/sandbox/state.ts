@@ -10,6 +10,7 @@ import { type AppRegistry, createAppRegistry } from './graph/apps.ts';
 import { type AsyncSessionStore, createAsyncSessionStore } from './graph/async-session-store.ts';
 import { type BudgetGuard, createBudgetGuard } from './graph/budget-rules.ts';
 import { type Businesses, createBusinesses } from './graph/businesses.ts';
+import { type CatalogStore, createCatalogStore } from './graph/catalog-store.ts';
 import { createPageStore, type PageStore } from './graph/page-store.ts';
 import { createReportStore, type ReportStore } from './graph/reports.ts';
 import { createReviewDesk, type ReviewDesk } from './graph/reviews.ts';
@@ -39,6 +40,7 @@ export interface SandboxState {
   readonly apps: AppRegistry;
   readonly budgets: BudgetGuard;
   readonly businesses: Businesses;
+  readonly catalogs: CatalogStore;
   readonly pages: PageStore;
   readonly reports: ReportStore;
   readonly reviews: ReviewDesk;
@@ -65,6 +67,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     ...(options.sizes === undefined ? {} : { sizes: options.sizes }),
   });
   let random = createRandom(options.seed);
+  const businesses = createBusinesses({ journal });
   const state: SandboxState = {
     journal,
     calls: createCallLog(),
@@ -72,7 +75,8 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     usage: createUsageMeter(options.usage),
     apps: createAppRegistry(),
     budgets: createBudgetGuard(),
-    businesses: createBusinesses({ journal }),
+    businesses,
+    catalogs: createCatalogStore({ world: () => journal.world, businesses: businesses.list }),
     reviews: createReviewDesk({ journal }),
     pages: createPageStore({ world: () => journal.world, nowMs }),
     reports: createReportStore(nowMs),
@@ -110,6 +114,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       state.apps.clear();
       state.usage.configure(options.usage);
       state.budgets.clear();
+      state.catalogs.clear();
       state.pages.clear();
       state.reports.clear();
       state.sessions.clear();

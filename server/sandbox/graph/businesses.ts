@@ -69,6 +69,7 @@ export function createBusinesses({ journal }: { journal: Journal }) {
   };
 
   return {
+    list: (): readonly SandboxBusiness[] => listBusinesses(world()),
     mayUse,
     sharedWith,
     /** Those of the ad accounts a profile may use, and the agency's. */

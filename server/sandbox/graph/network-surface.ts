@@ -116,6 +116,22 @@ const SURFACES: Readonly<Record<string, Surface>> = {
         vehicle_offers vehicles`),
     },
   },
+  ProductCatalog: {
+    verbs: ['GET', 'POST', 'DELETE'],
+    edges: {
+      GET: words(`agencies assigned_users automotive_models categories
+        check_batch_request_status check_marketplace_partner_deals_status collaborative_ads_lsb_image_bank
+        cpas_lsb_image_bank creator_asset_creatives data_sources destinations diagnostics event_stats
+        external_event_sources flights home_listings hotel_rooms_batch hotels pricing_variables_batch
+        product_feeds product_groups product_sets product_sets_batch products vehicle_offers vehicles
+        version_configs videos_metadata`),
+      POST: words(`additional_reviews agencies assigned_users batch cpas_lsb_image_bank destinations
+        external_event_sources flights geolocated_items_batch home_listings hotel_rooms_batch hotels
+        items_batch localized_items_batch pricing_variables_batch product_feeds product_groups
+        product_sets products update_generated_image_config vehicle_offers vehicles version_items_batch`),
+      DELETE: words('agencies assigned_users external_event_sources'),
+    },
+  },
   ProductItem: {
     verbs: ['GET', 'POST', 'DELETE'],
     edges: {

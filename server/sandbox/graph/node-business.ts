@@ -5,6 +5,7 @@ import type { GraphContext, Json, JsonObject, NodeType } from './context.ts';
 import { linkToPage, slicePage } from './edges.ts';
 import { invalidParameter, permissionDenied } from './errors.ts';
 import { readFields } from './fields.ts';
+import { catalogEdges } from './node-catalog.ts';
 import { defineKind, type KindFinder, type NodeCall } from './node-kind.ts';
 import { compileNode, linked, value } from './selection.ts';
 
@@ -191,6 +192,7 @@ export function businessKinds(call: NodeCall): readonly KindFinder[] {
       find: ({ id, context }) =>
         state.businesses.businessesOf(context.viewer).find((business) => business.id === id),
       edges: {
+        ...catalogEdges<SandboxBusiness>(call),
         adspixels: {
           GET: (listing) =>
             listRows({

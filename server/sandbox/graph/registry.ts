@@ -19,6 +19,7 @@ import { adNode } from './node-ad.ts';
 import { adSetNode } from './node-ad-set.ts';
 import { businessKinds, listAccountPixels, listBusinesses } from './node-business.ts';
 import { campaignNode } from './node-campaign.ts';
+import { catalogKinds } from './node-catalog.ts';
 import { creativeNode, productNode, productSetNode } from './node-creative.ts';
 import { adImageNode } from './node-image.ts';
 import { insightsNode } from './node-insights.ts';
@@ -147,6 +148,7 @@ function kindsOfCall(call: NodeCall): readonly KindFinder[] {
   return [
     ...pageKinds(call),
     ...businessKinds(call),
+    ...catalogKinds(call),
     defineKind<SandboxApp>({
       node: applicationNode,
       find: ({ id, context }) => {

@@ -15,6 +15,7 @@ export { notificationsModule } from '../modules/notifications/index.ts';
 export { objectChecksModule } from '../modules/object-checks/index.ts';
 export { pagePostsModule } from '../modules/page-posts/index.ts';
 export { pixelSharingModule } from '../modules/pixel-sharing/index.ts';
+export { productCatalogsModule } from '../modules/product-catalogs/index.ts';
 export { proxiesModule } from '../modules/proxies/index.ts';
 export { ruleRunsModule } from '../modules/rule-runs/index.ts';
 export { rulesModule } from '../modules/rules/index.ts';

@@ -17,6 +17,7 @@ export { notificationRoutes as notifications } from './notifications.ts';
 export { objectCheckRoutes as objectChecks } from './object-checks.ts';
 export { pagePostRoutes as pagePosts } from './page-posts.ts';
 export { pixelSharingRoutes as pixelSharing } from './pixel-sharing.ts';
+export { productCatalogRoutes as productCatalogs } from './product-catalogs.ts';
 export { proxyRoutes as proxies } from './proxies.ts';
 export { ruleActionRoutes as ruleActions } from './rule-actions.ts';
 export { ruleRunRoutes as ruleRuns } from './rule-runs.ts';

@@ -79,6 +79,7 @@ export function createHandlers(context: TestContext): Handlers {
     commentInbox: {},
     pagePosts: {},
     pixelSharing: {},
+    productCatalogs: {},
     rules: {},
     ruleActions: {},
     ruleRuns: {},

@@ -127,7 +127,9 @@ export async function readBatch({
     for (const [position, index] of indexes.entries()) {
       const item = answers[position];
       if (item !== null && item !== undefined) {
-        results.set(index, await judgeItem({ client, item, request }));
+        // A limit belongs to what the item reads: without its path all batches would rest.
+        const own = { ...request, ...reads[index] };
+        results.set(index, await judgeItem({ client, item, request: own }));
       }
     }
   };

@@ -202,6 +202,32 @@ const NODE_FIELDS = {
   adState: { kept: ['id'], required: ['name', 'status', 'campaign_id', 'adset_id'], optional: [] },
   adSetState: { kept: ['id'], required: ['name', 'status', 'campaign_id'], optional: [] },
   campaignState: { kept: ['id'], required: ['name', 'status'], optional: [] },
+  productCatalog: {
+    kept: ['id'],
+    required: ['name', 'vertical', 'product_count', 'business{id,name}'],
+    optional: [],
+  },
+  product: {
+    kept: ['id', 'retailer_id'],
+    required: [
+      'url',
+      'name',
+      'description',
+      'brand',
+      'price',
+      'currency',
+      'image_url',
+      'additional_image_urls',
+      'videos',
+      'visibility',
+      'availability',
+      'capability_to_review_status',
+      'review_rejection_reasons',
+      'errors',
+      'product_feed{id}',
+    ],
+    optional: [],
+  },
   adImage: {
     kept: ['id', 'account_id'],
     required: [

@@ -11,6 +11,7 @@ import { createAdsPosts } from './ads-posts.ts';
 import { createBasicsCache } from './basics-cache.ts';
 import { createBulkUpdates } from './bulk-updates.ts';
 import { createCallQueue } from './call-queue.ts';
+import { createCatalogs } from './catalogs.ts';
 import { createGraphClient, type GraphRequest } from './client.ts';
 import { createCopies } from './copies.ts';
 import { createFieldReader } from './field-reader.ts';
@@ -345,6 +346,18 @@ export function createGraphGateway({
     updateAdSet: update('ad_set'),
     updateAd: update('ad'),
     ...createCopies({ client }),
+    ...createCatalogs({
+      client,
+      version,
+      pageReader,
+      readFields: async ({ call, path, query }) =>
+        (
+          await fieldReader.read({
+            request: { ...call, path, params: {}, adAccountId: null },
+            query,
+          })
+        ).reply,
+    }),
     ...createBulkUpdates({ client, version, getAdAccountBasics }),
     ...createPixels({ client, version }),
   };

@@ -14,6 +14,7 @@ import type {
   InsightsLevel,
   InsightsParts,
 } from '@ads-checker/shared/contracts/insights';
+import type { ProductData, ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { PROXY_CHECK_ERRORS, type ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { Money } from '@ads-checker/shared/domain/money';
@@ -315,6 +316,40 @@ export interface PixelShareAnswer {
   } | null;
   /** Null: shared. With `isOutcomeUnknown` it may be shared nevertheless. */
   readonly error: NetworkError | null;
+}
+
+/** A product catalog of a business. */
+export interface ProductCatalog {
+  readonly id: string;
+  readonly name: string;
+  /** A code of the ad network; null, here and below: it did not say. */
+  readonly vertical: string | null;
+  readonly productCount: number | null;
+  readonly business: { readonly id: string; readonly name: string | null } | null;
+}
+
+export type Product = ProductDto;
+
+/** Changes of one item, which a batch knows by its retailer id. Absent fields stay. */
+export interface ProductUpdate {
+  readonly retailerId: string;
+  readonly data: ProductData;
+}
+
+export interface CatalogUpdateIssue {
+  /** Null: the ad network did not say which item. */
+  readonly retailerId: string | null;
+  readonly message: string;
+}
+
+/** What is known of a batch of changes; items with errors are not saved. */
+export interface CatalogUpdate {
+  readonly status: 'running' | 'finished' | 'failed';
+  readonly errors: readonly CatalogUpdateIssue[];
+  readonly warnings: readonly CatalogUpdateIssue[];
+  /** The lists may be samples: these are the numbers. */
+  readonly errorCount: number;
+  readonly warningCount: number;
 }
 
 /** Spend of one day by hour, in major units; null where the ad network said nothing readable. */
@@ -668,6 +703,45 @@ export interface GraphGateway {
    * of the pixel; null when neither may be read.
    */
   isPixelShared(call: NetworkCall & PixelShare): Promise<boolean | null>;
+  /** Catalogs that a business owns or works for, each once. */
+  listProductCatalogs(call: NetworkCall & { readonly businessId: string }): Promise<{
+    readonly rows: readonly ProductCatalog[];
+    readonly gaps?: ListGaps;
+  }>;
+  /**
+   * Items that the review for dynamic ads rejected or has not decided, 50 catalogs a call. Catalogs
+   * of over 1,000 items, and those that cannot be read, are left out.
+   */
+  countReviews(
+    call: NetworkCall & { readonly catalogIds: readonly string[] },
+  ): Promise<ReadonlyMap<string, { readonly rejected: number; readonly pending: number }>>;
+  readProductCatalog(call: NetworkCall & { readonly catalogId: string }): Promise<ProductCatalog>;
+  listProducts(
+    call: NetworkCall & { readonly catalogId: string; readonly page: PageRequest },
+  ): Promise<NetworkPage<Product>>;
+  /** Sent once; an error with `isOutcomeUnknown` may have made one. @returns its id */
+  createProductCatalog(
+    call: NetworkCall & {
+      readonly businessId: string;
+      readonly name: string;
+      readonly vertical: string;
+    },
+  ): Promise<string>;
+  /**
+   * Sends changes of existing items in one batch. Without handles nothing was taken; the issues are
+   * those found at once.
+   */
+  updateProducts(
+    call: NetworkCall & { readonly catalogId: string; readonly updates: readonly ProductUpdate[] },
+  ): Promise<{
+    readonly handles: readonly string[];
+    readonly errors: readonly CatalogUpdateIssue[];
+    readonly warnings: readonly CatalogUpdateIssue[];
+  }>;
+  /** How far a batch is, by its handles. */
+  readCatalogUpdate(
+    call: NetworkCall & { readonly catalogId: string; readonly handles: readonly string[] },
+  ): Promise<CatalogUpdate>;
 }
 
 const COPY_TOO_LARGE = 1_885_194;

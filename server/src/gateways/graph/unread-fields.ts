@@ -1,6 +1,7 @@
 /** Wire fields with another name in the contract; the others only change case. */
 const RENAMED: Readonly<Record<string, string>> = {
   account_id: 'adAccountId',
+  additional_image_urls: 'imageUrls',
   account_status: 'status',
   account_currency_ratio_to_usd: 'currencyRatioToUSD',
   adspaymentcycle: 'billingThreshold',
@@ -15,9 +16,12 @@ const RENAMED: Readonly<Record<string, string>> = {
   creatives: 'creativeIds',
   delivery_info: 'deliveryInfoStatus',
   funding_source_details: 'fundingSource',
+  image_url: 'imageUrls',
   issues_info: 'deliveryStatus',
   learning_stage_info: 'deliveryStatus',
+  product_feed: 'isReadOnly',
   promoted_object: 'insights.targetAction',
+  review_rejection_reasons: 'rejectionReasons',
   source_adset_id: 'sourceAdSetId',
   special_ad_categories: 'specialAdCategory',
   timezone_name: 'timeZone',
@@ -25,6 +29,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   updated_time: 'updatedAt',
   url_128: 'thumbnailUrl',
   user_tasks: 'isUserAllowedToAdvertise',
+  videos: 'videoUrls',
 };
 const RENAMED_INSIGHTS: Readonly<Record<string, string>> = {
   account_currency: 'currency',

@@ -1,0 +1,84 @@
+import {
+  PRODUCT_ERROR_PRIORITIES,
+  PRODUCT_REVIEW_STATUSES,
+  PRODUCT_VISIBILITIES,
+} from '@ads-checker/shared/contracts/product-values';
+import { z } from 'zod';
+import { count, digits, id, list, name, optional, text, webAddress } from './wire-fields.ts';
+
+const upper = z.string().transform((value) => value.toUpperCase());
+const lower = z.string().transform((value) => value.toLowerCase());
+
+export const catalogSchema = z.object({
+  id: digits,
+  name,
+  vertical: text,
+  product_count: count,
+  business: optional(z.object({ id, name })),
+});
+export type WireCatalog = z.infer<typeof catalogSchema>;
+
+export const productSchema = z.object({
+  id: digits,
+  retailer_id: text,
+  url: webAddress,
+  name: text,
+  description: text,
+  brand: text,
+  price: text,
+  currency: text,
+  image_url: webAddress,
+  additional_image_urls: list(webAddress),
+  videos: list(z.object({ url: webAddress })),
+  visibility: optional(lower.pipe(z.enum(PRODUCT_VISIBILITIES))),
+  availability: text,
+  capability_to_review_status: list(
+    z.object({ key: upper, value: upper.pipe(z.enum(PRODUCT_REVIEW_STATUSES)) }),
+  ),
+  review_rejection_reasons: list(z.string()),
+  errors: list(
+    z.object({
+      title: text,
+      description: text,
+      error_type: text,
+      error_priority: optional(upper.pipe(z.enum(PRODUCT_ERROR_PRIORITIES))),
+    }),
+  ),
+  product_feed: optional(z.object({ id })),
+});
+export type WireProduct = z.infer<typeof productSchema>;
+
+/** What the numbers of rejected and pending items are counted by. */
+export const reviewedProductsSchema = z.object({
+  data: z.array(
+    z.object({ capability_to_review_status: productSchema.shape.capability_to_review_status }),
+  ),
+  paging: optional(z.object({ next: text })),
+});
+
+export const createdCatalogSchema = z.object({ id: digits });
+
+const messages = list(z.object({ message: text }));
+export const acceptedBatchSchema = z.object({
+  handles: z.array(z.string().min(1)).catch([]),
+  validation_status: list(
+    z.object({ retailer_id: text, id: text, errors: messages, warnings: messages }),
+  ),
+});
+
+const issue = list(z.object({ id: text, retailer_id: text, message: text }));
+export const batchStatusSchema = z.object({
+  data: z
+    .array(
+      z.object({
+        status: z.string(),
+        errors: issue,
+        errors_total_count: count,
+        warnings: issue,
+        warnings_total_count: count,
+        ids_of_invalid_requests: list(z.string()),
+      }),
+    )
+    .min(1),
+});
+export type WireBatchStatus = z.infer<typeof batchStatusSchema>['data'][number];

@@ -1,0 +1,352 @@
+import { readPriceText } from '@ads-checker/shared/domain/product-price';
+import type { ListGaps } from '@ads-checker/shared/http';
+import type { z } from 'zod';
+import { readBatch } from './batch.ts';
+import {
+  acceptedBatchSchema,
+  batchStatusSchema,
+  catalogSchema,
+  createdCatalogSchema,
+  productSchema,
+  reviewedProductsSchema,
+  type WireBatchStatus,
+  type WireCatalog,
+  type WireProduct,
+} from './catalog-schemas.ts';
+import type { GraphClient } from './client.ts';
+import { createFieldQuery } from './fields.ts';
+import type { PageReader } from './page-reader.ts';
+import {
+  type CatalogUpdate,
+  type CatalogUpdateIssue,
+  type GraphGateway,
+  type NetworkCall,
+  NetworkError,
+  type Product,
+  type ProductCatalog,
+  type ProductUpdate,
+} from './port.ts';
+import { unreadableReply } from './transport-errors.ts';
+import { toUnreadFields } from './unread-fields.ts';
+
+const CATALOG_QUERY = createFieldQuery({ node: 'productCatalog' });
+const PRODUCT_QUERY = createFieldQuery({ node: 'product' });
+const CATALOGS_PER_READ = 100;
+/** More pages than this are a loop. */
+const MAX_READS = 20;
+/** Reviews that one read counts: a larger catalog is not counted. */
+const COUNTED_MAX = 1_000;
+const BATCH_TIMEOUT_MS = 45_000;
+/** Words of the documentation and of clients for a batch that is still on its way. */
+const RUNNING: readonly string[] = ['scheduled', 'dispatched', 'started', 'in_progress'];
+const INVALID_REQUEST = 'Facebook rejected this item.';
+
+const CATALOG_ROW = { schema: catalogSchema, owed: ['name', 'vertical', 'product_count'] };
+const PRODUCT_ROW = {
+  schema: productSchema,
+  // The rest may be missing, which is what items are rejected for.
+  owed: ['retailer_id', 'visibility', 'capability_to_review_status'],
+};
+
+/** Unless all of them were read, saving the images would delete some. */
+const IMAGE_FIELDS = ['image_url', 'additional_image_urls'];
+
+const toCatalog = (wire: WireCatalog): ProductCatalog => ({
+  id: wire.id,
+  name: wire.name || wire.id,
+  vertical: wire.vertical ?? null,
+  productCount: wire.product_count ?? null,
+  business:
+    wire.business?.id == null ? null : { id: wire.business.id, name: wire.business.name ?? null },
+});
+
+const nonNull = <T>(values: readonly (T | null | undefined)[]): T[] =>
+  values.flatMap((value) => (value == null ? [] : [value]));
+
+function toProduct(wire: WireProduct & { readonly unread: readonly string[] }): Product {
+  const currency = wire.currency ?? null;
+  const price = wire.price == null ? null : readPriceText(wire.price, currency);
+  const reviews = new Map(wire.capability_to_review_status?.map(({ key, value }) => [key, value]));
+  const [da, shops] = [reviews.get('DA'), reviews.get('MINI_SHOPS')];
+  const unread = price === null && wire.price ? [...wire.unread, 'price'] : wire.unread;
+  return {
+    id: wire.id,
+    retailerId: wire.retailer_id || null,
+    url: wire.url ?? null,
+    name: wire.name ?? null,
+    description: wire.description ?? null,
+    brand: wire.brand ?? null,
+    price,
+    currency,
+    imageUrls: IMAGE_FIELDS.some((field) => unread.includes(field))
+      ? null
+      : [...new Set(nonNull([wire.image_url, ...(wire.additional_image_urls ?? [])]))],
+    videoUrls: unread.includes('videos')
+      ? null
+      : nonNull((wire.videos ?? []).map(({ url }) => url)),
+    visibility: wire.visibility ?? null,
+    availability: wire.availability ?? null,
+    capabilityToReviewStatus: wire.capability_to_review_status
+      ? {
+          ...(da === undefined ? {} : { DA: da }),
+          ...(shops === undefined ? {} : { MINI_SHOPS: shops }),
+        }
+      : null,
+    rejectionReasons: wire.review_rejection_reasons ?? [],
+    errors: (wire.errors ?? []).map(({ title, description, error_type, error_priority }) => ({
+      title: title ?? null,
+      description: description ?? null,
+      type: error_type ?? null,
+      priority: error_priority ?? null,
+    })),
+    isReadOnly: wire.product_feed != null,
+    ...toUnreadFields(unread),
+  };
+}
+
+/** A batch speaks the words of feeds, not those of nodes. */
+function toRequest({ retailerId, data }: ProductUpdate): object {
+  const { name, description, brand, price, currency, url, imageUrls, videoUrls } = data;
+  const { visibility, availability } = data;
+  const files = (urls: readonly string[]) => urls.map((each) => ({ url: each, tag: [] }));
+  return {
+    method: 'UPDATE',
+    data: {
+      id: retailerId,
+      ...(name === undefined ? {} : { title: name }),
+      ...(description === undefined ? {} : { description }),
+      ...(brand === undefined ? {} : { brand }),
+      ...(price === undefined ? {} : { price: `${price} ${currency}` }),
+      ...(url === undefined ? {} : { link: url }),
+      ...(imageUrls === undefined ? {} : { image: files(imageUrls) }),
+      ...(videoUrls === undefined ? {} : { video: files(videoUrls) }),
+      ...(visibility === undefined
+        ? {}
+        : { status: visibility === 'published' ? 'active' : 'archived' }),
+      ...(availability === undefined ? {} : { availability }),
+    },
+  };
+}
+
+/** Each issue once, whichever of the answers told of it. */
+export function joinIssues(
+  lists: readonly (readonly CatalogUpdateIssue[])[],
+): CatalogUpdateIssue[] {
+  const known = new Map(
+    lists.flat().map((each) => [`${each.retailerId ?? ''} ${each.message}`, each] as const),
+  );
+  return [...known.values()];
+}
+
+function toIssues(rows: WireBatchStatus['errors']): CatalogUpdateIssue[] {
+  return (rows ?? []).map(({ id, retailer_id, message }) => ({
+    retailerId: id || retailer_id || null,
+    message: message || INVALID_REQUEST,
+  }));
+}
+
+function toUpdate(rows: readonly WireBatchStatus[]): CatalogUpdate {
+  const statuses = rows.map(({ status }) => status.toLowerCase());
+  const status = statuses.some((each) => RUNNING.includes(each))
+    ? 'running'
+    : statuses.every((each) => each === 'finished')
+      ? 'finished'
+      : statuses.some((each) => each === 'error' || each === 'canceled' || each === 'dropped')
+        ? 'failed'
+        : 'running';
+  const told = joinIssues(rows.map(({ errors }) => toIssues(errors)));
+  const blamed = new Set(told.map(({ retailerId }) => retailerId));
+  const untold = new Set(rows.flatMap((row) => row.ids_of_invalid_requests ?? []));
+  const errors = [
+    ...told,
+    ...[...untold]
+      .filter((retailerId) => !blamed.has(retailerId))
+      .map((retailerId) => ({ retailerId, message: INVALID_REQUEST })),
+  ];
+  const warnings = joinIssues(rows.map((row) => toIssues(row.warnings)));
+  const sum = (counts: readonly (number | null | undefined)[]): number =>
+    counts.reduce<number>((total, value) => total + (value ?? 0), 0);
+  return {
+    status,
+    errors,
+    warnings,
+    errorCount: Math.max(errors.length, sum(rows.map((row) => row.errors_total_count))),
+    warningCount: Math.max(warnings.length, sum(rows.map((row) => row.warnings_total_count))),
+  };
+}
+
+/** Product catalogs of businesses, their items, and changing those in batches. */
+export function createCatalogs({
+  client,
+  version,
+  pageReader,
+  readFields,
+}: {
+  client: GraphClient;
+  version: string;
+  pageReader: PageReader;
+  /** Reads one node by a query. @throws NetworkError */
+  readFields: (input: {
+    call: NetworkCall;
+    path: string;
+    query: typeof CATALOG_QUERY;
+  }) => Promise<unknown>;
+}): Pick<
+  GraphGateway,
+  | 'listProductCatalogs'
+  | 'countReviews'
+  | 'readProductCatalog'
+  | 'listProducts'
+  | 'createProductCatalog'
+  | 'updateProducts'
+  | 'readCatalogUpdate'
+> {
+  const parse = <T>(schema: z.ZodType<T>, reply: unknown): T => {
+    const parsed = schema.safeParse(reply);
+    if (!parsed.success) {
+      throw unreadableReply(parsed.error);
+    }
+    return parsed.data;
+  };
+
+  const listEdge = async (call: NetworkCall, path: string) => {
+    const rows: ProductCatalog[] = [];
+    const gaps = { isCutShort: false, unreadableRows: 0 };
+    let after: string | undefined;
+    for (let read = 0; read < MAX_READS; read += 1) {
+      const page = await pageReader.read({
+        request: { ...call, path, params: {}, adAccountId: null },
+        page: { limit: CATALOGS_PER_READ, after },
+        query: CATALOG_QUERY,
+        type: CATALOG_ROW,
+        hasTotal: false,
+      });
+      rows.push(...page.rows.map(toCatalog));
+      gaps.isCutShort ||= page.gaps?.isCutShort ?? false;
+      gaps.unreadableRows += page.gaps?.unreadableRows ?? 0;
+      if (page.paging.after === null) {
+        return { rows, gaps };
+      }
+      after = page.paging.after;
+    }
+    return { rows, gaps: { ...gaps, isCutShort: true } };
+  };
+
+  return {
+    async listProductCatalogs({ businessId, ...call }) {
+      const [owned, foreign] = await Promise.all([
+        listEdge(call, `${businessId}/owned_product_catalogs`),
+        listEdge(call, `${businessId}/client_product_catalogs`),
+      ]);
+      const gaps: ListGaps = {
+        isCutShort: owned.gaps.isCutShort || foreign.gaps.isCutShort,
+        unreadableRows: owned.gaps.unreadableRows + foreign.gaps.unreadableRows,
+      };
+      const rows = new Map([...foreign.rows, ...owned.rows].map((row) => [row.id, row]));
+      return {
+        rows: [...rows.values()],
+        ...(gaps.isCutShort || gaps.unreadableRows > 0 ? { gaps } : {}),
+      };
+    },
+
+    async countReviews({ catalogIds, ...call }) {
+      const replies = await readBatch({
+        client,
+        version,
+        call: { ...call, adAccountId: null },
+        reads: catalogIds.map((id) => ({
+          path: `${id}/products`,
+          params: { fields: 'capability_to_review_status', limit: String(COUNTED_MAX) },
+        })),
+      });
+      return new Map(
+        replies.flatMap((reply, index) => {
+          const id = catalogIds[index];
+          const page =
+            reply instanceof NetworkError
+              ? undefined
+              : reviewedProductsSchema.safeParse(reply).data;
+          if (id === undefined || page === undefined || page.paging?.next != null) {
+            return [];
+          }
+          const countOf = (status: string): number =>
+            page.data.filter(({ capability_to_review_status: reviews }) =>
+              reviews?.some(({ key, value }) => key === 'DA' && value === status),
+            ).length;
+          return [[id, { rejected: countOf('REJECTED'), pending: countOf('PENDING') }] as const];
+        }),
+      );
+    },
+
+    async readProductCatalog({ catalogId, ...call }) {
+      const reply = await readFields({ call, path: catalogId, query: CATALOG_QUERY });
+      return toCatalog(parse(catalogSchema, reply));
+    },
+
+    async listProducts({ catalogId, page, ...call }) {
+      const { rows, ...rest } = await pageReader.read({
+        request: { ...call, path: `${catalogId}/products`, params: {}, adAccountId: null },
+        page,
+        query: PRODUCT_QUERY,
+        type: PRODUCT_ROW,
+        hasTotal: true,
+      });
+      return { ...rest, rows: rows.map(toProduct) };
+    },
+
+    async createProductCatalog({ businessId, name, vertical, ...call }) {
+      const reply = await client.post({
+        ...call,
+        path: `${businessId}/owned_product_catalogs`,
+        params: { name, vertical },
+        adAccountId: null,
+        // A catalog cannot be told from another one of its name: it is asked for once.
+        isTriedOnce: true,
+        isDone: async () => false,
+      });
+      return parse(createdCatalogSchema, reply).id;
+    },
+
+    async updateProducts({ catalogId, updates, ...call }) {
+      const reply = await client.post({
+        ...call,
+        path: `${catalogId}/items_batch`,
+        params: {
+          item_type: 'PRODUCT_ITEM',
+          // An item that is gone must not come back with the changed fields alone.
+          allow_upsert: 'false',
+          requests: JSON.stringify(updates.map(toRequest)),
+        },
+        adAccountId: null,
+        timeoutMs: BATCH_TIMEOUT_MS,
+        // The same values once more change nothing.
+        isDone: async () => false,
+      });
+      const { handles, validation_status: rows } = parse(acceptedBatchSchema, reply);
+      const issuesOf = (kind: 'errors' | 'warnings') =>
+        joinIssues([
+          (rows ?? []).flatMap((row) =>
+            (row[kind] ?? []).map(({ message }) => ({
+              retailerId: row.retailer_id || row.id || null,
+              message: message || INVALID_REQUEST,
+            })),
+          ),
+        ]);
+      return { handles, errors: issuesOf('errors'), warnings: issuesOf('warnings') };
+    },
+
+    async readCatalogUpdate({ catalogId, handles, ...call }) {
+      const replies = await Promise.all(
+        handles.map((handle) =>
+          client.get({
+            ...call,
+            path: `${catalogId}/check_batch_request_status`,
+            params: { handle, load_ids_of_invalid_requests: 'true' },
+            adAccountId: null,
+          }),
+        ),
+      );
+      return toUpdate(replies.flatMap((reply) => parse(batchStatusSchema, reply).data));
+    },
+  };
+}

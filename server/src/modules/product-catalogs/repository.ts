@@ -1,0 +1,89 @@
+import { type Database, oneRow } from '../../platform/db/database.ts';
+import { fitsBigint } from '../../platform/db/ids.ts';
+import type { CatalogSave, CatalogSaveEnd } from './entities.ts';
+
+export type CatalogSaveRepository = ReturnType<typeof createCatalogSaveRepository>;
+
+const COLUMNS = `id, ad_user_id as "adUserId", catalog_id as "catalogId", user_id as "userId",
+  created_at as "createdAt", finished_at as "finishedAt", status, item_count as "itemCount",
+  handles, product_ids as "productIds", errors, warnings, error_count as "errorCount",
+  warning_count as "warningCount"`;
+
+export function createCatalogSaveRepository({ db }: { db: Database }) {
+  const select = async (text: string, values: readonly (string | string[])[]) =>
+    (await db.raw<{ rows: CatalogSave[] }>(text, [...values])).rows;
+
+  return {
+    find: async ({
+      id,
+      adUserId,
+      catalogId,
+    }: Pick<CatalogSave, 'id' | 'adUserId' | 'catalogId'>): Promise<CatalogSave | undefined> =>
+      fitsBigint(id)
+        ? (
+            await select(
+              `select ${COLUMNS} from product_catalog_saves
+               where id = ? and ad_user_id = ? and catalog_id = ?`,
+              [id, adUserId, catalogId],
+            )
+          )[0]
+        : undefined,
+
+    /** The latest of each catalog. */
+    listLatest: (adUserId: string, catalogIds: readonly string[]): Promise<CatalogSave[]> =>
+      select(
+        `select distinct on (catalog_id) ${COLUMNS} from product_catalog_saves
+         where ad_user_id = ? and catalog_id = any(?::text[])
+         order by catalog_id, product_catalog_saves.id desc`,
+        [adUserId, [...catalogIds]],
+      ),
+
+    async create(save: Omit<CatalogSave, 'id'>): Promise<CatalogSave> {
+      const { rows } = await db.raw<{ rows: CatalogSave[] }>(
+        `insert into product_catalog_saves (ad_user_id, catalog_id, user_id, created_at,
+           finished_at, status, item_count, handles, product_ids, errors, warnings, error_count,
+           warning_count)
+         values (?, ?, ?, ?, ?, ?, ?, ?::text[], ?::jsonb, ?::jsonb, ?::jsonb, ?, ?)
+         returning ${COLUMNS}`,
+        [
+          save.adUserId,
+          save.catalogId,
+          save.userId,
+          save.createdAt,
+          save.finishedAt,
+          save.status,
+          save.itemCount,
+          [...save.handles],
+          save.productIds === null ? null : JSON.stringify(save.productIds),
+          JSON.stringify(save.errors),
+          JSON.stringify(save.warnings),
+          save.errorCount,
+          save.warningCount,
+        ] as string[],
+      );
+      return oneRow(rows);
+    },
+
+    /** Only the first end that is heard of counts. */
+    async finish({
+      id,
+      finishedAt,
+      ...end
+    }: CatalogSaveEnd & { readonly id: string; readonly finishedAt: Date }): Promise<void> {
+      await db('product_catalog_saves')
+        .where({ id, finished_at: null })
+        .update({
+          finished_at: finishedAt,
+          status: end.status,
+          product_ids: null,
+          errors: JSON.stringify(end.errors),
+          warnings: JSON.stringify(end.warnings),
+          error_count: end.errorCount,
+          warning_count: end.warningCount,
+        });
+    },
+
+    purgeBefore: (before: Date): Promise<number> =>
+      db('product_catalog_saves').where('created_at', '<', before).delete(),
+  };
+}

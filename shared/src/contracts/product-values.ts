@@ -1,0 +1,77 @@
+/** Of catalogs in general; Facebook has further ones, which are shown by their code. */
+export const CATALOG_VERTICALS = [
+  'adoptable_pets',
+  'commerce',
+  'destinations',
+  'flights',
+  'generic',
+  'home_listings',
+  'hotels',
+  'jobs',
+  'local_service_businesses',
+  'offer_items',
+  'offline_commerce',
+  'transactable_items',
+  'vehicles',
+] as const;
+export type CatalogVertical = (typeof CATALOG_VERTICALS)[number];
+export const DEFAULT_CATALOG_VERTICAL = 'commerce' satisfies CatalogVertical;
+/** Facebook withdrew catalogs of jobs in June 2025: old ones are read, none is created. */
+export const NEW_CATALOG_VERTICALS = CATALOG_VERTICALS.filter(
+  (vertical): vertical is Exclude<CatalogVertical, 'jobs'> => vertical !== 'jobs',
+);
+
+/** Where an item is reviewed: dynamic ads, which decide whether it is rejected, and shops. */
+export const PRODUCT_CAPABILITIES = ['DA', 'MINI_SHOPS'] as const;
+export type ProductCapability = (typeof PRODUCT_CAPABILITIES)[number];
+export const PRODUCT_REVIEW_STATUSES = [
+  'NO_REVIEW',
+  'PENDING',
+  'REJECTED',
+  'APPROVED',
+  'OUTDATED',
+] as const;
+export type ProductReviewStatus = (typeof PRODUCT_REVIEW_STATUSES)[number];
+
+export const PRODUCT_VISIBILITIES = ['published', 'staging', 'hidden'] as const;
+export type ProductVisibility = (typeof PRODUCT_VISIBILITIES)[number];
+
+export const PRODUCT_ERROR_PRIORITIES = ['HIGH', 'MEDIUM', 'LOW'] as const;
+export type ProductErrorPriority = (typeof PRODUCT_ERROR_PRIORITIES)[number];
+
+export const PRODUCT_AVAILABILITIES = [
+  'in stock',
+  'out of stock',
+  'preorder',
+  'available for order',
+  'discontinued',
+  'pending',
+  'mark_as_sold',
+  'mark_as_expired',
+] as const;
+export type ProductAvailability = (typeof PRODUCT_AVAILABILITIES)[number];
+
+/**
+ * Bounds of an item from the fields of Facebook’s catalog reference, in characters and numbers.
+ * `urlLength` is our own, since the reference names none.
+ */
+export const PRODUCT_LIMITS = {
+  retailerIdLength: 100,
+  nameLength: 100,
+  descriptionLength: 5_000,
+  brandLength: 100,
+  urlLength: 2_048,
+  /** Major units: a price is above zero. */
+  priceMin: '0.01',
+  imagesMin: 1,
+  imagesMax: 21,
+  videosMax: 20,
+} as const;
+
+/** Facebook advises at most as many records in one batch. */
+export const PRODUCT_REQUESTS_MAX = 3_000;
+/** Characters of all requests of one call, below what a request body may have. */
+export const PRODUCT_REQUESTS_TEXT_MAX = 700_000;
+export const PRODUCTS_PAGE_DEFAULT = 50;
+export const PRODUCTS_PAGE_MAX = 1_000;
+export const CATALOG_NAME_LENGTH = 100;

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changePriceByPercent, isPrice, priceAboveMin, readPriceText } from './product-price.ts';
+
+describe('a price of Facebook', () => {
+  it.each([
+    ['$9.99', 'USD', '9.99'],
+    ['$1,299.00', 'USD', '1299.00'],
+    ['9,99 €', 'EUR', '9.99'],
+    ['1 200,50 zł', 'PLN', '1200.50'],
+    ['PLN 1,200.5', 'PLN', '1200.5'],
+    ['¥1,200', 'JPY', '1200'],
+    ['1 200 Ft', 'HUF', '1200'],
+    ['Ft1,200.00', 'HUF', '1200'],
+    ["CHF 1'200.50", 'CHF', '1200.50'],
+    ['€12', 'EUR', '12'],
+    ['1.234.567,00 €', 'EUR', '1234567.00'],
+    ['KWD 1.250', 'KWD', '1.250'],
+    ['free', 'USD', null],
+    ['', 'USD', null],
+    ['2 for $5', 'USD', null],
+    ['$9.9999', 'USD', null],
+  ])('%j in %s is %s', (text, currency, expected) => {
+    expect(readPriceText(text, currency)).toBe(expected);
+  });
+
+  it('is read back from what is shown in any of our currencies', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999 }),
+        fc.constantFrom('USD', 'EUR', 'PLN', 'CHF', 'INR'),
+        fc.constantFrom('en-US', 'de-DE', 'pl-PL', 'fr-FR', 'ru-RU', 'de-CH'),
+        (cents, currency, locale) => {
+          const text = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+            cents / 100,
+          );
+          expect(Number(readPriceText(text, currency))).toBe(cents / 100);
+        },
+      ),
+    );
+  });
+});
+
+describe('a typed price', () => {
+  it.each(['9.99', '9', '0', '123456789012.5'])('%s is one', (text) => {
+    expect(isPrice(text)).toBe(true);
+  });
+  it.each(['9,99', '-1', '', '9.999', '.5', '1e3', ' 9'])('%j is none', (text) => {
+    expect(isPrice(text)).toBe(false);
+  });
+  it('is above zero', () => {
+    expect(['0', '0.00', '0.01', '10'].map(priceAboveMin)).toEqual([false, false, true, true]);
+  });
+});
+
+describe('a price changed by a percentage', () => {
+  it.each([
+    ['100', 'USD', -10, '90.00'],
+    ['9.99', 'USD', 10, '10.99'],
+    ['9.95', 'USD', -50, '4.98'],
+    ['199', 'JPY', -10, '179'],
+    ['1', 'JPY', -90, null],
+    ['0.01', 'USD', -99, null],
+    ['0', 'USD', 10, null],
+    ['999999999999.99', 'EUR', 12.5, '1124999999999.99'],
+    ['12.50', 'EUR', 0.01, '12.50'],
+  ])('%s %s by %d is %s', (price, currency, percent, expected) => {
+    expect(changePriceByPercent({ price, currency, percent })).toBe(expected);
+  });
+
+  it('is never off by more than half of the smallest unit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 10_000_000 }),
+        fc.integer({ min: -9_000, max: 90_000 }),
+        (cents, hundredths) => {
+          const changed = changePriceByPercent({
+            price: (cents / 100).toFixed(2),
+            currency: 'USD',
+            percent: hundredths / 100,
+          });
+          const exact = (cents * (10_000 + hundredths)) / 10_000;
+          expect(Math.abs(Math.round(Number(changed) * 100) - exact)).toBeLessThanOrEqual(0.5001);
+        },
+      ),
+    );
+  });
+});
