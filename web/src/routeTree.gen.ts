@@ -42,11 +42,14 @@ import { Route as TeamSettingsTabsTrackersRouteImport } from './routes/team-sett
 import { Route as TeamSettingsMembersNewRouteImport } from './routes/team-settings.members.new'
 import { Route as TeamSettingsTrackersBinomIdRouteImport } from './routes/team-settings.trackers.$binomId'
 import { Route as TeamSettingsTrackersNewRouteImport } from './routes/team-settings.trackers.new'
+import { Route as AdUsersAdUserIdCatalogsIndexRouteImport } from './routes/ad-users.$adUserId_.catalogs.index'
 import { Route as AdUsersAdUserIdPagePostsPagePostIdRouteImport } from './routes/ad-users.$adUserId_.page-posts.$pagePostId'
 import { Route as AdUsersAdUserIdRulesIndexRouteImport } from './routes/ad-users.$adUserId_.rules.index'
 import { Route as CheckerUsersAdUserIdAccountsRouteImport } from './routes/checker.users.$adUserId.accounts'
 import { Route as TeamSettingsTabsMembersAccountIdRouteImport } from './routes/team-settings._tabs.members.$accountId'
 import { Route as AdUsersAdUserIdAdsAdIdPostRouteImport } from './routes/ad-users.$adUserId_.ads.$adId.post'
+import { Route as AdUsersAdUserIdCatalogsCatalogIdIndexRouteImport } from './routes/ad-users.$adUserId_.catalogs.$catalogId.index'
+import { Route as AdUsersAdUserIdCatalogsCatalogIdEditRouteImport } from './routes/ad-users.$adUserId_.catalogs.$catalogId.edit'
 import { Route as AdUsersAdUserIdRulesRuleIdIndexRouteImport } from './routes/ad-users.$adUserId_.rules.$ruleId.index'
 import { Route as AdUsersAdUserIdRulesRuleIdRunsRouteImport } from './routes/ad-users.$adUserId_.rules.$ruleId.runs'
 import { Route as CheckerUsersAdUserIdAccountsIndexRouteImport } from './routes/checker.users.$adUserId.accounts.index'
@@ -223,6 +226,12 @@ const TeamSettingsTrackersNewRoute = TeamSettingsTrackersNewRouteImport.update({
   path: '/trackers/new',
   getParentRoute: () => TeamSettingsRoute,
 } as any)
+const AdUsersAdUserIdCatalogsIndexRoute =
+  AdUsersAdUserIdCatalogsIndexRouteImport.update({
+    id: '/ad-users/$adUserId_/catalogs/',
+    path: '/ad-users/$adUserId/catalogs/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdUsersAdUserIdPagePostsPagePostIdRoute =
   AdUsersAdUserIdPagePostsPagePostIdRouteImport.update({
     id: '/ad-users/$adUserId_/page-posts/$pagePostId',
@@ -251,6 +260,18 @@ const AdUsersAdUserIdAdsAdIdPostRoute =
   AdUsersAdUserIdAdsAdIdPostRouteImport.update({
     id: '/ad-users/$adUserId_/ads/$adId/post',
     path: '/ad-users/$adUserId/ads/$adId/post',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdUsersAdUserIdCatalogsCatalogIdIndexRoute =
+  AdUsersAdUserIdCatalogsCatalogIdIndexRouteImport.update({
+    id: '/ad-users/$adUserId_/catalogs/$catalogId/',
+    path: '/ad-users/$adUserId/catalogs/$catalogId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdUsersAdUserIdCatalogsCatalogIdEditRoute =
+  AdUsersAdUserIdCatalogsCatalogIdEditRouteImport.update({
+    id: '/ad-users/$adUserId_/catalogs/$catalogId/edit',
+    path: '/ad-users/$adUserId/catalogs/$catalogId/edit',
     getParentRoute: () => rootRouteImport,
   } as any)
 const AdUsersAdUserIdRulesRuleIdIndexRoute =
@@ -314,9 +335,12 @@ export interface FileRoutesByFullPath {
   '/ad-users/$adUserId/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
+  '/ad-users/$adUserId/catalogs/': typeof AdUsersAdUserIdCatalogsIndexRoute
   '/ad-users/$adUserId/rules/': typeof AdUsersAdUserIdRulesIndexRoute
   '/ad-users/$adUserId/ads/$adId/post': typeof AdUsersAdUserIdAdsAdIdPostRoute
+  '/ad-users/$adUserId/catalogs/$catalogId/edit': typeof AdUsersAdUserIdCatalogsCatalogIdEditRoute
   '/ad-users/$adUserId/rules/$ruleId/runs': typeof AdUsersAdUserIdRulesRuleIdRunsRoute
+  '/ad-users/$adUserId/catalogs/$catalogId/': typeof AdUsersAdUserIdCatalogsCatalogIdIndexRoute
   '/ad-users/$adUserId/rules/$ruleId/': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
@@ -353,9 +377,12 @@ export interface FileRoutesByTo {
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
   '/ad-users/$adUserId/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
+  '/ad-users/$adUserId/catalogs': typeof AdUsersAdUserIdCatalogsIndexRoute
   '/ad-users/$adUserId/rules': typeof AdUsersAdUserIdRulesIndexRoute
   '/ad-users/$adUserId/ads/$adId/post': typeof AdUsersAdUserIdAdsAdIdPostRoute
+  '/ad-users/$adUserId/catalogs/$catalogId/edit': typeof AdUsersAdUserIdCatalogsCatalogIdEditRoute
   '/ad-users/$adUserId/rules/$ruleId/runs': typeof AdUsersAdUserIdRulesRuleIdRunsRoute
+  '/ad-users/$adUserId/catalogs/$catalogId': typeof AdUsersAdUserIdCatalogsCatalogIdIndexRoute
   '/ad-users/$adUserId/rules/$ruleId': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
@@ -398,9 +425,12 @@ export interface FileRoutesById {
   '/ad-users/$adUserId_/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/_tabs/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
+  '/ad-users/$adUserId_/catalogs/': typeof AdUsersAdUserIdCatalogsIndexRoute
   '/ad-users/$adUserId_/rules/': typeof AdUsersAdUserIdRulesIndexRoute
   '/ad-users/$adUserId_/ads/$adId/post': typeof AdUsersAdUserIdAdsAdIdPostRoute
+  '/ad-users/$adUserId_/catalogs/$catalogId/edit': typeof AdUsersAdUserIdCatalogsCatalogIdEditRoute
   '/ad-users/$adUserId_/rules/$ruleId/runs': typeof AdUsersAdUserIdRulesRuleIdRunsRoute
+  '/ad-users/$adUserId_/catalogs/$catalogId/': typeof AdUsersAdUserIdCatalogsCatalogIdIndexRoute
   '/ad-users/$adUserId_/rules/$ruleId/': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
@@ -443,9 +473,12 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId/page-posts/$pagePostId'
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/members/$accountId'
+    | '/ad-users/$adUserId/catalogs/'
     | '/ad-users/$adUserId/rules/'
     | '/ad-users/$adUserId/ads/$adId/post'
+    | '/ad-users/$adUserId/catalogs/$catalogId/edit'
     | '/ad-users/$adUserId/rules/$ruleId/runs'
+    | '/ad-users/$adUserId/catalogs/$catalogId/'
     | '/ad-users/$adUserId/rules/$ruleId/'
     | '/checker/users/$adUserId/accounts/'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
@@ -482,9 +515,12 @@ export interface FileRouteTypes {
     | '/team-settings/trackers/new'
     | '/ad-users/$adUserId/page-posts/$pagePostId'
     | '/team-settings/members/$accountId'
+    | '/ad-users/$adUserId/catalogs'
     | '/ad-users/$adUserId/rules'
     | '/ad-users/$adUserId/ads/$adId/post'
+    | '/ad-users/$adUserId/catalogs/$catalogId/edit'
     | '/ad-users/$adUserId/rules/$ruleId/runs'
+    | '/ad-users/$adUserId/catalogs/$catalogId'
     | '/ad-users/$adUserId/rules/$ruleId'
     | '/checker/users/$adUserId/accounts'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
@@ -526,9 +562,12 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId_/page-posts/$pagePostId'
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/_tabs/members/$accountId'
+    | '/ad-users/$adUserId_/catalogs/'
     | '/ad-users/$adUserId_/rules/'
     | '/ad-users/$adUserId_/ads/$adId/post'
+    | '/ad-users/$adUserId_/catalogs/$catalogId/edit'
     | '/ad-users/$adUserId_/rules/$ruleId/runs'
+    | '/ad-users/$adUserId_/catalogs/$catalogId/'
     | '/ad-users/$adUserId_/rules/$ruleId/'
     | '/checker/users/$adUserId/accounts/'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
@@ -556,9 +595,12 @@ export interface RootRouteChildren {
   AdUsersAdUserIdTasksRoute: typeof AdUsersAdUserIdTasksRoute
   AdUsersAdUserIdPagePostsPagePostIdRoute: typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   CheckerUsersAdUserIdAccountsRoute: typeof CheckerUsersAdUserIdAccountsRouteWithChildren
+  AdUsersAdUserIdCatalogsIndexRoute: typeof AdUsersAdUserIdCatalogsIndexRoute
   AdUsersAdUserIdRulesIndexRoute: typeof AdUsersAdUserIdRulesIndexRoute
   AdUsersAdUserIdAdsAdIdPostRoute: typeof AdUsersAdUserIdAdsAdIdPostRoute
+  AdUsersAdUserIdCatalogsCatalogIdEditRoute: typeof AdUsersAdUserIdCatalogsCatalogIdEditRoute
   AdUsersAdUserIdRulesRuleIdRunsRoute: typeof AdUsersAdUserIdRulesRuleIdRunsRoute
+  AdUsersAdUserIdCatalogsCatalogIdIndexRoute: typeof AdUsersAdUserIdCatalogsCatalogIdIndexRoute
   AdUsersAdUserIdRulesRuleIdIndexRoute: typeof AdUsersAdUserIdRulesRuleIdIndexRoute
 }
 
@@ -795,6 +837,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamSettingsTrackersNewRouteImport
       parentRoute: typeof TeamSettingsRoute
     }
+    '/ad-users/$adUserId_/catalogs/': {
+      id: '/ad-users/$adUserId_/catalogs/'
+      path: '/ad-users/$adUserId/catalogs'
+      fullPath: '/ad-users/$adUserId/catalogs/'
+      preLoaderRoute: typeof AdUsersAdUserIdCatalogsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/ad-users/$adUserId_/page-posts/$pagePostId': {
       id: '/ad-users/$adUserId_/page-posts/$pagePostId'
       path: '/ad-users/$adUserId/page-posts/$pagePostId'
@@ -828,6 +877,20 @@ declare module '@tanstack/react-router' {
       path: '/ad-users/$adUserId/ads/$adId/post'
       fullPath: '/ad-users/$adUserId/ads/$adId/post'
       preLoaderRoute: typeof AdUsersAdUserIdAdsAdIdPostRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/ad-users/$adUserId_/catalogs/$catalogId/': {
+      id: '/ad-users/$adUserId_/catalogs/$catalogId/'
+      path: '/ad-users/$adUserId/catalogs/$catalogId'
+      fullPath: '/ad-users/$adUserId/catalogs/$catalogId/'
+      preLoaderRoute: typeof AdUsersAdUserIdCatalogsCatalogIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/ad-users/$adUserId_/catalogs/$catalogId/edit': {
+      id: '/ad-users/$adUserId_/catalogs/$catalogId/edit'
+      path: '/ad-users/$adUserId/catalogs/$catalogId/edit'
+      fullPath: '/ad-users/$adUserId/catalogs/$catalogId/edit'
+      preLoaderRoute: typeof AdUsersAdUserIdCatalogsCatalogIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/ad-users/$adUserId_/rules/$ruleId/': {
@@ -982,9 +1045,14 @@ const rootRouteChildren: RootRouteChildren = {
     AdUsersAdUserIdPagePostsPagePostIdRoute,
   CheckerUsersAdUserIdAccountsRoute:
     CheckerUsersAdUserIdAccountsRouteWithChildren,
+  AdUsersAdUserIdCatalogsIndexRoute: AdUsersAdUserIdCatalogsIndexRoute,
   AdUsersAdUserIdRulesIndexRoute: AdUsersAdUserIdRulesIndexRoute,
   AdUsersAdUserIdAdsAdIdPostRoute: AdUsersAdUserIdAdsAdIdPostRoute,
+  AdUsersAdUserIdCatalogsCatalogIdEditRoute:
+    AdUsersAdUserIdCatalogsCatalogIdEditRoute,
   AdUsersAdUserIdRulesRuleIdRunsRoute: AdUsersAdUserIdRulesRuleIdRunsRoute,
+  AdUsersAdUserIdCatalogsCatalogIdIndexRoute:
+    AdUsersAdUserIdCatalogsCatalogIdIndexRoute,
   AdUsersAdUserIdRulesRuleIdIndexRoute: AdUsersAdUserIdRulesRuleIdIndexRoute,
 }
 export const routeTree = rootRouteImport

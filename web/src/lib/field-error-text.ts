@@ -41,6 +41,11 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'must be a column that this tracker has': msg('This tracker doesn’t have this column'),
     'must begin with the smaller number': msg('Start with the smaller number'),
     [ERROR_MESSAGES.trackerExists]: msg('The team already has a tracker with these settings.'),
+    'must be a number like 9.99': msg('Enter a number like 9.99'),
+    'must be a link that starts with http:// or https://': msg(
+      'Enter a link that starts with http:// or https://',
+    ),
+    'must have at least one image': msg('Add at least one image'),
     'must be a number': msg('Enter a number'),
     'must be a length of time such as 30 min': msg('Enter a length of time, like 30 min'),
     'must be at least 1 minute': msg('Enter at least 1 minute'),
@@ -67,7 +72,9 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
 const PATTERNS: readonly (readonly [RegExp, MessageKey])[] = [
   [/^must have at least (\d+) characters$/, msg('At least {count} characters')],
   [/^must have at most (\d+) characters$/, msg('At most {count} characters')],
-  [/^must be at least (\d+)$/, msg('Enter {count} or more')],
+  [/^must have at most (\d+) images$/, msg('At most {count} images')],
+  [/^must have at most (\d+) videos$/, msg('At most {count} videos')],
+  [/^must be at least ([\d.]+)$/, msg('Enter {count} or more')],
   [/^must be at most (\d+)$/, msg('Enter {count} or less')],
   [/^must be at least (\d+)$/, msg('At least {count}')],
   [/^must be at most (\d+)$/, msg('At most {count}')],

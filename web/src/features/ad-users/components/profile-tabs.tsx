@@ -20,6 +20,9 @@ export function ProfileTabs({ adUserId }: { readonly adUserId: string }) {
         <Link to="/ad-users/$adUserId/ad-costs" params={{ adUserId }} className={TAB}>
           {t('Costs')}
         </Link>
+        <Link to="/ad-users/$adUserId/catalogs" params={{ adUserId }} className={TAB}>
+          {t('Catalogs')}
+        </Link>
         <Link to="/ad-users/$adUserId/rules" params={{ adUserId }} className={TAB}>
           {t('Rules')}
         </Link>

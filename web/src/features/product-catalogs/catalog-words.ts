@@ -1,0 +1,140 @@
+import type { CatalogSaveDto, ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import type {
+  CatalogVertical,
+  ProductAvailability,
+  ProductErrorPriority,
+  ProductReviewStatus,
+} from '@ads-checker/shared/contracts/product-values';
+import { isHidden, reviewStatusOf } from '@ads-checker/shared/domain/products';
+import {
+  ArrowPathIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  ExclamationTriangleIcon,
+  EyeSlashIcon,
+  MagnifyingGlassCircleIcon,
+  QuestionMarkCircleIcon,
+  XCircleIcon,
+} from '@heroicons/react/16/solid';
+import { formatAmount, formatNumber, NO_VALUE, titleCase } from '../../lib/format.ts';
+import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
+import type { StatusProps } from '../../ui/status.tsx';
+
+const t = getFixedT('product-catalogs');
+
+const VERTICALS: Readonly<Record<CatalogVertical, MessageKey>> = {
+  adoptable_pets: msg('Adoptable pets'),
+  commerce: msg('Commerce'),
+  destinations: msg('Destinations'),
+  flights: msg('Flights'),
+  generic: msg('Generic'),
+  home_listings: msg('Home listings'),
+  hotels: msg('Hotels'),
+  jobs: msg('Jobs'),
+  local_service_businesses: msg('Local service businesses'),
+  offer_items: msg('Offer items'),
+  offline_commerce: msg('Offline commerce'),
+  transactable_items: msg('Transactable items'),
+  vehicles: msg('Vehicles'),
+};
+const BY_CODE: ReadonlyMap<string, MessageKey> = new Map(Object.entries(VERTICALS));
+
+/** Facebook has further verticals than ours: they are shown by their code. */
+export function verticalText(vertical: string | null): string {
+  const label = vertical === null ? undefined : BY_CODE.get(vertical);
+  return label === undefined ? (vertical === null ? NO_VALUE : titleCase(vertical)) : t(label);
+}
+
+export const REVIEW_LABELS: Readonly<Record<ProductReviewStatus, MessageKey>> = {
+  APPROVED: msg('Approved', { context: 'item-review' }),
+  PENDING: msg('Pending', { context: 'item-review' }),
+  NO_REVIEW: msg('Awaiting review'),
+  OUTDATED: msg('Outdated'),
+  REJECTED: msg('Rejected'),
+};
+const REVIEW_LOOKS = {
+  APPROVED: { hue: 'active', icon: CheckCircleIcon },
+  PENDING: { hue: 'pending', icon: ClockIcon },
+  NO_REVIEW: { hue: 'review', icon: MagnifyingGlassCircleIcon },
+  OUTDATED: { hue: 'warning', icon: ArrowPathIcon },
+  REJECTED: { hue: 'error', icon: XCircleIcon },
+} as const;
+
+/** The review for dynamic ads. */
+export function reviewStatus(product: ProductDto): StatusProps {
+  const review = reviewStatusOf(product);
+  return review === undefined
+    ? { hue: 'off', icon: QuestionMarkCircleIcon, label: t('Review unknown') }
+    : { ...REVIEW_LOOKS[review], label: t(REVIEW_LABELS[review]) };
+}
+
+/** Hidden items say so in place of their review. */
+export function itemStatus(product: ProductDto): StatusProps {
+  return isHidden(product)
+    ? { hue: 'off', icon: EyeSlashIcon, label: t('Hidden') }
+    : reviewStatus(product);
+}
+
+export const AVAILABILITY_LABELS: Readonly<Record<ProductAvailability, MessageKey>> = {
+  'in stock': msg('In stock'),
+  'out of stock': msg('Out of stock'),
+  preorder: msg('Preorder'),
+  'available for order': msg('Available for order'),
+  discontinued: msg('Discontinued'),
+  pending: msg('Pending'),
+  mark_as_sold: msg('Marked as sold'),
+  mark_as_expired: msg('Marked as expired'),
+};
+
+export const PRIORITY_LABELS: Readonly<Record<ProductErrorPriority, MessageKey>> = {
+  HIGH: msg('High priority'),
+  MEDIUM: msg('Medium priority'),
+  LOW: msg('Low priority'),
+};
+
+/** `EMPTY_PRICE` as Empty price. */
+export const errorTypeText = (type: string): string => titleCase(type.toLowerCase());
+
+export function itemName({ name, retailerId, id }: ProductDto): string {
+  return name || retailerId || id;
+}
+
+export function priceText({ price, currency }: Pick<ProductDto, 'price' | 'currency'>): string {
+  return price === null
+    ? NO_VALUE
+    : `${formatAmount({ amount: price, currency })} ${currency ?? ''}`.trim();
+}
+
+/** Why an item is rejected, in the words of Facebook. */
+export function rejectionText(product: ProductDto): string | null {
+  return (
+    product.rejectionReasons?.[0] ??
+    product.errors?.find(({ priority }) => priority === 'HIGH')?.title ??
+    null
+  );
+}
+
+export function saveStatus({
+  catalogUpdateResult: result,
+  itemCount,
+}: CatalogSaveDto): StatusProps {
+  const { status, errorCount, warningCount, errors, warnings } = result;
+  if (status === 'running') {
+    return { hue: 'pending', icon: ArrowPathIcon, label: t('Saving…') };
+  }
+  if (status === 'unknown') {
+    return { hue: 'warning', icon: ExclamationTriangleIcon, label: t('Outcome unknown') };
+  }
+  if (status === 'failed') {
+    return { hue: 'error', icon: XCircleIcon, label: t('Not saved') };
+  }
+  const ids = new Set([...errors, ...warnings].map(({ retailerId }) => retailerId));
+  const count = Math.min(itemCount, Math.max(ids.size, errorCount, warningCount));
+  return count === 0
+    ? { hue: 'active', icon: CheckCircleIcon, label: t('Saved') }
+    : {
+        hue: 'warning',
+        icon: ExclamationTriangleIcon,
+        label: t('Saved, {count} with issues', { count: formatNumber(count) }),
+      };
+}

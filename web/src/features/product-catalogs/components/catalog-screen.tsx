@@ -1,0 +1,184 @@
+import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
+import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import { ArrowPathIcon, PencilSquareIcon } from '@heroicons/react/16/solid';
+import { TagIcon } from '@heroicons/react/24/outline';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAge, formatNumber } from '../../../lib/format.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useAddressState } from '../../../lib/use-address-state.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
+import { verticalText } from '../catalog-words.ts';
+import { countItems, filterItems } from '../items/filter-items.ts';
+import { useCatalogItems } from '../items/items-store.ts';
+import {
+  catalogPath,
+  countItemFilters,
+  type ItemFilter,
+  NO_FILTER,
+  toItemFilter,
+} from '../search-params.ts';
+import { CatalogState } from './catalog-state.tsx';
+import { CARD_HEIGHT_PX, ItemCard } from './item-card.tsx';
+import { ItemFilters } from './item-filters.tsx';
+
+const CARD_MIN_PX = 168;
+const PHONE_CARD_MIN_PX = 140;
+const GAP_PX = 16;
+
+function Cards({
+  items,
+  onOpen,
+}: {
+  readonly items: readonly ProductDto[];
+  readonly onOpen: ((product: ProductDto) => void) | undefined;
+}) {
+  const { t } = useTranslation('product-catalogs');
+  const scroller = useRef<HTMLElement>(null);
+  const isPhone = usePhone();
+  const lanes = useCardLanes({
+    scroller,
+    count: items.length,
+    layout: {
+      heightPx: CARD_HEIGHT_PX,
+      gapPx: GAP_PX,
+      minWidthPx: isPhone ? PHONE_CARD_MIN_PX : CARD_MIN_PX,
+    },
+  });
+  return (
+    <section
+      ref={scroller}
+      aria-label={t('Items')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto p-4 max-desk:p-3"
+    >
+      <CardLanes
+        items={items}
+        lanes={lanes}
+        renderCard={(product) => <ItemCard product={product} onOpen={onOpen} />}
+      />
+    </section>
+  );
+}
+
+/** One catalog: what it is, and its items. */
+export function CatalogScreen({
+  adUserId,
+  catalogId,
+}: {
+  readonly adUserId: string;
+  readonly catalogId: string;
+}) {
+  const { t } = useTranslation('product-catalogs');
+  const navigate = useNavigate();
+  const now = useNow();
+  const actor = useActor();
+  const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
+  const { view, store } = useCatalogItems({ adUserId, catalogId });
+  const { catalog, items, isComplete, isLoading, total, fetchedAt } = view;
+  const write = useCallback(
+    (next: ItemFilter) => catalogPath({ adUserId, catalogId, filter: next }),
+    [adUserId, catalogId],
+  );
+  const [filter, setFilter] = useAddressState({ read: toItemFilter, write });
+  const shownFilter = useDeferredValue(filter);
+  const shown = useMemo(() => filterItems(items, shownFilter), [items, shownFilter]);
+  const counts = useMemo(() => countItems(items), [items]);
+  const canChange = adUser !== undefined && canChangeAdObjects(actor, adUser);
+  const edit = catalogPath({ adUserId, catalogId, filter, isEdit: true });
+  const open = useCallback(
+    ({ id }: ProductDto) =>
+      void navigate({ href: catalogPath({ adUserId, catalogId, isEdit: true, itemId: id }) }),
+    [navigate, adUserId, catalogId],
+  );
+  return (
+    <>
+      <PageHead
+        title={<span lang="">{catalog?.name ?? t('Catalog')}</span>}
+        backTo={`/ad-users/${adUserId}/catalogs`}
+        meta={
+          <span className="flex items-center gap-3 max-desk:hidden">
+            <span className="ident">{catalogId}</span>
+            {catalog !== undefined && <span>{verticalText(catalog.vertical)}</span>}
+            {catalog?.businessName != null && <span lang="">{catalog.businessName}</span>}
+          </span>
+        }
+        actions={
+          <>
+            <Button
+              icon={ArrowPathIcon}
+              isBusy={isLoading}
+              title={t('Refresh')}
+              className="max-desk:hidden"
+              onClick={() => void store.refresh()}
+            >
+              {fetchedAt === null ? t('Refresh') : formatAge({ at: fetchedAt, now })}
+            </Button>
+            {canChange && catalog !== undefined && (
+              <PlainLink
+                href={edit}
+                className={buttonClassName({ variant: 'primary' })}
+                onOpen={() => void navigate({ href: edit })}
+              >
+                <PencilSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
+                {t('Edit items')}
+              </PlainLink>
+            )}
+          </>
+        }
+      />
+      <CatalogState view={view} catalogId={catalogId} onRetry={() => void store.refresh()}>
+        <div className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface">
+          <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
+            <ItemFilters
+              filter={filter}
+              counts={counts}
+              onText={setFilter}
+              onFilter={(next) => setFilter(next, { isAtOnce: true })}
+            />
+          </div>
+          {shown.length > 0 ? (
+            <Cards items={shown} onOpen={canChange ? open : undefined} />
+          ) : (
+            <div className="flex min-h-48 flex-1 overflow-auto">
+              {countItemFilters(filter) === 0 ? (
+                <EmptyState icon={TagIcon} title={t('No items in this catalog')} />
+              ) : (
+                <NothingMatches
+                  filterCount={countItemFilters(filter)}
+                  onClear={() => setFilter(NO_FILTER, { isAtOnce: true })}
+                />
+              )}
+            </div>
+          )}
+          <p
+            role="status"
+            className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 border-t border-line-strong bg-canvas px-4 text-sm text-ink-2 max-desk:px-3"
+          >
+            {isComplete
+              ? t('{shown} of {count, plural, one {# item} other {# items}}, {rejected} rejected', {
+                  shown: formatNumber(shown.length),
+                  count: items.length,
+                  rejected: formatNumber(counts.rejected),
+                })
+              : total === null
+                ? t('Loading items: {done}', { done: formatNumber(items.length) })
+                : t('Loading items: {done} of {total}', {
+                    done: formatNumber(items.length),
+                    total: formatNumber(total),
+                  })}
+          </p>
+        </div>
+      </CatalogState>
+    </>
+  );
+}

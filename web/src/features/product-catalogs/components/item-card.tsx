@@ -1,0 +1,112 @@
+import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import {
+  isHidden,
+  isRejected as isRejectedItem,
+  thumbnailOf,
+} from '@ads-checker/shared/domain/products';
+import { LockClosedIcon, PhotoIcon } from '@heroicons/react/16/solid';
+import { PhotoIcon as NoPhotoIcon } from '@heroicons/react/24/outline';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { Status } from '../../../ui/status.tsx';
+import { errorTypeText, itemName, itemStatus, priceText, rejectionText } from '../catalog-words.ts';
+
+/** The first image; a place for it where there is none. */
+export function Thumbnail({
+  product,
+  isRejected = false,
+  className,
+}: {
+  readonly product: ProductDto;
+  readonly isRejected?: boolean;
+  readonly className?: string;
+}) {
+  const url = thumbnailOf(product);
+  return (
+    <span
+      className={cx(
+        'grid place-items-center overflow-hidden rounded-sm border bg-subtle',
+        isRejected ? 'border-error' : 'border-line',
+        isHidden(product) && 'opacity-45',
+        className,
+      )}
+    >
+      {url === undefined ? (
+        <NoPhotoIcon aria-hidden="true" className="size-6 text-ink-3" />
+      ) : (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+export const CARD_HEIGHT_PX = 232;
+
+interface ItemCardProps {
+  readonly product: ProductDto;
+  /** Opens its editor; absent for who may only look. */
+  readonly onOpen: ((product: ProductDto) => void) | undefined;
+}
+
+export const ItemCard = memo(function ItemCard({ product, onOpen }: ItemCardProps) {
+  const { t } = useTranslation('product-catalogs');
+  const name = itemName(product);
+  const rejected = isRejectedItem(product);
+  const reason = rejected
+    ? rejectionText(product)
+    : (product.errors ?? []).map(({ title, type }) => title ?? errorTypeText(type ?? ''))[0];
+  const images = product.imageUrls?.length ?? 0;
+  const content = (
+    <>
+      <span className="relative block">
+        <Thumbnail product={product} isRejected={rejected} className="h-30 w-full" />
+        {images > 1 && (
+          <span className="absolute end-1.5 bottom-1.5 inline-flex items-center gap-1 rounded-xs border border-line bg-surface px-1 text-sm text-ink-2">
+            <PhotoIcon aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{t('Images')}</span>
+            {formatNumber(images)}
+          </span>
+        )}
+      </span>
+      <span lang="" title={name} className="mt-1.5 block truncate font-medium">
+        {name}
+      </span>
+      <span className="flex justify-between gap-2">
+        <span className="font-medium tabular-nums">{priceText(product)}</span>
+        <span className="truncate text-ink-3">{product.retailerId}</span>
+      </span>
+      <span className="flex items-center gap-2">
+        <Status {...itemStatus(product)} />
+        {product.isReadOnly && (
+          <LockClosedIcon role="img" aria-label={t('Read-only')} className="size-3.5 text-ink-3" />
+        )}
+      </span>
+      {reason != null && (
+        <span lang="" title={reason} className="block truncate text-sm text-ink-2">
+          {reason}
+        </span>
+      )}
+    </>
+  );
+  return onOpen === undefined ? (
+    <div className="h-full min-w-0">{content}</div>
+  ) : (
+    <button
+      type="button"
+      aria-label={t('Edit {name}', { name })}
+      className="flex h-full w-full min-w-0 flex-col items-stretch justify-start rounded-sm text-start"
+      onClick={() => onOpen(product)}
+    >
+      {content}
+    </button>
+  );
+});

@@ -1,0 +1,136 @@
+import type { BusinessDto } from '@ads-checker/shared/contracts/pixel-sharing';
+import {
+  catalogDataSchema,
+  productCatalogRoutes,
+} from '@ads-checker/shared/contracts/product-catalogs';
+import {
+  CATALOG_NAME_LENGTH,
+  DEFAULT_CATALOG_VERTICAL,
+  NEW_CATALOG_VERTICALS,
+} from '@ads-checker/shared/contracts/product-values';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { queryClient } from '../../../lib/server-query.ts';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { isUnknownEnd, useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form-layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { verticalText } from '../catalog-words.ts';
+import { CATALOGS } from '../queries.ts';
+import { catalogPath } from '../search-params.ts';
+
+type Input = z.input<typeof catalogDataSchema>;
+
+/** Creates a catalog of a business on Facebook. */
+export function NewCatalogDialog({
+  adUserId,
+  businesses,
+  businessId,
+  onClose,
+}: {
+  readonly adUserId: string;
+  readonly businesses: readonly BusinessDto[];
+  /** The one that the list shows. */
+  readonly businessId: string | undefined;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('product-catalogs');
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<unknown>();
+  const { form, submit, errorOf, setServerErrors } = useProductForm<
+    Input,
+    z.output<typeof catalogDataSchema>
+  >({
+    schema: catalogDataSchema,
+    values: {
+      businessId: businessId ?? (businesses.length === 1 ? (businesses[0]?.id ?? '') : ''),
+      name: '',
+      vertical: DEFAULT_CATALOG_VERTICAL,
+    },
+  });
+  const create = useWrite((data: z.output<typeof catalogDataSchema>, idempotencyKey) =>
+    call(productCatalogRoutes.createCatalog, {
+      params: { adUserId, businessId: data.businessId },
+      body: data,
+      idempotencyKey,
+    }),
+  );
+  const save = submit(async (data, sent) => {
+    setFailure(undefined);
+    try {
+      const { data: catalog } = await create.run(data);
+      await queryClient.invalidateQueries({ queryKey: [CATALOGS, 'list', adUserId] });
+      showToast({ id: 'catalog-created', tone: 'success', text: t('Catalog created') });
+      onClose();
+      void navigate({ href: catalogPath({ adUserId, catalogId: catalog.id }) });
+    } catch (error) {
+      if (!setServerErrors(error, sent)) {
+        setFailure(error);
+      }
+    }
+  });
+  return (
+    <Dialog
+      title={t('New catalog')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" isBusy={create.isBusy} onClick={() => void save()}>
+            {t('Create catalog')}
+          </Button>
+        </>
+      }
+    >
+      <Form className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
+        <SelectField
+          label={t('Business')}
+          error={errorOf('businessId')}
+          {...form.register('businessId')}
+        >
+          <option value="">{t('Choose a business')}</option>
+          {businesses.map(({ id, name }) => (
+            <option key={id} value={id} lang="">
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('Name')}
+          maxLength={CATALOG_NAME_LENGTH}
+          error={errorOf('name')}
+          {...form.register('name')}
+        />
+        <SelectField
+          label={t('Vertical')}
+          error={errorOf('vertical')}
+          {...form.register('vertical')}
+        >
+          {NEW_CATALOG_VERTICALS.map((vertical) => (
+            <option key={vertical} value={vertical}>
+              {verticalText(vertical)}
+            </option>
+          ))}
+        </SelectField>
+        {failure !== undefined && (
+          <Note tone="error">
+            {t('Couldn’t create the catalog: {reason}', {
+              reason: errorText({ error: failure, translate: t }),
+            })}{' '}
+            {isUnknownEnd(failure) && t('It may exist already. Check the list before another try.')}
+          </Note>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import { changePriceByPercent, isPrice } from '@ads-checker/shared/domain/product-price';
+import { isEditable } from '@ads-checker/shared/domain/products';
+import { type Draft, type Drafts, mergeDraft } from './drafts.ts';
+
+export const TEXT_FIELDS = ['name', 'description', 'brand', 'url'] as const;
+export type TextItemField = (typeof TEXT_FIELDS)[number];
+
+export type BulkChange =
+  | { readonly kind: 'price'; readonly percent: number }
+  | { readonly kind: 'visibility'; readonly visibility: 'published' | 'hidden' }
+  | {
+      readonly kind: 'replace';
+      readonly field: TextItemField;
+      readonly find: string;
+      readonly replacement: string;
+      readonly isCaseSensitive: boolean;
+    };
+
+/** Why an item is left out. */
+export const SKIP_REASONS = ['read_only', 'no_price', 'unchanged'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+export interface BulkPreview {
+  readonly changes: readonly { readonly product: ProductDto; readonly draft: Draft }[];
+  readonly skipped: Readonly<Record<SkipReason, number>>;
+}
+
+const escapePattern = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+function toDraft(
+  product: ProductDto,
+  draft: Draft | undefined,
+  change: BulkChange,
+  pattern: RegExp | undefined,
+): Draft | SkipReason {
+  const { values } = mergeDraft(product, draft);
+  switch (change.kind) {
+    case 'price': {
+      const { percent } = change;
+      const { currency } = product;
+      const price =
+        isPrice(values.price) && currency !== null
+          ? changePriceByPercent({ price: values.price, currency, percent })
+          : null;
+      return price === null ? 'no_price' : price === values.price ? 'unchanged' : { price };
+    }
+    case 'visibility':
+      return values.visibility === change.visibility
+        ? 'unchanged'
+        : { visibility: change.visibility };
+    case 'replace': {
+      const before = values[change.field];
+      // A function, since `$` of the replacement is no pattern.
+      const after =
+        pattern === undefined ? before : before.replaceAll(pattern, () => change.replacement);
+      return after === before ? 'unchanged' : { [change.field]: after };
+    }
+  }
+}
+
+/** What a change makes of each item, over what was typed before; those it leaves out are counted. */
+export function previewBulk({
+  products,
+  drafts,
+  change,
+}: {
+  readonly products: readonly ProductDto[];
+  readonly drafts: Drafts;
+  readonly change: BulkChange;
+}): BulkPreview {
+  const skipped = { read_only: 0, no_price: 0, unchanged: 0 };
+  const changes: { product: ProductDto; draft: Draft }[] = [];
+  const pattern =
+    change.kind === 'replace' && change.find !== ''
+      ? new RegExp(escapePattern(change.find), change.isCaseSensitive ? 'gu' : 'giu')
+      : undefined;
+  for (const product of products) {
+    const draft = isEditable(product)
+      ? toDraft(product, drafts.get(product.id), change, pattern)
+      : 'read_only';
+    if (typeof draft === 'string') {
+      skipped[draft] += 1;
+    } else {
+      changes.push({ product, draft });
+    }
+  }
+  return { changes, skipped };
+}

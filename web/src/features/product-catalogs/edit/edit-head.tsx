@@ -1,0 +1,108 @@
+import {
+  ArrowDownTrayIcon,
+  ArrowUpTrayIcon,
+  EllipsisHorizontalIcon,
+} from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { verticalText } from '../catalog-words.ts';
+import type { CatalogHead } from '../items/load-items.ts';
+
+/** The head of the editor: import and export, discarding and saving. */
+export function EditHead({
+  adUserId,
+  catalogId,
+  catalog,
+  changedCount,
+  invalidCount,
+  progress,
+  isLoading,
+  onImport,
+  onExport,
+  onDiscard,
+  onSave,
+}: {
+  readonly adUserId: string;
+  readonly catalogId: string;
+  readonly catalog: CatalogHead | undefined;
+  readonly changedCount: number;
+  readonly invalidCount: number;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  /** Items are still being read, so that a table would not find all of them. */
+  readonly isLoading: boolean;
+  readonly onImport: () => void;
+  readonly onExport: () => void;
+  readonly onDiscard: () => void;
+  readonly onSave: () => void;
+}) {
+  const { t } = useTranslation('product-catalogs');
+  const validCount = changedCount - invalidCount;
+  return (
+    <PageHead
+      title={<span lang="">{catalog?.name ?? t('Catalog')}</span>}
+      backTo={`/ad-users/${adUserId}/catalogs/${catalogId}`}
+      meta={
+        <span className="flex items-center gap-3 max-desk:hidden">
+          <span className="ident">{catalogId}</span>
+          {catalog !== undefined && <span>{verticalText(catalog.vertical)}</span>}
+          {catalog?.businessName != null && <span lang="">{catalog.businessName}</span>}
+        </span>
+      }
+      actions={
+        <>
+          {progress !== null && (
+            <span role="status" className="self-center text-sm text-ink-2">
+              {t('{done} of {total}', {
+                done: formatNumber(progress.done),
+                total: formatNumber(progress.total),
+              })}
+            </span>
+          )}
+          <Menu
+            label={t('More actions')}
+            placement="bottom end"
+            trigger={
+              <IconButton icon={EllipsisHorizontalIcon} variant="plain" label={t('More actions')} />
+            }
+            onAction={(key) => (key === 'import' ? onImport() : onExport())}
+          >
+            <MenuItem
+              id="import"
+              icon={ArrowUpTrayIcon}
+              textValue={t('Import from CSV or spreadsheet…')}
+              isDisabled={isLoading}
+            />
+            <MenuItem
+              id="export"
+              icon={ArrowDownTrayIcon}
+              textValue={t('Download CSV')}
+              isDisabled={isLoading}
+            />
+          </Menu>
+          <Button
+            className="max-desk:hidden"
+            disabled={changedCount === 0 || progress !== null}
+            onClick={onDiscard}
+          >
+            {t('Discard')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={validCount === 0}
+            isBusy={progress !== null}
+            onClick={onSave}
+          >
+            {validCount === 0
+              ? t('Save')
+              : t('{count, plural, one {Save # item} other {Save # items}}', {
+                  count: validCount,
+                })}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,283 @@
+import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import {
+  PRODUCT_AVAILABILITIES,
+  PRODUCT_LIMITS,
+} from '@ads-checker/shared/contracts/product-values';
+import { isEditable } from '@ads-checker/shared/domain/products';
+import {
+  ArrowUturnLeftIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ExclamationCircleIcon,
+  ExclamationTriangleIcon,
+} from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { fieldErrorText } from '../../../lib/field-error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { FieldGrid } from '../../../ui/form-layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Status } from '../../../ui/status.tsx';
+import {
+  AVAILABILITY_LABELS,
+  errorTypeText,
+  itemName,
+  PRIORITY_LABELS,
+  reviewStatus,
+} from '../catalog-words.ts';
+import { type Draft, type ItemField, mergeDraft, toItemChange } from './drafts.ts';
+import type { ItemIssues } from './save-items.ts';
+import { UrlListField } from './url-list-field.tsx';
+
+interface ItemFormProps {
+  readonly product: ProductDto;
+  readonly draft: Draft | undefined;
+  /** What the last save said of it. */
+  readonly issues: ItemIssues | undefined;
+  /** Its place among the shown items, from 1. */
+  readonly place: number | undefined;
+  readonly count: number;
+  /** On a phone: back to the list. */
+  readonly onBack: (() => void) | undefined;
+  readonly onChange: (draft: Draft) => void;
+  readonly onDiscard: () => void;
+  readonly onStep: (by: 1 | -1) => void;
+}
+
+/** What Facebook found in the item, and what it said of the last save. */
+function ItemIssueList({ product, issues }: Pick<ItemFormProps, 'product' | 'issues'>) {
+  const { t } = useTranslation('product-catalogs');
+  const known = product.errors ?? [];
+  if (known.length === 0 && issues === undefined) {
+    return null;
+  }
+  return (
+    <ul aria-label={t('Issues')} className="flex flex-col gap-1.5">
+      {issues?.errors.map((message) => (
+        <li key={`e ${message}`} className="flex gap-1.5 text-error-ink">
+          <ExclamationCircleIcon
+            aria-hidden="true"
+            className="mt-0.5 size-4 flex-none text-error"
+          />
+          <span>
+            {t('Not saved')}: <span lang="en">{message}</span>
+          </span>
+        </li>
+      ))}
+      {issues?.warnings.map((message) => (
+        <li key={`w ${message}`} className="flex gap-1.5 text-warning-ink">
+          <ExclamationTriangleIcon
+            aria-hidden="true"
+            className="mt-0.5 size-4 flex-none text-warning"
+          />
+          <span>
+            {t('Saved with a warning')}: <span lang="en">{message}</span>
+          </span>
+        </li>
+      ))}
+      {known.map(({ title, description, type, priority }) => (
+        <li key={`${type} ${title}`} className="flex gap-1.5">
+          <ExclamationCircleIcon
+            aria-hidden="true"
+            className={
+              priority === 'HIGH'
+                ? 'mt-0.5 size-4 flex-none text-error'
+                : 'mt-0.5 size-4 flex-none text-warning'
+            }
+          />
+          <span className="min-w-0">
+            <b lang="" className="font-medium">
+              {title ?? errorTypeText(type ?? '')}
+            </b>
+            {priority !== null && (
+              <span className="text-ink-3"> · {t(PRIORITY_LABELS[priority])}</span>
+            )}
+            {type !== null && <span className="ident text-ink-3"> · {type}</span>}
+            {description !== null && (
+              <span lang="" className="block text-sm text-ink-2">
+                {description}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All fields of one item. */
+export function ItemForm({
+  product,
+  draft,
+  issues,
+  place,
+  count,
+  onBack,
+  onChange,
+  onDiscard,
+  onStep,
+}: ItemFormProps) {
+  const { t } = useTranslation('product-catalogs');
+  const { values, changed } = mergeDraft(product, draft);
+  const { errors } = toItemChange(product, draft);
+  const isReadOnly = !isEditable(product);
+  const errorOf = (field: ItemField): string | undefined => {
+    const message = errors[field];
+    return message === undefined ? undefined : fieldErrorText({ message, translate: t });
+  };
+  const fieldOf = (field: 'name' | 'description' | 'brand' | 'price' | 'url') => ({
+    value: values[field],
+    readOnly: isReadOnly,
+    error: errorOf(field),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [field]: event.currentTarget.value }),
+  });
+  return (
+    <section
+      aria-label={t('Item')}
+      className="flex min-w-0 flex-1 flex-col gap-4 overflow-y-auto p-4 desk:px-6 max-desk:p-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {onBack !== undefined && (
+          <Button icon={ChevronLeftIcon} variant="ghost" className="-ms-2" onClick={onBack}>
+            {t('All items')}
+          </Button>
+        )}
+        <h2 lang="" className="min-w-0 truncate text-lg font-semibold">
+          {itemName(product)}
+        </h2>
+        <Status {...reviewStatus(product)} />
+        <span className="ms-auto flex items-center gap-1 text-sm text-ink-3">
+          {place !== undefined &&
+            t('{place} of {count}', { place: formatNumber(place), count: formatNumber(count) })}
+          <IconButton
+            icon={ChevronLeftIcon}
+            label={t('Previous item')}
+            variant="plain"
+            disabled={place === undefined || place <= 1}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            icon={ChevronRightIcon}
+            label={t('Next item')}
+            variant="plain"
+            disabled={place === undefined || place >= count}
+            onClick={() => onStep(1)}
+          />
+        </span>
+      </div>
+      {isReadOnly && (
+        <Note tone="info">
+          {product.isReadOnly
+            ? t('Read-only: a data feed fills this item. Change it in the feed.')
+            : t('Read-only: Facebook didn’t give its retailer ID.')}
+        </Note>
+      )}
+      <ItemIssueList product={product} issues={issues} />
+      <FieldGrid>
+        <TextField
+          label={t('Name')}
+          isChanged={changed.includes('name')}
+          hint={`${formatNumber(values.name.length)} / ${formatNumber(PRODUCT_LIMITS.nameLength)}`}
+          {...fieldOf('name')}
+        />
+        <TextField label={t('Brand')} isChanged={changed.includes('brand')} {...fieldOf('brand')} />
+        <TextField
+          label={t('Price')}
+          inputMode="decimal"
+          prefix={product.currency ?? ''}
+          placeholder="9.99"
+          isChanged={changed.includes('price')}
+          {...fieldOf('price')}
+        />
+        <SelectField
+          label={t('Availability')}
+          value={values.availability}
+          disabled={isReadOnly}
+          error={errorOf('availability')}
+          onChange={(event) => onChange({ availability: event.currentTarget.value })}
+        >
+          {!PRODUCT_AVAILABILITIES.some((known) => known === values.availability) && (
+            <option value={values.availability}>{values.availability || t('Not set')}</option>
+          )}
+          {PRODUCT_AVAILABILITIES.map((key) => (
+            <option key={key} value={key}>
+              {t(AVAILABILITY_LABELS[key])}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label={t('Retailer ID')} value={product.retailerId ?? ''} readOnly />
+        <TextField label={t('Content ID')} value={product.id} readOnly />
+      </FieldGrid>
+      <TextAreaField
+        label={t('Description')}
+        rows={4}
+        hint={`${formatNumber(values.description.length)} / ${formatNumber(PRODUCT_LIMITS.descriptionLength)}`}
+        {...fieldOf('description')}
+      />
+      <TextField
+        label={t('Website link')}
+        type="url"
+        placeholder="https://"
+        isChanged={changed.includes('url')}
+        {...fieldOf('url')}
+      />
+      <div className="flex flex-col items-start gap-1">
+        <span className="text-sm font-medium">{t('Visibility')}</span>
+        <SegmentedControl<'published' | 'hidden'>
+          label={t('Visibility')}
+          value={values.visibility}
+          segments={[
+            {
+              key: 'published',
+              label: t('Published'),
+              ...(isReadOnly ? { reason: t('Read-only') } : {}),
+            },
+            {
+              key: 'hidden',
+              label: t('Hidden'),
+              ...(isReadOnly ? { reason: t('Read-only') } : {}),
+            },
+          ]}
+          onChange={(visibility) => onChange({ visibility })}
+        />
+      </div>
+      {product.imageUrls === null ? (
+        <Note tone="warning">{t('Images couldn’t be read. They stay as they are.')}</Note>
+      ) : (
+        <UrlListField
+          label={t('Images')}
+          kind="image"
+          urls={values.imageUrls}
+          max={PRODUCT_LIMITS.imagesMax}
+          error={errorOf('imageUrls')}
+          hint={t('The first image is the thumbnail.')}
+          isReadOnly={isReadOnly}
+          onChange={(imageUrls) => onChange({ imageUrls })}
+        />
+      )}
+      {product.videoUrls === null ? (
+        <Note tone="warning">{t('Videos couldn’t be read. They stay as they are.')}</Note>
+      ) : (
+        <UrlListField
+          label={t('Videos')}
+          kind="video"
+          urls={values.videoUrls}
+          max={PRODUCT_LIMITS.videosMax}
+          error={errorOf('videoUrls')}
+          hint={t('Optional.')}
+          isReadOnly={isReadOnly}
+          onChange={(videoUrls) => onChange({ videoUrls })}
+        />
+      )}
+      {changed.length > 0 && (
+        <Button icon={ArrowUturnLeftIcon} className="self-start" onClick={onDiscard}>
+          {t('Discard changes of this item')}
+        </Button>
+      )}
+    </section>
+  );
+}

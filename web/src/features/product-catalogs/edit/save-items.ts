@@ -1,0 +1,191 @@
+import {
+  type CatalogSaveDto,
+  type ProductData,
+  type ProductDto,
+  type ProductRequest,
+  productCatalogRoutes,
+} from '@ads-checker/shared/contracts/product-catalogs';
+import {
+  PRODUCT_REQUESTS_MAX,
+  PRODUCT_REQUESTS_TEXT_MAX,
+} from '@ads-checker/shared/contracts/product-values';
+import { AppError } from '@ads-checker/shared/errors';
+import { call } from '../../../lib/api.ts';
+
+/** Short at first, since small batches are done within seconds. */
+const POLL_MS = [700, 1_000, 1_500, 2_000];
+/** Looks after which the batch is left to Facebook, about five minutes. */
+const LOOKS_MAX = 150;
+
+export interface ItemSave {
+  readonly product: ProductDto;
+  readonly data: ProductData;
+}
+
+export interface ItemIssues {
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export interface SaveOutcome {
+  /** Items that are saved now, with their values; some of them with warnings. */
+  readonly saved: ReadonlyMap<string, ProductData>;
+  /** What Facebook said, by item. */
+  readonly issues: ReadonlyMap<string, ItemIssues>;
+  /** Items that may be saved or not: the catalog has to be read again. */
+  readonly unknown: ReadonlySet<string>;
+  /** Issues of no item that was sent. */
+  readonly otherIssues: readonly string[];
+  /** The refusal of a whole batch; the items of it are not saved. */
+  readonly error: unknown;
+}
+
+/** As few calls as the bounds of a batch and of a request allow. */
+export function divideRequests(saves: readonly ItemSave[]): readonly (readonly ProductRequest[])[] {
+  const calls: ProductRequest[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const { product, data } of saves) {
+    const request = { productId: product.id, retailerId: product.retailerId ?? '', data };
+    const length = new TextEncoder().encode(JSON.stringify(request)).length + 1;
+    const last = calls.at(-1);
+    if (
+      last === undefined ||
+      last.length >= PRODUCT_REQUESTS_MAX ||
+      size + length > PRODUCT_REQUESTS_TEXT_MAX
+    ) {
+      calls.push([request]);
+      size = length;
+    } else {
+      last.push(request);
+      size += length;
+    }
+  }
+  return calls;
+}
+
+function add(
+  issues: Map<string, { errors: string[]; warnings: string[] }>,
+  productId: string,
+  kind: 'errors' | 'warnings',
+  message: string,
+): void {
+  const known = issues.get(productId) ?? { errors: [], warnings: [] };
+  known[kind].push(message);
+  issues.set(productId, known);
+}
+
+/** What became of the items of one batch. */
+export function judgeSave(
+  requests: readonly ProductRequest[],
+  { catalogUpdateResult: result }: CatalogSaveDto,
+): Omit<SaveOutcome, 'error'> {
+  const sent = new Set(requests.map(({ productId }) => productId));
+  const issues = new Map<string, { errors: string[]; warnings: string[] }>();
+  const otherIssues: string[] = [];
+  for (const kind of ['errors', 'warnings'] as const) {
+    for (const { productId, retailerId, message } of result[kind]) {
+      if (productId !== null && sent.has(productId)) {
+        add(issues, productId, kind, message);
+      } else {
+        otherIssues.push(retailerId === null ? message : `${retailerId}: ${message}`);
+      }
+    }
+  }
+  const failed = new Set(
+    [...issues].filter(([, each]) => each.errors.length > 0).map(([id]) => id),
+  );
+  // More items failed than are named: which of the rest are saved is not told.
+  const isVague = result.status !== 'finished' || result.errorCount > result.errors.length;
+  const rest = requests.filter(({ productId }) => !failed.has(productId));
+  return {
+    saved: new Map(isVague ? [] : rest.map(({ productId, data }) => [productId, data])),
+    issues,
+    unknown: new Set(isVague ? rest.map(({ productId }) => productId) : []),
+    otherIssues,
+  };
+}
+
+/**
+ * Sends the changes in batches, one after the other, and follows each to its end. A batch that is
+ * refused ends the rest; what was saved before is not lost.
+ */
+export async function saveItems({
+  adUserId,
+  catalogId,
+  saves,
+  wait,
+  signal,
+  onProgress,
+}: {
+  readonly adUserId: string;
+  readonly catalogId: string;
+  readonly saves: readonly ItemSave[];
+  readonly wait: (ms: number) => Promise<unknown>;
+  readonly signal: AbortSignal;
+  /** Items whose end is known. */
+  readonly onProgress: (doneCount: number) => void;
+}): Promise<SaveOutcome> {
+  const saved = new Map<string, ProductData>();
+  const issues = new Map<string, ItemIssues>();
+  const unknown = new Set<string>();
+  const otherIssues: string[] = [];
+  const params = { adUserId, catalogId };
+  let doneCount = 0;
+
+  const follow = async (started: CatalogSaveDto): Promise<CatalogSaveDto> => {
+    let save = started;
+    for (let look = 0; save.finishedAt === null && look < LOOKS_MAX; look += 1) {
+      await wait(POLL_MS[look] ?? 2_000);
+      signal.throwIfAborted();
+      try {
+        save = (
+          await call(productCatalogRoutes.getSave, {
+            params: { ...params, saveId: started.id },
+            signal,
+          })
+        ).data;
+      } catch (error) {
+        // A dropped answer says nothing of the batch; a refusal will not change.
+        if (error instanceof AppError && error.status < 500) {
+          throw error;
+        }
+      }
+    }
+    return save;
+  };
+
+  for (const requests of divideRequests(saves)) {
+    let started: CatalogSaveDto | undefined;
+    try {
+      started = (
+        await call(productCatalogRoutes.updateCatalog, {
+          params,
+          body: { requests: [...requests] },
+          signal,
+        })
+      ).data;
+      const end = judgeSave(requests, await follow(started));
+      for (const [id, data] of end.saved) {
+        saved.set(id, data);
+      }
+      for (const [id, each] of end.issues) {
+        issues.set(id, each);
+      }
+      for (const id of end.unknown) {
+        unknown.add(id);
+      }
+      otherIssues.push(...end.otherIssues);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (started !== undefined || !(error instanceof AppError) || error.status >= 500) {
+        for (const { productId } of requests) {
+          unknown.add(productId);
+        }
+      }
+      return { saved, issues, unknown, otherIssues, error };
+    }
+    doneCount += requests.length;
+    onProgress(doneCount);
+  }
+  return { saved, issues, unknown, otherIssues, error: null };
+}

@@ -1,0 +1,181 @@
+import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import {
+  ExclamationCircleIcon,
+  ExclamationTriangleIcon,
+  XMarkIcon,
+} from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { itemName } from '../catalog-words.ts';
+import type { SaveOutcome } from './save-items.ts';
+
+const SHOWN_ISSUES = 200;
+
+export interface FinishedSave extends SaveOutcome {
+  readonly sentCount: number;
+  readonly finishedAt: string;
+}
+
+/** What became of a save: saved, or saved with issues, item by item. */
+export function SaveResult({
+  save,
+  productOf,
+  openId,
+  onOpen,
+  onClose,
+}: {
+  readonly save: FinishedSave;
+  readonly productOf: (id: string) => ProductDto | undefined;
+  readonly openId: string | undefined;
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('product-catalogs');
+  const { error, finishedAt, issues, otherIssues, saved, sentCount, unknown } = save;
+  const failedCount = sentCount - saved.size - unknown.size;
+  const hasIssues =
+    issues.size > 0 || otherIssues.length > 0 || failedCount > 0 || unknown.size > 0;
+  const issueText = [
+    ...[...issues].flatMap(([id, each]) => {
+      const product = productOf(id);
+      const name = product === undefined ? id : `${itemName(product)} (${product.retailerId})`;
+      return [...each.errors, ...each.warnings].map((message) => `${name}: ${message}`);
+    }),
+    ...otherIssues,
+  ].join('\n');
+  return (
+    <aside
+      aria-label={t('Result of the save')}
+      className="flex w-88 flex-none flex-col gap-3 overflow-y-auto border-s border-line-strong bg-surface p-4 max-desk:w-full max-desk:border-s-0 max-desk:border-b max-wide:w-72"
+    >
+      <div className="flex items-start gap-2">
+        <div>
+          <h2 className="text-lg font-semibold">{t('Result of the save')}</h2>
+          <p className="text-sm text-ink-3">
+            {t('{time}, {count, plural, one {# item sent} other {# items sent}}', {
+              time: formatTime({ at: finishedAt }),
+              count: sentCount,
+            })}
+          </p>
+        </div>
+        <IconButton
+          className="ms-auto"
+          variant="ghost"
+          icon={XMarkIcon}
+          label={t('Close')}
+          onClick={onClose}
+        />
+      </div>
+      <div role="status">
+        {hasIssues || error !== null ? (
+          <Note tone={saved.size === 0 && error !== null ? 'error' : 'warning'}>
+            <b className="block font-semibold">
+              {saved.size === 0
+                ? unknown.size > 0
+                  ? t('Outcome unknown')
+                  : t('Not saved')
+                : t('Saved, {count} with issues', {
+                    count: formatNumber(Math.max(issues.size, failedCount)),
+                  })}
+            </b>
+            {t('{count, plural, one {# item is saved.} other {# items are saved.}}', {
+              count: saved.size,
+            })}{' '}
+            {failedCount > 0 &&
+              t(
+                '{failedCount, plural, one {# item isn’t saved: fix it and save again.} other {# items aren’t saved: fix them and save again.}}',
+                { failedCount },
+              )}{' '}
+            {unknown.size > 0 &&
+              t(
+                '{count, plural, one {Facebook didn’t tell about # item. Compare it with what you typed.} other {Facebook didn’t tell about # items. Compare them with what you typed.}}',
+                { count: unknown.size },
+              )}
+            {error !== null && <span className="block">{errorText({ error, translate: t })}</span>}
+          </Note>
+        ) : (
+          <Note tone="info">
+            {t('{count, plural, one {# item is saved.} other {# items are saved.}}', {
+              count: saved.size,
+            })}
+          </Note>
+        )}
+      </div>
+      {issues.size > 0 && (
+        <ul aria-label={t('Issues')} className="flex flex-col">
+          {[...issues].slice(0, SHOWN_ISSUES).map(([id, each]) => {
+            const product = productOf(id);
+            return (
+              <li
+                key={id}
+                className={
+                  id === openId
+                    ? 'flex gap-2 border-b border-line bg-selected p-2'
+                    : 'flex gap-2 border-b border-line p-2'
+                }
+              >
+                <span className="min-w-0 flex-1">
+                  <span lang="" className="block truncate">
+                    {product === undefined ? id : itemName(product)}{' '}
+                    <span className="text-ink-3">{product?.retailerId}</span>
+                  </span>
+                  {each.errors.map((message) => (
+                    <span key={message} className="flex gap-1.5 text-sm">
+                      <ExclamationCircleIcon
+                        role="img"
+                        aria-label={t('Not saved')}
+                        className="mt-0.5 size-3.5 flex-none text-error"
+                      />
+                      <span lang="en" className="min-w-0 wrap-anywhere">
+                        {message}
+                      </span>
+                    </span>
+                  ))}
+                  {each.warnings.map((message) => (
+                    <span key={message} className="flex gap-1.5 text-sm">
+                      <ExclamationTriangleIcon
+                        role="img"
+                        aria-label={t('Saved with a warning')}
+                        className="mt-0.5 size-3.5 flex-none text-warning"
+                      />
+                      <span lang="en" className="min-w-0 wrap-anywhere">
+                        {message}
+                      </span>
+                    </span>
+                  ))}
+                </span>
+                <Button
+                  aria-label={t('Open {name}', {
+                    name: product === undefined ? id : itemName(product),
+                  })}
+                  onClick={() => onOpen(id)}
+                >
+                  {t('Open')}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {otherIssues.length > 0 && (
+        <ul aria-label={t('Other issues')} className="flex flex-col gap-1 text-sm">
+          {otherIssues.slice(0, SHOWN_ISSUES).map((message) => (
+            <li key={message} lang="en">
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {issueText !== '' && (
+        <span className="flex items-center gap-2 text-sm text-ink-3">
+          <CopyButton text={issueText} label={t('Copy issues')} />
+          {t('{count} with issues', { count: formatNumber(issues.size) })}
+        </span>
+      )}
+    </aside>
+  );
+}

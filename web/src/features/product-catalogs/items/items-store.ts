@@ -1,0 +1,175 @@
+import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import { useSyncExternalStore } from 'react';
+import { onActorChange } from '../../../lib/actor-change.ts';
+import { asAppError, isAbort } from '../../../lib/api-errors.ts';
+import { STALE_MS } from '../../../lib/server-query.ts';
+import { createExternalStore, type Replica, useReplica } from '../../../replica/index.ts';
+import { type CatalogHead, type LoadedItems, type LoadStep, loadItems } from './load-items.ts';
+import { readStoredItems, storeItems } from './stored-items.ts';
+
+/** Catalogs whose items are kept in memory. */
+const IN_MEMORY_MAX = 2;
+
+export interface ItemsView {
+  /** Undefined until something was read. */
+  readonly catalog: CatalogHead | undefined;
+  readonly items: readonly ProductDto[];
+  /** All items are there, be it from the device. */
+  readonly isComplete: boolean;
+  /** Facebook is being asked. */
+  readonly isLoading: boolean;
+  /** Items of the catalog, as Facebook counts them. */
+  readonly total: number | null;
+  readonly gaps: LoadedItems['gaps'];
+  readonly fetchedAt: string | null;
+  readonly error: Error | null;
+}
+
+const NOTHING: ItemsView = {
+  catalog: undefined,
+  items: [],
+  isComplete: false,
+  isLoading: true,
+  total: null,
+  gaps: null,
+  fetchedAt: null,
+  error: null,
+};
+
+type Answers = Pick<Replica, 'readAnswer' | 'storeAnswer'>;
+
+/**
+ * The items of a catalog: what the device stored at once, then Facebook’s when those are over five
+ * minutes old. A failed refresh keeps what is shown.
+ */
+export function createItemsStore({
+  replica,
+  adUserId,
+  catalogId,
+  load = loadItems,
+  now = Date.now,
+}: {
+  readonly replica: Answers;
+  readonly adUserId: string;
+  readonly catalogId: string;
+  readonly load?: typeof loadItems;
+  readonly now?: () => number;
+}) {
+  const key = `${adUserId}:${catalogId}`;
+  let run: AbortController | undefined;
+  let opening: Promise<void> | undefined;
+
+  const external = createExternalStore<ItemsView>(NOTHING, {
+    onWatched: () => {
+      void open();
+    },
+  });
+  const change = (next: Partial<ItemsView>): void => external.set({ ...external.get(), ...next });
+
+  const fetchAll = async (): Promise<void> => {
+    run?.abort();
+    const mine = new AbortController();
+    run = mine;
+    change({ isLoading: true, error: null });
+    let last: LoadStep | undefined;
+    try {
+      for await (const step of load({ adUserId, catalogId, signal: mine.signal })) {
+        if (run !== mine) {
+          return;
+        }
+        last = step;
+        const shown = external.get();
+        // Shown items stay until the new list has as many.
+        const isMore = step.isComplete || step.items.length >= shown.items.length;
+        change(
+          isMore
+            ? { ...step, isLoading: !step.isComplete }
+            : { catalog: step.catalog, total: step.total },
+        );
+      }
+      if (last !== undefined) {
+        await storeItems(replica, key, last);
+      }
+    } catch (error) {
+      if (run === mine && !isAbort(error)) {
+        change({ isLoading: false, error: asAppError(error) });
+      }
+    } finally {
+      if (run === mine) {
+        run = undefined;
+      }
+    }
+  };
+
+  const isStale = (): boolean => {
+    const { fetchedAt, isComplete } = external.get();
+    return !isComplete || fetchedAt === null || now() - Date.parse(fetchedAt) > STALE_MS;
+  };
+
+  const open = async (): Promise<void> => {
+    opening ??= readStoredItems(replica, key).then((stored) => {
+      if (stored !== undefined && external.get().catalog === undefined) {
+        change({ ...stored, total: stored.items.length, isComplete: true, isLoading: false });
+      }
+    });
+    await opening;
+    if (run === undefined && isStale()) {
+      await fetchAll();
+    }
+  };
+
+  return {
+    external,
+    refresh: fetchAll,
+    /** Lays what was saved over the items, until they are read again. */
+    patch(changes: ReadonlyMap<string, Partial<ProductDto>>): void {
+      const items = external
+        .get()
+        .items.map((item) => (changes.has(item.id) ? { ...item, ...changes.get(item.id) } : item));
+      change({ items });
+      const { catalog, fetchedAt, gaps, isComplete } = external.get();
+      if (isComplete && catalog !== undefined && fetchedAt !== null) {
+        void storeItems(replica, key, { catalog, fetchedAt, gaps, items });
+      }
+    },
+    close: (): void => run?.abort(),
+  };
+}
+export type ItemsStore = ReturnType<typeof createItemsStore>;
+
+const stores = new Map<string, ItemsStore>();
+onActorChange(() => {
+  for (const store of stores.values()) {
+    store.close();
+  }
+  stores.clear();
+});
+
+function findStore(replica: Replica, adUserId: string, catalogId: string): ItemsStore {
+  const key = `${replica.owner.accountId} ${adUserId} ${catalogId}`;
+  const store = stores.get(key) ?? createItemsStore({ replica, adUserId, catalogId });
+  stores.delete(key);
+  stores.set(key, store);
+  for (const [name, old] of stores) {
+    if (stores.size <= IN_MEMORY_MAX) {
+      break;
+    }
+    old.close();
+    stores.delete(name);
+  }
+  return store;
+}
+
+/** The items of a catalog while a component shows them. */
+export function useCatalogItems({
+  adUserId,
+  catalogId,
+}: {
+  readonly adUserId: string;
+  readonly catalogId: string;
+}): { readonly view: ItemsView; readonly store: ItemsStore } {
+  const replica = useReplica();
+  const store = findStore(replica, adUserId, catalogId);
+  const view = useSyncExternalStore(store.external.subscribe, store.external.get);
+  return { view, store };
+}

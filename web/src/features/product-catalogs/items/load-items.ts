@@ -1,0 +1,89 @@
+import { parseRows } from '@ads-checker/shared/contracts/parse-rows';
+import {
+  type ProductDto,
+  productCatalogRoutes,
+  productSchema,
+  wholeCatalogSchema,
+} from '@ads-checker/shared/contracts/product-catalogs';
+import {
+  PRODUCTS_PAGE_DEFAULT,
+  PRODUCTS_PAGE_MAX,
+} from '@ads-checker/shared/contracts/product-values';
+import { cursorPagingSchema, type ListGaps, listGapsSchema } from '@ads-checker/shared/http';
+import { z } from 'zod';
+import { callFor } from '../../../lib/api.ts';
+
+const headSchema = wholeCatalogSchema.omit({ products: true });
+export type CatalogHead = z.infer<typeof headSchema>;
+
+/** The rows are parsed one by one, so that a bad one breaks no page. */
+const pageSchema = z.object({
+  data: headSchema.extend({ products: z.array(z.unknown()) }),
+  paging: cursorPagingSchema,
+  gaps: listGapsSchema.optional(),
+  fetchedAt: z.string(),
+});
+
+export interface LoadedItems {
+  readonly catalog: CatalogHead;
+  readonly items: readonly ProductDto[];
+  readonly gaps: ListGaps | null;
+  /** Of the first page. */
+  readonly fetchedAt: string;
+}
+
+export interface LoadStep extends LoadedItems {
+  readonly total: number | null;
+  readonly isComplete: boolean;
+}
+
+/** Reads a catalog page by page: first a screenful, then as many as a page may have. */
+export async function* loadItems({
+  adUserId,
+  catalogId,
+  signal,
+}: {
+  readonly adUserId: string;
+  readonly catalogId: string;
+  readonly signal: AbortSignal;
+}): AsyncGenerator<LoadStep> {
+  const items = new Map<string, ProductDto>();
+  const gaps = { isCutShort: false, unreadableRows: 0 };
+  let after: string | undefined;
+  let fetchedAt: string | undefined;
+  for (;;) {
+    const page = await callFor(
+      productCatalogRoutes.getCatalog,
+      {
+        params: { adUserId, catalogId },
+        query: {
+          limit: after === undefined ? PRODUCTS_PAGE_DEFAULT : PRODUCTS_PAGE_MAX,
+          ...(after === undefined ? {} : { after }),
+        },
+        signal,
+      },
+      pageSchema,
+    );
+    const { products, ...catalog } = page.data;
+    const { rows, unreadableRows } = parseRows({ rows: products, schema: productSchema });
+    for (const row of rows) {
+      items.set(row.id, row);
+    }
+    gaps.isCutShort ||= page.gaps?.isCutShort ?? false;
+    gaps.unreadableRows += (page.gaps?.unreadableRows ?? 0) + unreadableRows;
+    fetchedAt ??= page.fetchedAt;
+    const next = page.paging.hasNext ? (page.paging.after ?? undefined) : undefined;
+    yield {
+      catalog,
+      items: [...items.values()],
+      gaps: gaps.isCutShort || gaps.unreadableRows > 0 ? { ...gaps } : null,
+      fetchedAt,
+      total: page.paging.total,
+      isComplete: next === undefined || next === after,
+    };
+    if (next === undefined || next === after) {
+      return;
+    }
+    after = next;
+  }
+}

@@ -1,0 +1,100 @@
+import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import type { Replica } from '../../../replica/index.ts';
+import type { CatalogHead, LoadedItems } from './load-items.ts';
+
+type Answers = Pick<Replica, 'readAnswer' | 'storeAnswer'>;
+
+/** Raised with every change of the form of what is stored: another one is not read. */
+const STORED_FORM = 1;
+const ROWS_PER_PART = 1_000;
+/** Catalogs kept on the device, the last opened. */
+const KEPT_MAX = 5;
+const INDEX = 'catalog-items';
+
+interface StoredIndex {
+  /** The last opened first. */
+  readonly catalogs: readonly { readonly key: string; readonly parts: number }[];
+}
+interface StoredHead {
+  readonly catalog: CatalogHead;
+  readonly parts: number;
+  readonly gaps: LoadedItems['gaps'];
+}
+
+const headName = (key: string): string => `catalog:${key}`;
+const partName = (key: string, part: number): string => `catalog:${key}:${part}`;
+
+async function read<T>(replica: Answers, name: string) {
+  const answer = await replica.readAnswer(name);
+  return answer?.form === STORED_FORM && answer.text !== ''
+    ? { value: JSON.parse(answer.text) as T, fetchedAt: answer.fetchedAt }
+    : undefined;
+}
+
+async function write(
+  replica: Answers,
+  { name, value, fetchedAt }: { name: string; value: unknown; fetchedAt: string },
+): Promise<void> {
+  await replica.storeAnswer(name, { form: STORED_FORM, text: JSON.stringify(value), fetchedAt });
+}
+
+async function forget(replica: Answers, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await replica.storeAnswer(name, { form: STORED_FORM, text: '', fetchedAt: '' });
+  }
+}
+
+const partNames = (key: string, from: number, until: number): string[] =>
+  Array.from({ length: Math.max(0, until - from) }, (_, index) => partName(key, from + index));
+
+/** The items as they were parsed when they were read; undefined when they are not whole. */
+export async function readStoredItems(
+  replica: Answers,
+  key: string,
+): Promise<LoadedItems | undefined> {
+  try {
+    const head = await read<StoredHead>(replica, headName(key));
+    if (head === undefined) {
+      return undefined;
+    }
+    const { catalog, parts, gaps } = head.value;
+    const items: ProductDto[] = [];
+    for (const name of partNames(key, 0, parts)) {
+      const part = await read<ProductDto[]>(replica, name);
+      if (part?.fetchedAt !== head.fetchedAt) {
+        return undefined;
+      }
+      items.push(...part.value);
+    }
+    return { catalog, items, gaps, fetchedAt: head.fetchedAt };
+  } catch {
+    // The server is asked anyway.
+    return undefined;
+  }
+}
+
+/** Stores all items in parts, and forgets the catalogs that were opened longest ago. */
+export async function storeItems(replica: Answers, key: string, items: LoadedItems): Promise<void> {
+  const { catalog, fetchedAt, gaps } = items;
+  const index = (await read<StoredIndex>(replica, INDEX))?.value.catalogs ?? [];
+  const parts = Math.ceil(items.items.length / ROWS_PER_PART);
+  const former = index.find((each) => each.key === key)?.parts ?? 0;
+  for (let part = 0; part < parts; part += 1) {
+    await write(replica, {
+      name: partName(key, part),
+      value: items.items.slice(part * ROWS_PER_PART, (part + 1) * ROWS_PER_PART),
+      fetchedAt,
+    });
+  }
+  await write(replica, { name: headName(key), value: { catalog, parts, gaps }, fetchedAt });
+  await forget(replica, partNames(key, parts, former));
+  const catalogs = [{ key, parts }, ...index.filter((each) => each.key !== key)];
+  await write(replica, {
+    name: INDEX,
+    value: { catalogs: catalogs.slice(0, KEPT_MAX) },
+    fetchedAt,
+  });
+  for (const lost of catalogs.slice(KEPT_MAX)) {
+    await forget(replica, [headName(lost.key), ...partNames(lost.key, 0, lost.parts)]);
+  }
+}

@@ -1,0 +1,94 @@
+import { parseRows } from '@ads-checker/shared/contracts/parse-rows';
+import { type BusinessDto, pixelSharingRoutes } from '@ads-checker/shared/contracts/pixel-sharing';
+import {
+  type ListedCatalogDto,
+  listedCatalogSchema,
+  productCatalogRoutes,
+} from '@ads-checker/shared/contracts/product-catalogs';
+import { listGapsSchema } from '@ads-checker/shared/http';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call, callFor } from '../../lib/api.ts';
+import { NetworkFailure } from '../../lib/api-errors.ts';
+import type { Replica } from '../../replica/index.ts';
+
+/** Raised with every change of the form of what is stored. */
+const STORED_FORM = 1;
+export const CATALOGS = 'product-catalogs';
+
+type Answers = Pick<Replica, 'readAnswer' | 'storeAnswer'>;
+
+export interface Kept<T> {
+  readonly value: T;
+  readonly fetchedAt: string;
+}
+
+/** The server’s answer, which is stored, or the stored one while the server cannot be reached. */
+async function kept<T>(
+  replica: Answers,
+  name: string,
+  load: () => Promise<Kept<T>>,
+): Promise<Kept<T>> {
+  try {
+    const { value, fetchedAt } = await load();
+    await replica.storeAnswer(name, { form: STORED_FORM, text: JSON.stringify(value), fetchedAt });
+    return { value, fetchedAt };
+  } catch (error) {
+    const stored = error instanceof NetworkFailure ? await replica.readAnswer(name) : undefined;
+    if (stored?.form !== STORED_FORM) {
+      throw error;
+    }
+    return { value: JSON.parse(stored.text) as T, fetchedAt: stored.fetchedAt };
+  }
+}
+
+export function businessesQuery(replica: Answers, adUserId: string) {
+  return queryOptions({
+    queryKey: [CATALOGS, 'businesses', adUserId],
+    placeholderData: () => undefined,
+    queryFn: ({ signal }): Promise<Kept<readonly BusinessDto[]>> =>
+      kept(replica, `businesses:${adUserId}`, async () => ({
+        value: (await call(pixelSharingRoutes.listBusinesses, { params: { adUserId }, signal }))
+          .data,
+        fetchedAt: new Date().toISOString(),
+      })),
+  });
+}
+
+export interface BusinessCatalogs {
+  readonly catalogs: readonly ListedCatalogDto[];
+  /** Catalogs that could not be read. */
+  readonly unreadableRows: number;
+}
+
+const catalogsSchema = z.object({
+  data: z.array(z.unknown()),
+  gaps: listGapsSchema.optional(),
+  fetchedAt: z.string(),
+});
+
+export function catalogsQuery(replica: Answers, adUserId: string, businessId: string) {
+  return queryOptions({
+    queryKey: [CATALOGS, 'list', adUserId, businessId],
+    placeholderData: () => undefined,
+    queryFn: ({ signal }): Promise<Kept<BusinessCatalogs>> =>
+      kept(replica, `catalogs:${adUserId}:${businessId}`, async () => {
+        const answer = await callFor(
+          productCatalogRoutes.listCatalogs,
+          { params: { adUserId, businessId }, signal },
+          catalogsSchema,
+        );
+        const { rows, unreadableRows } = parseRows({
+          rows: answer.data,
+          schema: listedCatalogSchema,
+        });
+        return {
+          value: {
+            catalogs: rows,
+            unreadableRows: unreadableRows + (answer.gaps?.unreadableRows ?? 0),
+          },
+          fetchedAt: answer.fetchedAt,
+        };
+      }),
+  });
+}
