@@ -3,7 +3,7 @@ import { CommentInboxPage } from '../pages/comment-inbox-page.ts';
 import { PagePostPage } from '../pages/page-post-page.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
 
-const PROFILE = 'Marta Jensen';
+const PROFILE = 'Kyle Whitman';
 const PHONE = { width: 375, height: 812 };
 const SPAM = 60;
 

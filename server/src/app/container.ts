@@ -5,6 +5,7 @@ import { API_PREFIX } from '@ads-checker/shared/http';
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
 import { joinChatObservers } from '../modules/chat-observer.ts';
+import { joinCommentObservers } from '../modules/comment-observer.ts';
 import type { Purge } from '../modules/module.ts';
 import { joinNewsObservers } from '../modules/news-observer.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
@@ -183,8 +184,9 @@ export async function createContainer(options: ContainerOptions) {
     adObjectChangeObservers: moduleDefinitions.flatMap(
       ({ adObjectChangeObserver }) => adObjectChangeObserver?.({ db }) ?? [],
     ),
-    commentObservers: moduleDefinitions.flatMap(
-      ({ commentObserver }) => commentObserver?.({ db }) ?? [],
+    commentObserver: joinCommentObservers(
+      moduleDefinitions.flatMap(({ commentObserver }) => commentObserver?.({ db }) ?? []),
+      logger,
     ),
     news: joinNewsObservers(
       moduleDefinitions.flatMap(({ newsObserver }) => newsObserver?.({ db }) ?? []),

@@ -11,6 +11,26 @@ export interface CommentObserver {
     readonly changes: readonly CommentStateChange[];
     readonly at: Date;
   }): Promise<void>;
-  /** Somebody of the team wrote under a post; its id, or that of a dynamic post. */
+  /** Somebody of the team replied to a comment. */
   written(of: { readonly adUserId: string; readonly commentId: string }): Promise<void>;
+}
+
+/** One observer for all. It never fails: what it tells of is done, and failing would repeat it. */
+export function joinCommentObservers(
+  observers: readonly CommentObserver[],
+  log: { warn(facts: Readonly<Record<string, unknown>>, message: string): void },
+): CommentObserver {
+  const tell = async (work: (observer: CommentObserver) => Promise<void>): Promise<void> => {
+    for (const observer of observers) {
+      try {
+        await work(observer);
+      } catch (error) {
+        log.warn({ err: error }, 'Failed to tell of a change of comments');
+      }
+    }
+  };
+  return {
+    changed: (of) => tell((observer) => observer.changed(of)),
+    written: (of) => tell((observer) => observer.written(of)),
+  };
 }

@@ -71,7 +71,8 @@ export interface ModuleContext {
   readonly profileDocuments: readonly ProfileDocuments[];
   readonly trackerDependents: readonly TrackerDependents[];
   readonly adObjectChangeObservers: readonly AdObjectChangeObserver[];
-  readonly commentObservers: readonly CommentObserver[];
+  /** Where a module tells what it did with comments. */
+  readonly commentObserver: CommentObserver;
   /** Where a module tells what people should hear of. */
   readonly news: NewsObserver;
   /** Where a module tells what matters to messages that wait for chats. */

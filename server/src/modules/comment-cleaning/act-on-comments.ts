@@ -7,6 +7,7 @@ import {
 } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { CommentObserver, CommentStateChange } from '../comment-observer.ts';
 import type { CleaningRun, JobEnd, OpenJob, RunProblem } from './entities.ts';
 import { judgePageFailure, toFailure } from './failures.ts';
 import type { JobRepository } from './job-repository.ts';
@@ -44,6 +45,14 @@ function failureOf(error: unknown): Pick<AdCommentConclusion, 'errorCode' | 'err
   return { errorCode: code, errorMessage: message };
 }
 
+/** What is known of the comment itself; null: nothing new. */
+function stateOf({ outcome, wasGone }: AdCommentConclusion): CommentStateChange['state'] | null {
+  if (outcome === 'failed') {
+    return wasGone ? 'deleted' : null;
+  }
+  return outcome;
+}
+
 /** What the first call of a job came to. */
 type Taken =
   | { readonly kind: 'ended'; readonly conclusion: AdCommentConclusion }
@@ -64,6 +73,7 @@ export function createCommentCleaner({
   posts,
   jobs,
   trouble,
+  observer,
   clock,
 }: {
   db: Database;
@@ -72,6 +82,7 @@ export function createCommentCleaner({
   posts: PostRepository;
   jobs: JobRepository;
   trouble: PageTrouble;
+  observer: Pick<CommentObserver, 'changed'>;
   clock: Clock;
 }) {
   const later = (byMs: number): Date => new Date(clock.now().getTime() + byMs);
@@ -300,6 +311,15 @@ export function createCommentCleaner({
         }
         const ends = await actOn(run, call, taken, problems);
         const ended = await jobs.end({ ends, at: clock.now() });
+        const states = new Map(ends.map(({ id, conclusion }) => [id, stateOf(conclusion)]));
+        await observer.changed({
+          adUserId: run.adUserId,
+          changes: taken.flatMap(({ id, commentId }) => {
+            const state = states.get(id) ?? null;
+            return state === null ? [] : [{ commentId, state }];
+          }),
+          at: clock.now(),
+        });
         for (const { id, conclusion } of ends) {
           if (ended.has(id)) {
             counts[conclusion.outcome] += 1;

@@ -1,4 +1,4 @@
-import type { NetworkCall } from '../../gateways/graph/port.ts';
+import { type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
@@ -14,6 +14,7 @@ import type { CleanedPost } from './entities.ts';
 import { createDynamicPostFinder } from './find-dynamic-posts.ts';
 import { createPostFinder } from './find-posts.ts';
 import { createJobRepository } from './job-repository.ts';
+import { listVariants } from './list-variants.ts';
 import { createPageTrouble } from './page-trouble.ts';
 import { createPostRepository } from './post-repository.ts';
 import { presentAdCommentCleanTask } from './presenter.ts';
@@ -35,7 +36,10 @@ const SEEN_KEPT_MS = 25 * HOUR_MS;
 /** Longer than they are shown: a comment that is read again is not cleaned again. */
 const JOBS_KEPT_MS = 14 * 24 * HOUR_MS;
 
-/** Which posts the ads of a profile show, as the network lists them; nothing is stored. */
+/**
+ * Which posts the ads of a profile show, as the network lists them, with those of dynamic creatives;
+ * those of products are listed apart. Nothing is stored.
+ */
 export interface PostsOfAds {
   /** `since`: of ads updated since; null: of all. `at`: the age of an ad that tells none. */
   read(
@@ -71,7 +75,15 @@ export const commentCleaningModule = defineModule({
       adCommentJobs: { purge: () => createJobRepository({ db }).purgeBefore(before(JOBS_KEPT_MS)) },
     };
   },
-  create: ({ use, db, graph, clock, logger, idempotency }): CommentCleaningModule => {
+  create: ({
+    use,
+    db,
+    graph,
+    clock,
+    logger,
+    idempotency,
+    commentObserver: observer,
+  }): CommentCleaningModule => {
     const adUsers = use(adUsersModule).service;
     const calls = createProfileCalls({
       adUsers,
@@ -88,19 +100,34 @@ export const commentCleaningModule = defineModule({
       adUsers,
       tryCleaning: createCleaningTrial({ ...parts, finder }),
       findUserName: identity.findUserName,
+      observer,
       idempotency,
       record: use(activityModule).service.record,
     });
     return {
       postsOfAds: {
-        read: (call, times) => finder.readPosts(call, { ...times, adAccountIds: null }),
+        read: async (call, times) => {
+          const { found } = await finder.readPosts(call, { ...times, adAccountIds: null });
+          const ads = found.flatMap((post) =>
+            post.assetFeed === null ? [] : [{ ...post, dynamicReadAt: times.since }],
+          );
+          const variants = await listVariants({ graph, call, ads });
+          return {
+            found: [
+              ...found,
+              ...[...variants.values()].flatMap((list) =>
+                list instanceof NetworkError ? [] : list,
+              ),
+            ],
+          };
+        },
       },
       cleaning: createCommentCleaning({
         ...parts,
         findStatus: adUsers.findStatus,
         finder,
         reader: createCommentReader({ ...parts, findDynamicPosts, trouble }),
-        cleaner: createCommentCleaner({ ...parts, trouble }),
+        cleaner: createCommentCleaner({ ...parts, trouble, observer }),
         intervalMs: INTERVAL_MS,
       }),
       registerRoutes: (api) => registerCommentCleaningRoutes({ api, service }),

@@ -19,6 +19,7 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
+import type { CommentObserver } from '../comment-observer.ts';
 import { createProfileTaskChange } from '../profile-task-changes.ts';
 import { judgePageFailure } from './failures.ts';
 import type { JobFilter, JobRepository } from './job-repository.ts';
@@ -80,6 +81,7 @@ export function createCommentCleaningService({
   jobs,
   tryCleaning,
   findUserName,
+  observer,
   idempotency,
   record,
   clock,
@@ -93,6 +95,7 @@ export function createCommentCleaningService({
   jobs: JobRepository;
   tryCleaning: CleaningTrial;
   findUserName: (userId: string) => Promise<string>;
+  observer: Pick<CommentObserver, 'changed'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   record: RecordActivity;
   clock: Clock;
@@ -285,6 +288,8 @@ export function createCommentCleaningService({
         at: clock.now(),
         by: await findUserName(actor.userId),
       });
+      const changes = [{ commentId: shown.comment.id, state: 'visible' as const }];
+      await observer.changed({ adUserId, changes, at: clock.now() });
       const undone = await jobs.find(adUserId, jobId);
       return undone === undefined ? shown : presentJob(adUserId, undone);
     },

@@ -59,7 +59,10 @@ export type InboxPostRepository = ReturnType<typeof createInboxPostRepository>;
 /** Posts whose comments are in the inbox. Those of pages without a role of the profile are never due. */
 export function createInboxPostRepository({ db }: { db: Database }) {
   return {
-    /** Of a post that several ads show the latest ad counts; an ad before the page itself. */
+    /**
+     * Of a post that several ads show the latest ad counts; an ad before the page itself. What one ad
+     * names is no dynamic post of another.
+     */
     async save(
       {
         adUserId,
@@ -75,11 +78,11 @@ export function createInboxPostRepository({ db }: { db: Database }) {
            r."postedAt", r."hasProducts", :listedAt
          from json_to_recordset(:rows) as r ("postId" text, "pageId" text, "parentPostId" text, "adId" text,
            "adName" text, "postedAt" timestamptz, "hasProducts" boolean)
-         order by r."postId", r."adId" is null, r."postedAt" desc, r."adId" desc
+         order by r."postId", r."parentPostId" is not null, r."adId" is null, r."postedAt" desc, r."adId" desc
          on conflict (ad_user_id, post_id) do update set
            is_listed = true, listed_at = excluded.listed_at,
            has_products = known.has_products or excluded.has_products,
-           parent_post_id = coalesce(excluded.parent_post_id, known.parent_post_id),
+           parent_post_id = case when known.parent_post_id is not null then excluded.parent_post_id end,
            (ad_id, ad_name, posted_at) = (
              select e.a, e.b, e.c from (values
                (excluded.ad_id, excluded.ad_name, excluded.posted_at),

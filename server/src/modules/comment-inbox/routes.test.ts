@@ -1,3 +1,7 @@
+import {
+  commentCleaningRoutes as cleaningRoutes,
+  NO_CRITERIA,
+} from '@ads-checker/shared/contracts/comment-cleaning';
 import { commentInboxRoutes as r } from '@ads-checker/shared/contracts/comment-inbox';
 import {
   type CommentModeration,
@@ -523,4 +527,49 @@ describe('what is not known', () => {
     const state = await readAll();
     expect([state.commentCount, state.cutShortPostCount]).toEqual([100, 1]);
   });
+});
+
+describe('what the cleaning does with comments', () => {
+  it('is in the inbox at once', async () => {
+    const post = aPost();
+    await readAll();
+    const task = {
+      params: params(),
+      body: { action: 'hide', criteria: { ...NO_CRITERIA, words: ['zonk'] } },
+    };
+    expect((await owner().call(cleaningRoutes.updateTask, task)).status).toBe(200);
+    write(post, { message: 'A zonk', agoMs: -2_000 });
+    // Quiet posts are read seldom
+    await age(7 * HOUR_MS);
+    await readAll();
+    const { state } = await list();
+    await app().container.commentCleaning.run({
+      adUserId: adUserId(),
+      signal: new AbortController().signal,
+    });
+    expect(texts((await changes(state.revision)).comments)).toEqual(['A zonk hidden']);
+    const { body } = await owner().call(cleaningRoutes.listJobs, { params: params() });
+    const [job] = cleaningRoutes.listJobs.response.parse(body).data;
+    await owner().call(cleaningRoutes.undoJob, {
+      params: { ...params(), jobId: job?.id ?? '' },
+    });
+    expect(texts((await list()).comments)).toEqual(['A zonk visible']);
+    const off = { params: params(), body: { action: null } };
+    expect((await owner().call(cleaningRoutes.updateTask, off)).status).toBe(200);
+  });
+});
+
+it('has the posts that a dynamic creative shows beside the one it names', async () => {
+  const shown = new Set(posts().map(({ id }) => id));
+  const variant = pages()
+    .listPosts()
+    .find((post) => post.variant !== null && shown.has(post.parentPostId ?? ''));
+  if (variant === undefined) {
+    throw new Error('The world has no dynamic creative with other posts.');
+  }
+  write(variant, { message: 'Of a variant' });
+  await readAll();
+  const inbox = await list();
+  expect(texts(inbox.comments)).toEqual(['Of a variant visible']);
+  expect(inbox.posts).toMatchObject([{ id: variant.id, pagePostId: variant.parentPostId }]);
 });

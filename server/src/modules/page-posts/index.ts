@@ -12,14 +12,14 @@ export interface PagePostsModule {
 
 export const pagePostsModule = defineModule({
   name: 'page-posts',
-  create: ({ use, graph, idempotency, clock, logger, commentObservers }): PagePostsModule => {
+  create: ({ use, graph, idempotency, clock, logger, commentObserver }): PagePostsModule => {
     const service = createPagePostsService({
       graph,
       calls: use(adObjectsModule).calls,
       adUsers: use(adUsersModule).service,
       idempotency,
       record: use(activityModule).service.record,
-      observers: commentObservers,
+      observer: commentObserver,
       clock,
       log: logger,
     });

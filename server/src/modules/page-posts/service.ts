@@ -63,7 +63,7 @@ export function createPagePostsService({
   adUsers,
   idempotency,
   record,
-  observers,
+  observer,
   clock,
   log,
 }: {
@@ -72,7 +72,7 @@ export function createPagePostsService({
   adUsers: Pick<AdUsersService, 'getReadable'>;
   idempotency: Pick<Idempotency, 'run'>;
   record: RecordActivity;
-  observers: readonly CommentObserver[];
+  observer: CommentObserver;
   clock: Clock;
   log: ModuleLog;
 }) {
@@ -106,17 +106,6 @@ export function createPagePostsService({
     }
   };
 
-  const tellObservers = async (work: (observer: CommentObserver) => Promise<void>) => {
-    for (const observer of observers) {
-      try {
-        await work(observer);
-      } catch (error) {
-        // It is done: failing now would repeat it.
-        log.warn({ err: error }, 'Failed to tell of a change of comments');
-      }
-    }
-  };
-
   const moderateAll = async ({
     moderation,
     places,
@@ -132,7 +121,7 @@ export function createPagePostsService({
     await tell({ actor: about.actor, adUser }, toModerationEntries(rows));
     const changes = rows.flatMap(toStateChange);
     const at = clock.now();
-    await tellObservers((observer) => observer.changed({ adUserId: adUser.id, changes, at }));
+    await observer.changed({ adUserId: adUser.id, changes, at });
     return rows;
   };
 
@@ -261,7 +250,7 @@ export function createPagePostsService({
       ): Promise<PostCommentDto> => {
         const placed = await calls.run(adUser.id, (call) => work({ ...call, signal }));
         await tell({ actor, adUser }, [toReplyEntry({ ...placed, message })], actId);
-        await tellObservers((observer) => observer.written({ adUserId: adUser.id, commentId }));
+        await observer.written({ adUserId: adUser.id, commentId });
         return presentComment(placed.reply);
       };
       return idempotency.run({

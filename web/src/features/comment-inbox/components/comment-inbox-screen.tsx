@@ -231,7 +231,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
             handle={list}
             scroller={scroller}
             onKeyDown={onRowKeys}
-            onScroll={() => store.settle()}
+            onUse={store.settle}
           />
         )}
       </div>

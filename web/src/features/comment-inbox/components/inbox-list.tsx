@@ -44,7 +44,7 @@ export function InboxList({
   handle,
   scroller,
   onKeyDown,
-  onScroll,
+  onUse,
 }: {
   readonly adUserId: string;
   readonly rows: readonly InboxRow[];
@@ -55,7 +55,8 @@ export function InboxList({
   readonly handle: RefObject<InboxListHandle | null>;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly onKeyDown: KeyboardEventHandler;
-  readonly onScroll: () => void;
+  /** Somebody scrolls, or goes to a row. */
+  readonly onUse: () => void;
 }) {
   const { t } = useTranslation('comment-inbox');
   const [place, setPlace] = useState<Place | null>(null);
@@ -134,6 +135,7 @@ export function InboxList({
       ...handlers,
       onFocus: (row) => {
         hasFocus.current = true;
+        onUse();
         setPlace((before) =>
           before?.id === row.id
             ? before
@@ -141,7 +143,7 @@ export function InboxList({
         );
       },
     }),
-    [handlers],
+    [handlers, onUse],
   );
 
   return (
@@ -150,7 +152,7 @@ export function InboxList({
       ref={scroller}
       className="min-h-0 flex-1 overflow-y-auto border-t border-line-strong contain-strict"
       onKeyDown={onKeyDown}
-      onScroll={onScroll}
+      onScroll={onUse}
       onBlur={({ relatedTarget }) => {
         // Elsewhere by choice; a row that is taken away leaves to nothing
         if (relatedTarget !== null) {
