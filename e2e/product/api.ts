@@ -13,7 +13,9 @@ import type {
   UserPermissions,
 } from '../../shared/src/contracts/identity.ts';
 import type { InvitationDto } from '../../shared/src/contracts/invitations.ts';
+import type { NotificationSettings } from '../../shared/src/contracts/notification-settings.ts';
 import type { NotificationTemplateDto } from '../../shared/src/contracts/notification-template-entities.ts';
+import type { NewNotificationTemplate } from '../../shared/src/contracts/notification-templates.ts';
 import type { NewProxyInput, ProxyDto } from '../../shared/src/contracts/proxies.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
 import type { BinomDto } from '../../shared/src/contracts/tracker-entities.ts';
@@ -281,6 +283,33 @@ export class Api {
       notificationTemplates: readonly NotificationTemplateDto[];
     }>('GET', `/accounts/${this.accountId}/notification-templates`);
     return notificationTemplates;
+  }
+
+  async changeNotificationSettings(change: Partial<NotificationSettings>): Promise<void> {
+    await this.#send('PATCH', '/me/profile', { notificationSettings: change });
+  }
+
+  async addTemplate(template: Omit<NewNotificationTemplate, 'id'>): Promise<string> {
+    const path = `/accounts/${this.accountId}/notification-templates`;
+    const { notificationTemplate } = await this.#send<{ notificationTemplate: { id: string } }>(
+      'POST',
+      path,
+      template,
+    );
+    return notificationTemplate.id;
+  }
+
+  async deleteTemplate(id: string): Promise<void> {
+    const path = `/accounts/${this.accountId}/notification-templates`;
+    await this.#send('DELETE', path, { notificationTemplateIds: [id] });
+  }
+
+  /** The template that tells of a profile’s ads; null is the default one. */
+  async chooseAdTemplate(adUserId: string, templateId: string | null): Promise<void> {
+    await this.#send('PATCH', `/ad-users/${adUserId}/ad-object-check-task`, {
+      shouldCheckAds: true,
+      adStatusNotificationTemplateId: templateId,
+    });
   }
 
   async getMe(): Promise<OwnUserDto> {
