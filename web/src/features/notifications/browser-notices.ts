@@ -33,6 +33,50 @@ export function findFresh({
     .slice(0, SHOWN_AT_ONCE);
 }
 
+/** Held by every tab that is in sight. */
+const IN_SIGHT_LOCK = 'ads-checker:in-sight';
+const NOTICE_LOCK = 'ads-checker:notice:';
+/** Other tabs hear of a notification a little later. */
+const SHOWN_FOR_MS = 60_000;
+
+function holdWhileInSight(): () => void {
+  let isStopped = false;
+  let release = (): void => undefined;
+  const follow = (): void => {
+    release();
+    if (!document.hidden) {
+      void navigator.locks.request(IN_SIGHT_LOCK, { mode: 'shared' }, () =>
+        isStopped || document.hidden
+          ? undefined
+          : new Promise<void>((resolve) => {
+              release = resolve;
+            }),
+      );
+    }
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    isStopped = true;
+    release();
+  };
+}
+
+/** Does it in one tab, and in none while a tab is in sight. */
+async function inOneTab(id: string, show: () => void): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  if (held.some(({ name }) => name === IN_SIGHT_LOCK)) {
+    return;
+  }
+  await navigator.locks.request(`${NOTICE_LOCK}${id}`, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) {
+      show();
+      await new Promise((resolve) => setTimeout(resolve, SHOWN_FOR_MS));
+    }
+  });
+}
+
 /** Shows what is new as notices of the browser while no tab of the app is in sight. */
 export function useBrowserNotices({
   notifications,
@@ -44,6 +88,7 @@ export function useBrowserNotices({
   const { hasBrowserNotices } = useSettings();
   const navigate = useNavigate();
   const known = useRef<bigint>(undefined);
+  useEffect(() => (hasBrowserNotices ? holdWhileInSight() : undefined), [hasBrowserNotices]);
   useEffect(() => {
     if (!isReady) {
       return;
@@ -55,17 +100,18 @@ export function useBrowserNotices({
       return;
     }
     for (const one of findFresh({ notifications, known: before, now: Date.now() })) {
-      // Every open tab shows it: one tag makes them one
-      const notice = new Notification(notificationTitle(one.subject), {
-        body: notificationFacts(one).join(' · '),
-        tag: `notification-${one.id}`,
-        icon: '/icon-192.png',
+      void inOneTab(one.id, () => {
+        const notice = new Notification(notificationTitle(one.subject), {
+          body: notificationFacts(one).join(' · '),
+          tag: `notification-${one.id}`,
+          icon: '/icon-192.png',
+        });
+        notice.onclick = () => {
+          window.focus();
+          notice.close();
+          void navigate({ href: notificationPath(one) });
+        };
       });
-      notice.onclick = () => {
-        window.focus();
-        notice.close();
-        void navigate({ href: notificationPath(one) });
-      };
     }
   }, [notifications, isReady, hasBrowserNotices, navigate]);
 }
