@@ -1,8 +1,5 @@
 import type { PostComment } from '../../gateways/graph/port.ts';
 
-/** What a comment is, but for its state. */
-export type CommentText = Omit<PostComment, 'isHidden'>;
-
 /** A post whose comments are in the inbox. */
 export interface InboxPost {
   readonly postId: string;

@@ -270,6 +270,33 @@ it('blocks the author, and deletes the comment too where that is asked for', asy
   await waitFor(() => expect(sent).toEqual([['delete_and_block_author', ['77_1']]]));
 });
 
+it('replies and likes as the Page', async () => {
+  await open();
+  const sent: unknown[] = [];
+  server.answer(pagePostRoutes.likeComment, ({ params, body }) => {
+    sent.push([params.pagePostId, params.commentId, body]);
+    return { data: { ...comment('1'), isLikedByPage: body.isLiked, likeCount: 4 } };
+  });
+  server.answer(pagePostRoutes.replyToComment, ({ params, body }) => {
+    sent.push([params.pagePostId, params.commentId, body]);
+    return { data: comment('6', { parentId: '77_1', message: body.message }) };
+  });
+  await row(/Author 1/);
+  await userEvent.keyboard('jjjjl');
+  const like = within(await row(/Author 1/)).getByRole('button', { name: /Likes/ });
+  await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'));
+  await userEvent.keyboard('r');
+  // What is typed is no key of the list
+  await userEvent.type(await screen.findByRole('textbox', { name: /Reply as/ }), 'jxhd yes');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Reply sent')).toBeTruthy();
+  expect(sent).toEqual([
+    [POST.id, '77_1', { isLiked: true }],
+    [POST.id, '77_1', { message: 'jxhd yes' }],
+  ]);
+  expect(screen.queryByText('1 selected')).toBeNull();
+});
+
 it('offers nothing to who may only look', async () => {
   const pages = state.pages.map((page) => ({
     ...page,
@@ -279,7 +306,7 @@ it('offers nothing to who may only look', async () => {
   await open({ of: { ...state, pages } });
   const first = await row(/Author 1/);
   expect(within(first).queryByRole('checkbox')).toBeNull();
-  expect(within(first).queryByRole('button', { name: 'Hide' })).toBeNull();
+  expect(within(first).queryByRole('button', { name: /Hide|Reply|Likes/ })).toBeNull();
   const sent = moderate();
   await userEvent.keyboard('jjjjhd');
   expect([screen.queryByRole('alertdialog'), sent]).toEqual([null, []]);

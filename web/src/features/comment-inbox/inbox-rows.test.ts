@@ -1,13 +1,13 @@
 import type { InboxCommentDto, InboxPostDto } from '@ads-checker/shared/contracts/comment-inbox';
 import { expect, it } from 'vitest';
-import { compareRows, filterRows, type InboxRow, toInboxRow } from './inbox-rows.ts';
 import {
   countInboxFilters,
   type InboxFilter,
   inboxPath,
   NO_INBOX_FILTER,
   toInboxFilter,
-} from './search-params.ts';
+} from './inbox-filter.ts';
+import { compareRows, filterRows, type InboxRow, toInboxRow } from './inbox-rows.ts';
 
 const POST: InboxPostDto = {
   id: '2001_77',

@@ -1,5 +1,5 @@
 import type { InboxCommentDto, InboxPostDto } from '@ads-checker/shared/contracts/comment-inbox';
-import type { InboxFilter } from './search-params.ts';
+import type { InboxFilter } from './inbox-filter.ts';
 
 /** A comment with what it is found and ordered by. */
 export interface InboxRow {

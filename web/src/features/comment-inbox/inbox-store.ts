@@ -4,6 +4,7 @@ import {
   type InboxPostDto,
   commentInboxRoutes as r,
 } from '@ads-checker/shared/contracts/comment-inbox';
+import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
 import type { RouteResponse } from '@ads-checker/shared/http';
 import { call } from '../../lib/api.ts';
 import { isAbort } from '../../lib/api-errors.ts';
@@ -241,6 +242,15 @@ export function createInboxStore(adUserId: string) {
 
     showFresh(): void {
       set({ rows: [...snapshot.rows, ...snapshot.fresh].toSorted(compareRows), fresh: [] });
+    },
+
+    /** A comment as the server has it now. */
+    replace(comment: PostCommentDto): void {
+      const change = (rows: readonly InboxRow[]): InboxRow[] =>
+        rows.map((row) =>
+          row.id === comment.id ? { ...row, comment: { ...row.comment, ...comment } } : row,
+        );
+      set({ rows: change(snapshot.rows), fresh: change(snapshot.fresh) });
     },
 
     /** What the server said of comments that somebody here acted on; a deleted one takes its replies. */

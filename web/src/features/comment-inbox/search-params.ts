@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { toAddressQuery } from '../../lib/use-address-state.ts';
 
 const TEXT_MAX = 200;
 
@@ -10,8 +9,7 @@ const text = z
   .optional()
   .catch(undefined);
 
-export const INBOX_STATES = ['all', 'visible', 'hidden'] as const;
-export type InboxStateFilter = (typeof INBOX_STATES)[number];
+const INBOX_STATES = ['all', 'visible', 'hidden'] as const;
 
 /** URL search parameters of the comments of a profile's Pages. Invalid parts are dropped. */
 export const inboxSearchSchema = z.object({
@@ -21,52 +19,3 @@ export const inboxSearchSchema = z.object({
   author: text,
   state: z.enum(INBOX_STATES).optional().catch(undefined),
 });
-
-export interface InboxFilter {
-  /** Part of a comment or of its author's name. */
-  readonly text: string;
-  /** Id of a Page; empty: all. */
-  readonly pageId: string;
-  /** Part of an ad's name, or its id. */
-  readonly ad: string;
-  /** Part of an author's name, or their id. */
-  readonly author: string;
-  readonly state: InboxStateFilter;
-}
-
-export const NO_INBOX_FILTER: InboxFilter = {
-  text: '',
-  pageId: '',
-  ad: '',
-  author: '',
-  state: 'all',
-};
-
-export function toInboxFilter(search: unknown): InboxFilter {
-  const { q, page, ad, author, state } = inboxSearchSchema.parse(search);
-  return {
-    text: q ?? '',
-    pageId: page ?? '',
-    ad: ad ?? '',
-    author: author ?? '',
-    state: state ?? 'all',
-  };
-}
-
-const orAbsent = (value: string): string | undefined => (value.trim() === '' ? undefined : value);
-
-export function inboxPath(adUserId: string, filter: InboxFilter): string {
-  return `/ad-users/${adUserId}/comments${toAddressQuery({
-    q: orAbsent(filter.text),
-    page: orAbsent(filter.pageId),
-    ad: orAbsent(filter.ad),
-    author: orAbsent(filter.author),
-    state: filter.state === 'all' ? undefined : filter.state,
-  })}`;
-}
-
-export function countInboxFilters({ text: q, pageId, ad, author, state }: InboxFilter): number {
-  return [q, pageId, ad, author, state === 'all' ? '' : state].filter(
-    (value) => value.trim() !== '',
-  ).length;
-}

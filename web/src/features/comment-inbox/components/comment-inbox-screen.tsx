@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { isTyping } from '../../../lib/is-typing.ts';
 import { postThreadPath } from '../../../lib/page-post-path.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
@@ -13,16 +14,17 @@ import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
-import { filterRows, type InboxRow } from '../inbox-rows.ts';
-import type { InboxSnapshot, InboxStore } from '../inbox-store.ts';
 import {
   countInboxFilters,
   type InboxFilter,
   inboxPath,
   NO_INBOX_FILTER,
   toInboxFilter,
-} from '../search-params.ts';
+} from '../inbox-filter.ts';
+import { filterRows, type InboxRow } from '../inbox-rows.ts';
+import type { InboxSnapshot, InboxStore } from '../inbox-store.ts';
 import { inboxOf, useInbox } from '../use-inbox.ts';
+import { useInboxVoice } from '../use-inbox-voice.ts';
 import { canModerate, useModeration } from '../use-moderation.ts';
 import { useModerationToast } from '../use-moderation-toast.ts';
 import { useTriageKeys } from '../use-triage-keys.ts';
@@ -80,6 +82,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
   const { selection, dispatch, order, chosenRows } = useListSelection({ rows, listKey: 'inbox' });
   const { running, progress, failures, run, forgetFailures } = useModeration({ adUserId, store });
   const tell = useModerationToast(run);
+  const { voice, replyingTo, speaking } = useInboxVoice({ adUserId, store });
   const [asked, setAsked] = useState<AskedModeration | null>(null);
   const list = useRef<InboxListHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -126,8 +129,9 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
       onModerate: (row: InboxRow, moderation: CommentModeration) =>
         start({ moderation, rows: [row] }),
       onFilter: showFilter,
+      ...voice,
     }),
-    [dispatch, start, showFilter],
+    [dispatch, start, showFilter, voice],
   );
 
   const onRowKeys = useRowSelectionKeys({
@@ -146,6 +150,14 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
     start({ moderation, rows: [row] });
     return true;
   };
+  const withVoice = (speak: (row: InboxRow) => void) => (): boolean => {
+    const row = list.current?.current();
+    if (row === undefined || pages.get(row.post?.pageId ?? '')?.canReplyAsPage !== true) {
+      return false;
+    }
+    speak(row);
+    return true;
+  };
   const openThread = (): boolean => {
     const row = list.current?.current();
     const isOnRow = document.activeElement?.hasAttribute('data-comment') === true;
@@ -162,6 +174,8 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
       u: withCurrent('unhide'),
       d: withCurrent('delete'),
       b: withCurrent('block_author'),
+      r: withVoice((row) => voice.onReplyTo(row, true)),
+      l: withVoice((row) => voice.onLike(row, row.comment.isLikedByPage !== true)),
       o: openThread,
       Enter: openThread,
     },
@@ -227,10 +241,16 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
             pages={pages}
             selected={selection.ids}
             running={running}
+            speaking={speaking}
+            replyingTo={replyingTo}
             handlers={handlers}
             handle={list}
             scroller={scroller}
-            onKeyDown={onRowKeys}
+            onKeyDown={(event) => {
+              if (!isTyping(event.target)) {
+                onRowKeys(event);
+              }
+            }}
             onUse={store.settle}
           />
         )}

@@ -40,6 +40,8 @@ export function InboxList({
   pages,
   selected,
   running,
+  speaking,
+  replyingTo,
   handlers,
   handle,
   scroller,
@@ -51,6 +53,8 @@ export function InboxList({
   readonly pages: ReadonlyMap<string, InboxPageDto>;
   readonly selected: ReadonlySet<string>;
   readonly running: ReadonlyMap<string, CommentModeration>;
+  readonly speaking: ReadonlyMap<string, 'liking' | 'replying'>;
+  readonly replyingTo: string | null;
   readonly handlers: Omit<InboxRowHandlers, 'onFocus'>;
   readonly handle: RefObject<InboxListHandle | null>;
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -183,6 +187,8 @@ export function InboxList({
               isSelected={selected.has(row.id)}
               isActive={index === active}
               running={running.get(row.id)}
+              speaking={speaking.get(row.id)}
+              isReplying={row.id === replyingTo}
               handlers={rowHandlers}
               measure={virtualizer.measureElement}
             />

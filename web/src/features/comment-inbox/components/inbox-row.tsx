@@ -19,11 +19,12 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { ACTIVITIES, CommentContent, useCommentNames } from '../../page-posts/index.ts';
+import type { InboxFilter } from '../inbox-filter.ts';
 import { type InboxRow, isByPage } from '../inbox-rows.ts';
-import type { InboxFilter } from '../search-params.ts';
+import type { InboxVoice } from '../use-inbox-voice.ts';
 import { canModerate } from '../use-moderation.ts';
 
-export interface InboxRowHandlers {
+export interface InboxRowHandlers extends InboxVoice {
   readonly onSelect: (row: InboxRow, event: MouseEvent) => void;
   readonly onModerate: (row: InboxRow, moderation: CommentModeration) => void;
   readonly onFilter: (filter: Partial<InboxFilter>) => void;
@@ -40,6 +41,9 @@ interface InboxRowItemProps {
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly running: CommentModeration | undefined;
+  readonly speaking: 'liking' | 'replying' | undefined;
+  /** The form for a reply is open. */
+  readonly isReplying: boolean;
   readonly handlers: InboxRowHandlers;
   readonly measure: (element: HTMLElement | null) => void;
 }
@@ -107,6 +111,8 @@ export const InboxRowItem = memo(function InboxRowItem({
   isSelected,
   isActive,
   running,
+  speaking,
+  isReplying,
   handlers,
   measure,
 }: InboxRowItemProps) {
@@ -149,7 +155,18 @@ export const InboxRowItem = memo(function InboxRowItem({
       <CommentContent
         comment={comment}
         isByPage={isByPage(row)}
-        running={running === undefined ? undefined : ACTIVITIES[running]}
+        running={running === undefined ? speaking : ACTIVITIES[running]}
+        voice={
+          page?.canReplyAsPage === true && comment.status !== 'deleted'
+            ? {
+                pageName: page.name,
+                isReplying,
+                onReplyTo: (isOpen) => handlers.onReplyTo(row, isOpen),
+                onReply: (message) => handlers.onReply(row, message),
+                onLike: (isLiked) => handlers.onLike(row, isLiked),
+              }
+            : undefined
+        }
       >
         <span className="min-w-0 truncate" lang="">
           {page?.name ?? post?.pageId}

@@ -9,8 +9,8 @@ import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { countInboxFilters, type InboxFilter } from '../inbox-filter.ts';
 import { filterRows, type InboxRow } from '../inbox-rows.ts';
-import { countInboxFilters, type InboxFilter } from '../search-params.ts';
 
 const ANY = '';
 

@@ -7,7 +7,7 @@ import type { InboxRow } from '../inbox-rows.ts';
 import { canModerate } from '../use-moderation.ts';
 
 /** Hiding more than these asks first. */
-export const ASKED_ABOVE = 10;
+const ASKED_ABOVE = 10;
 
 export interface AskedModeration {
   readonly moderation: CommentModeration;

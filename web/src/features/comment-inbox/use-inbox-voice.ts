@@ -1,0 +1,95 @@
+import { pagePostRoutes as r } from '@ads-checker/shared/contracts/page-posts';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { plainErrorText } from '../../lib/error-text.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { sendDraft } from '../page-posts/index.ts';
+import type { InboxRow } from './inbox-rows.ts';
+import type { InboxStore } from './inbox-store.ts';
+
+export interface InboxVoice {
+  readonly onLike: (row: InboxRow, isLiked: boolean) => void;
+  /** Opens the form for a reply, or closes it. */
+  readonly onReplyTo: (row: InboxRow, isOpen: boolean) => void;
+  /** False: nothing was sent, since something runs on it. @throws what the reply failed with */
+  readonly onReply: (row: InboxRow, message: string) => Promise<boolean>;
+}
+
+/** What is said about comments of the inbox in the name of their Pages. One act on a comment at a time. */
+export function useInboxVoice({
+  adUserId,
+  store,
+}: {
+  readonly adUserId: string;
+  readonly store: InboxStore;
+}) {
+  const { t } = useTranslation('comment-inbox');
+  const [replyingTo, setReplyingTo] = useState<string | null>(null);
+  const [speaking, setSpeaking] = useState<ReadonlyMap<string, 'liking' | 'replying'>>(new Map());
+  const held = useRef(new Set<string>());
+
+  const voice = useMemo((): InboxVoice => {
+    const paramsOf = ({ id, post }: InboxRow) => ({
+      adUserId,
+      pagePostId: post?.pagePostId ?? '',
+      commentId: id,
+    });
+    const during = async (
+      { id }: InboxRow,
+      activity: 'liking' | 'replying',
+      work: () => Promise<unknown>,
+    ): Promise<boolean> => {
+      if (held.current.has(id)) {
+        return false;
+      }
+      held.current.add(id);
+      setSpeaking((before) => new Map(before).set(id, activity));
+      try {
+        await work();
+        return true;
+      } finally {
+        held.current.delete(id);
+        setSpeaking((before) => new Map([...before].filter(([key]) => key !== id)));
+      }
+    };
+    return {
+      onLike: (row, isLiked) =>
+        void during(row, 'liking', async () => {
+          const body = { isLiked };
+          try {
+            store.replace((await call(r.likeComment, { params: paramsOf(row), body })).data);
+          } catch (error) {
+            const title = isLiked
+              ? t('Couldn’t like the comment')
+              : t('Couldn’t take the like back');
+            showToast({
+              id: 'comment',
+              tone: 'error',
+              text: `${title}: ${plainErrorText({ error, translate: t })}`,
+            });
+          }
+        }),
+      onReplyTo: ({ id }, isOpen) => {
+        setReplyingTo(isOpen ? id : null);
+        if (!isOpen) {
+          document.querySelector<HTMLElement>(`[data-comment="${CSS.escape(id)}"]`)?.focus();
+        }
+      },
+      onReply: async (row, message) => {
+        const isSent = await during(row, 'replying', () =>
+          sendDraft(row.id, message, (idempotencyKey) =>
+            call(r.replyToComment, { params: paramsOf(row), body: { message }, idempotencyKey }),
+          ),
+        );
+        if (isSent) {
+          showToast({ id: 'comment', tone: 'success', text: t('Reply sent') });
+          // The reply comes with what is new
+          store.retry();
+        }
+        return isSent;
+      },
+    };
+  }, [adUserId, store, t]);
+  return { voice, replyingTo, speaking };
+}
