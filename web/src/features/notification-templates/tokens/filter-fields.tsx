@@ -17,8 +17,8 @@ import { activeLocale } from '../../../lib/active-locale.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { OPERATOR_LABELS } from '../template-labels.ts';
 import { fieldLabel } from './filter-text.ts';
+import { OPERATOR_LABELS } from './operator-labels.ts';
 
 interface FilterFieldsProps {
   readonly filter: TokenFilter;

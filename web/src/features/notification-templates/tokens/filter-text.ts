@@ -3,7 +3,7 @@ import { isDefaultToken, tokenLabel } from '@ads-checker/shared/domain/notificat
 import { sayTokenValue } from '@ads-checker/shared/domain/notifications/words';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { t } from '../../../lib/i18n.ts';
-import { OPERATOR_LABELS } from '../template-labels.ts';
+import { OPERATOR_LABELS } from './operator-labels.ts';
 
 function upperFirst(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
