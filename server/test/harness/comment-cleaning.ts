@@ -98,7 +98,10 @@ export function useCommentCleaning() {
     );
     return pages()
       .listPosts()
-      .filter(({ pageId, creative }) => mine.has(pageId) && live.has(creative.id));
+      .filter(
+        ({ pageId, creative, isOwn }) =>
+          isOwn !== true && mine.has(pageId) && live.has(creative.id),
+      );
   }
   /** By default one that an ad of the busiest ad account names. */
   function aPost(isWanted: (post: SandboxPost) => boolean = () => true): SandboxPost {
