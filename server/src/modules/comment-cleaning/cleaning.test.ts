@@ -1,7 +1,10 @@
+import { commentCleaningRoutes as r } from '@ads-checker/shared/contracts/comment-cleaning';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, useCommentCleaning } from '../../../test/harness/comment-cleaning.ts';
 
 const {
+  owner,
+  params,
   pages,
   advance,
   run,
@@ -206,5 +209,21 @@ describe('a run', () => {
     expect(
       Date.parse(state.nextRunAt ?? '') - Date.parse(state.runs[0]?.startedAt ?? ''),
     ).toBeLessThanOrEqual(MINUTE_MS);
+  });
+
+  it('reads all posts when somebody asks for a run', async () => {
+    for (const ad of world().ads.values()) {
+      ad.createdAtMs -= 48 * HOUR_MS;
+    }
+    await turnOn({ isEverything: true });
+    await run();
+    const comment = write(aPost(), { message: 'not due yet' });
+    advance(MINUTE_MS);
+    await run();
+    expect(acts()).toEqual([]);
+    const { status } = await owner().call(r.runTask, { params: params() });
+    expect(status).toBe(200);
+    await run();
+    expect(acts()).toEqual([`hide ${comment.id}`]);
   });
 });

@@ -140,6 +140,11 @@ export function createPostRepository({ db }: { db: Database }) {
       return rows;
     },
 
+    /** The next run reads all posts, however old their ads. */
+    async readAllNext(adUserId: string): Promise<void> {
+      await db('ad_comment_posts').where({ ad_user_id: adUserId }).update({ read_at: null });
+    },
+
     async countListed(adUserId: string): Promise<number> {
       const { rows } = await db.raw<{ rows: { count: number }[] }>(
         'select count(*)::int as count from ad_comment_posts where ad_user_id = ? and is_listed',

@@ -200,7 +200,7 @@ export function createCommentCleaningService({
     },
 
     /**
-     * Starts the cleaning now; a running one goes on. @throws FailedPreconditionError for a task that
+     * Starts the cleaning now, of all posts; a running one goes on. @throws FailedPreconditionError for a task that
      * is off and a profile that is disconnected from the network.
      */
     async runTask(request: ProfileRequest): Promise<CommentCleanState> {
@@ -212,6 +212,7 @@ export function createCommentCleaningService({
           code: 'task_off',
         });
       }
+      await posts.readAllNext(adUser.id);
       await tasks.runNow({ adUserId: adUser.id, at: clock.now() });
       return getState(adUser.id);
     },
