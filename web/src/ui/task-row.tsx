@@ -1,10 +1,15 @@
 import { ChevronRightIcon, PlayIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../lib/api-errors.ts';
+import { plainErrorText } from '../lib/error-text.ts';
 import { formatMoment, NO_VALUE } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
+import { ErrorPanel } from './error-panel.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+import { showToast } from './toast.tsx';
 
 interface SettingsRowProps {
   readonly name: string;
@@ -63,7 +68,7 @@ interface TaskRowProps extends Omit<SettingsRowProps, 'end'> {
   /** Null while none is planned. */
   readonly nextRunAt: string | null;
   readonly isRunning: boolean;
-  /** Absent: the person may only read the task. */
+  /** Absent: the person may only read the task. What it throws is told. */
   readonly onRun?: (() => Promise<void>) | undefined;
   readonly isStarting: boolean;
   readonly canRun: boolean;
@@ -81,6 +86,13 @@ export function TaskRow({
 }: TaskRowProps) {
   const { t } = useTranslation();
   const now = useNow();
+  const start = async () => {
+    try {
+      await onRun?.();
+    } catch (error) {
+      showToast({ id: 'run-task', tone: 'error', text: plainErrorText({ error, translate: t }) });
+    }
+  };
   const isDue = nextRunAt !== null && Date.parse(nextRunAt) <= now.getTime();
   return (
     <SettingsRow
@@ -106,7 +118,7 @@ export function TaskRow({
               icon={PlayIcon}
               isBusy={isStarting}
               disabled={isRunning || !canRun}
-              onClick={() => void onRun()}
+              onClick={() => void start()}
             >
               {t('Run now')}
             </Button>
@@ -114,5 +126,30 @@ export function TaskRow({
         </>
       }
     />
+  );
+}
+
+/** In the place of a task whose state is not known. */
+export function TaskPlaceholder({
+  failed,
+  error,
+  isRetrying,
+  onRetry,
+}: {
+  readonly failed: string;
+  readonly error: unknown;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation();
+  return error === null || error instanceof NetworkFailure ? (
+    <SkeletonRows
+      count={1}
+      cells={['w-40', 'w-56']}
+      label={t('Loading tasks…')}
+      rowClassName="h-(--row-two-line)"
+    />
+  ) : (
+    <ErrorPanel title={failed} error={error} isRetrying={isRetrying} onRetry={onRetry} />
   );
 }

@@ -72,6 +72,7 @@ const REASONS: ReadonlyMap<string, MessageKey> = new Map([
   ['200', msg('No permission to moderate this Page')],
   ['283', msg('No permission to moderate this Page')],
   ['190', msg('Facebook rejected the token of this Page')],
+  ['ads_posts', msg('Facebook doesn’t list the posts of dynamic ads of this Page')],
   ['368', msg('Facebook asks for a break on this Page')],
   ['auth_error', DISCONNECTED],
   ['login_required', DISCONNECTED],

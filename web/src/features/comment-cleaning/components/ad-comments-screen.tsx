@@ -6,7 +6,6 @@ import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
@@ -14,12 +13,10 @@ import { useActor } from '../../../lib/session.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field.tsx';
-import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ServerList } from '../../../ui/server-list.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
@@ -40,6 +37,7 @@ import { CommentCards, CommentTable } from './comment-list.tsx';
 import { CommentSummary, type JobSummary } from './comment-summary.tsx';
 
 const ANY = 'any';
+const CELLS = ['w-16', 'w-72', 'w-32', 'w-16', 'w-32', 'w-24 ms-auto'];
 const NO_FILTERS = { text: '', adId: '', status: undefined, page: 1 } as const;
 
 function Toolbar({
@@ -218,55 +216,37 @@ function Comments({
     onUndo: canManage ? (job: AdCommentJobDto) => void undo(job) : undefined,
   };
 
-  if (data === undefined && error instanceof NetworkFailure) {
-    return (
-      <div className="flex min-h-0 flex-1 border-t border-line-strong bg-surface">
-        <NotOnDevice
-          title={t('The comment history isn’t available offline')}
-          isRetrying={isFetching}
-          onRetry={reload}
-        />
-      </div>
-    );
-  }
   return (
-    <div className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface max-desk:overflow-y-auto">
-      <Toolbar
-        adUserId={adUserId}
-        view={view}
-        counts={data?.summary.countByStatus}
-        isBusy={isFetching}
-        onText={setView}
-        onView={show}
-        onReload={reload}
-      />
-      <CommentSummary summary={error === null ? data?.summary : undefined} />
-      {error !== null ? (
-        <div className="flex min-h-0 flex-1 overflow-auto">
-          <ErrorPanel
-            title={t('Couldn’t load comments')}
-            error={error}
-            isRetrying={isFetching}
-            onRetry={reload}
-          />
-        </div>
-      ) : rows === undefined || data === undefined ? (
-        <div className="min-h-0 flex-1 overflow-hidden">
-          <SkeletonRows
-            count={12}
-            cells={['w-16', 'w-72', 'w-32', 'w-16', 'w-32', 'w-24 ms-auto']}
-            label={t('Loading comments…')}
-            rowClassName="h-(--row-two-line)"
-          />
-        </div>
-      ) : data.jobs.length === 0 ? (
-        <div className="flex min-h-48 flex-1 overflow-auto" aria-busy={isFetching || undefined}>
-          <Nothing adUserId={adUserId} view={view} isOff={isOff} onView={show} />
-        </div>
-      ) : (
+    <ServerList
+      texts={{
+        loading: t('Loading comments…'),
+        failed: t('Couldn’t load comments'),
+        offline: t('The comment history isn’t available offline'),
+      }}
+      cells={CELLS}
+      isLoaded={data !== undefined}
+      isEmpty={data?.jobs.length === 0}
+      error={error}
+      isFetching={isFetching}
+      onRetry={reload}
+      head={
         <>
-          {isPhone ? <CommentCards {...rows} /> : <CommentTable {...rows} />}
-          <div className="flex min-h-(--toolbar) flex-none items-center gap-3 border-t border-line-strong bg-canvas px-4 text-sm text-ink-2 max-desk:px-3">
+          <Toolbar
+            adUserId={adUserId}
+            view={view}
+            counts={data?.summary.countByStatus}
+            isBusy={isFetching}
+            onText={setView}
+            onView={show}
+            onReload={reload}
+          />
+          <CommentSummary summary={error === null ? data?.summary : undefined} />
+        </>
+      }
+      nothing={<Nothing adUserId={adUserId} view={view} isOff={isOff} onView={show} />}
+      footer={
+        data !== undefined && (
+          <>
             <span className="max-desk:hidden">{t('Kept for 24 hours.')}</span>
             <Pager
               paging={data.paging}
@@ -274,10 +254,12 @@ function Comments({
               onPage={(page) => show({ ...view, page })}
               onLimit={(limit) => show({ ...view, limit, page: 1 })}
             />
-          </div>
-        </>
-      )}
-    </div>
+          </>
+        )
+      }
+    >
+      {rows !== undefined && (isPhone ? <CommentCards {...rows} /> : <CommentTable {...rows} />)}
+    </ServerList>
   );
 }
 

@@ -104,9 +104,10 @@ export function CleanRuns({
             </thead>
             <tbody>
               {runs.map((run) => {
-                // Counted at its end
+                // Counted at its end, which an interrupted one did not see
+                const isCounted = run.finishedAt !== null && run.error?.code !== 'interrupted';
                 const count = (value: number): string =>
-                  run.finishedAt === null || run.error !== null ? NO_VALUE : formatNumber(value);
+                  isCounted ? formatNumber(value) : NO_VALUE;
                 return (
                   <tr key={run.id} className="border-b border-line">
                     <td className="py-1 align-top whitespace-nowrap">

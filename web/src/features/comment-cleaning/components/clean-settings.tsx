@@ -12,14 +12,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { useServerQuery } from '../../../lib/server-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ACTION_LABELS, type CleaningAction } from '../clean-words.ts';
-import { adAccountNamesQuery } from '../queries.ts';
+import { AdAccountsField } from './ad-accounts-field.tsx';
 import { ListField } from './list-field.tsx';
 import { type Trial, TrialDialog } from './trial-dialog.tsx';
 
@@ -55,80 +54,6 @@ function tomorrowMorning(): Date {
   at.setDate(at.getDate() + 1);
   at.setHours(MORNING_HOUR, 0, 0, 0);
   return at;
-}
-
-function AdAccounts({
-  adUserId,
-  value,
-  canManage,
-  onChange,
-}: {
-  readonly adUserId: string;
-  readonly value: readonly string[] | null;
-  readonly canManage: boolean;
-  readonly onChange: (value: string[] | null) => void;
-}) {
-  const { t } = useTranslation('comment-cleaning');
-  const [isChoosing, setChoosing] = useState(value !== null);
-  const { data, error } = useServerQuery({
-    ...adAccountNamesQuery(adUserId),
-    enabled: isChoosing,
-  });
-  const chosen = new Set(value ?? []);
-  const missing = (value ?? []).filter((id) => data?.every((account) => account.id !== id));
-  const toggle = (id: string, isSelected: boolean) => {
-    const next = new Set(chosen);
-    if (isSelected) {
-      next.add(id);
-    } else {
-      next.delete(id);
-    }
-    onChange(next.size === 0 ? null : [...next]);
-  };
-  return (
-    <div className="flex flex-col gap-2">
-      <h3 className="text-sm font-medium text-ink-2">{t('Ad accounts')}</h3>
-      <SegmentedControl<'all' | 'some'>
-        label={t('Ad accounts')}
-        className="self-start"
-        value={isChoosing ? 'some' : 'all'}
-        segments={[
-          { key: 'all', label: t('All') },
-          { key: 'some', label: t('Only these') },
-        ]}
-        onChange={(key) => {
-          if (canManage) {
-            setChoosing(key === 'some');
-            if (key === 'all') {
-              onChange(null);
-            }
-          }
-        }}
-      />
-      {isChoosing &&
-        (data === undefined ? (
-          <p className="text-sm text-ink-3">
-            {error === null ? t('Loading ad accounts…') : plainErrorText({ error, translate: t })}
-          </p>
-        ) : (
-          <div className="flex max-h-48 flex-col gap-1.5 overflow-y-auto rounded-sm border border-line p-2">
-            {[...data, ...missing.map((id) => ({ id, name: id }))].map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                isSelected={chosen.has(id)}
-                isDisabled={!canManage}
-                onChange={(isSelected) => toggle(id, isSelected)}
-              >
-                <span lang="">{name}</span>
-              </Checkbox>
-            ))}
-          </div>
-        ))}
-      {isChoosing && value === null && (
-        <p className="text-sm text-ink-3">{t('None chosen: all ad accounts are cleaned.')}</p>
-      )}
-    </div>
-  );
 }
 
 /** Which comments are cleaned, how, and which never. */
@@ -321,7 +246,7 @@ export function CleanSettings({
         />
         <p className="text-sm text-ink-3">{t('Comments of your own Pages always stay.')}</p>
       </div>
-      <AdAccounts
+      <AdAccountsField
         adUserId={adUserId}
         value={adAccountIds}
         canManage={canManage}

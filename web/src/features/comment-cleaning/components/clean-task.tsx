@@ -8,16 +8,11 @@ import {
   XCircleIcon,
 } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { NetworkFailure } from '../../../lib/api-errors.ts';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { TaskRow } from '../../../ui/task-row.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { TaskPlaceholder, TaskRow } from '../../../ui/task-row.tsx';
 import { failureText, settingsText } from '../clean-words.ts';
 import { useCleanTask } from '../use-clean-task.ts';
 import { CleanRuns } from './clean-runs.tsx';
@@ -107,16 +102,9 @@ export function CleanTask({
   const { t } = useTranslation('comment-cleaning');
   const { data: state, error, isPending, reload, run, save, trial } = useCleanTask(adUserId);
   if (state === undefined) {
-    return error === null || error instanceof NetworkFailure ? (
-      <SkeletonRows
-        count={1}
-        cells={['w-40', 'w-56']}
-        label={t('Loading tasks…')}
-        rowClassName="h-(--row-two-line)"
-      />
-    ) : (
-      <ErrorPanel
-        title={t('Couldn’t load the comment cleaning')}
+    return (
+      <TaskPlaceholder
+        failed={t('Couldn’t load the comment cleaning')}
         error={error}
         isRetrying={isPending}
         onRetry={reload}
@@ -125,17 +113,6 @@ export function CleanTask({
   }
   const { runs, nextRunAt, progress, adCommentCleanTask: task, criteria } = state;
   const isPaused = task.disabledUntil !== null && Date.parse(task.disabledUntil) > Date.now();
-  const start = async () => {
-    try {
-      await run.run(null);
-    } catch (failure) {
-      showToast({
-        id: 'run-comment-cleaning',
-        tone: 'error',
-        text: plainErrorText({ error: failure, translate: t }),
-      });
-    }
-  };
   return (
     <TaskRow
       name={t('Comment cleaning')}
@@ -144,7 +121,7 @@ export function CleanTask({
       lastRunAt={runs.find(({ finishedAt }) => finishedAt !== null)?.finishedAt ?? null}
       nextRunAt={nextRunAt}
       isRunning={progress !== null}
-      onRun={canManage ? start : undefined}
+      onRun={canManage ? () => run.run(null) : undefined}
       isStarting={run.isBusy}
       canRun={isConnected && task.action !== null && !isPaused}
     >

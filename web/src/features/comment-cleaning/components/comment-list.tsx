@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { cx } from '../../../ui/class-names.ts';
+import { LIST_CELL, LIST_NOTE, ListRow, ListTable } from '../../../ui/list-table.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { ACTION_LABELS, reasonText } from '../clean-words.ts';
 import {
@@ -17,30 +18,20 @@ import {
 
 const COLUMNS =
   'grid grid-cols-[110px_minmax(220px,2fr)_minmax(140px,1fr)_120px_minmax(140px,1fr)_minmax(150px,1fr)_90px]';
-const CELL = 'flex min-w-0 flex-col justify-center px-2';
-const NOTE = 'truncate text-sm text-ink-3';
 
 export function CommentTable({ jobs, isBusy, onUndo, undoneId }: CommentListProps) {
   const { t } = useTranslation('comment-cleaning');
   const now = useNow();
   const nameOf = useAuthorName();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section aria-label={t('Comments')} tabIndex={0} className="min-h-0 flex-1 overflow-auto">
-      <div
-        role="table"
-        aria-label={t('Comments')}
-        aria-rowcount={jobs.length + 1}
-        aria-busy={isBusy || undefined}
-        className="min-w-[980px]"
-      >
-        <div
-          role="row"
-          className={cx(
-            COLUMNS,
-            'sticky top-0 z-(--z-sticky-head) h-(--head) border-b border-line-strong bg-canvas',
-          )}
-        >
+    <ListTable
+      label={t('Comments')}
+      columns={COLUMNS}
+      minWidth="min-w-[980px]"
+      rowCount={jobs.length}
+      isBusy={isBusy}
+      head={
+        <>
           <SortHead order="descending" className="first:ps-4">
             {t('Time')}
           </SortHead>
@@ -49,52 +40,44 @@ export function CommentTable({ jobs, isBusy, onUndo, undoneId }: CommentListProp
           <SortHead>{t('Action')}</SortHead>
           <SortHead>{t('Because of')}</SortHead>
           <SortHead>{t('State')}</SortHead>
-          <div role="columnheader">
-            <span className="sr-only">{t('Actions')}</span>
+        </>
+      }
+    >
+      {jobs.map((job) => (
+        <ListRow key={job.id} columns={COLUMNS}>
+          <div role="cell" className={cx(LIST_CELL, 'ps-4 tabular-nums')}>
+            {formatMoment({ at: job.createdAt, now })}
           </div>
-        </div>
-        <div role="rowgroup">
-          {jobs.map((job) => (
-            <div
-              role="row"
-              key={job.id}
-              className={cx(COLUMNS, 'min-h-(--row-two-line) border-b border-line hover:bg-hover')}
-            >
-              <div role="cell" className={cx(CELL, 'ps-4 tabular-nums')}>
-                {formatMoment({ at: job.createdAt, now })}
-              </div>
-              <div role="cell" className="flex min-w-0 items-center gap-2 px-2">
-                <AuthorAvatar job={job} />
-                <span className="flex min-w-0 flex-col">
-                  <span className="truncate" lang="" title={job.comment.message}>
-                    {job.comment.message || t('(no text)')}
-                  </span>
-                  <span className={NOTE} lang="">
-                    {nameOf(job)}
-                  </span>
-                </span>
-              </div>
-              <div role="cell" className={CELL}>
-                <CommentAd job={job} className="truncate text-accent-ink hover:underline" />
-                <span className={cx(NOTE, 'ident')}>{job.comment.adId}</span>
-              </div>
-              <div role="cell" className={CELL}>
-                {t(ACTION_LABELS[job.action])}
-              </div>
-              <div role="cell" className={CELL} title={reasonText(job.reason)}>
-                <span className="truncate">{reasonText(job.reason)}</span>
-              </div>
-              <div role="cell" className={cx(CELL, 'py-1')}>
-                <JobState job={job} now={now} />
-              </div>
-              <div role="cell" className="flex items-center justify-end pe-3">
-                <UndoButton job={job} onUndo={onUndo} undoneId={undoneId} />
-              </div>
-            </div>
-          ))}
-        </div>
-      </div>
-    </section>
+          <div role="cell" className="flex min-w-0 items-center gap-2 px-2">
+            <AuthorAvatar job={job} />
+            <span className="flex min-w-0 flex-col">
+              <span className="truncate" lang="" title={job.comment.message}>
+                {job.comment.message || t('(no text)')}
+              </span>
+              <span className={LIST_NOTE} lang="">
+                {nameOf(job)}
+              </span>
+            </span>
+          </div>
+          <div role="cell" className={LIST_CELL}>
+            <CommentAd job={job} className="truncate text-accent-ink hover:underline" />
+            <span className={cx(LIST_NOTE, 'ident')}>{job.comment.adId}</span>
+          </div>
+          <div role="cell" className={LIST_CELL}>
+            {t(ACTION_LABELS[job.action])}
+          </div>
+          <div role="cell" className={LIST_CELL} title={reasonText(job.reason)}>
+            <span className="truncate">{reasonText(job.reason)}</span>
+          </div>
+          <div role="cell" className={cx(LIST_CELL, 'py-1')}>
+            <JobState job={job} now={now} />
+          </div>
+          <div role="cell" className="flex items-center justify-end pe-3">
+            <UndoButton job={job} onUndo={onUndo} undoneId={undoneId} />
+          </div>
+        </ListRow>
+      ))}
+    </ListTable>
   );
 }
 

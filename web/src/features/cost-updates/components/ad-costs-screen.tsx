@@ -5,7 +5,6 @@ import { BanknotesIcon } from '@heroicons/react/24/outline';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
@@ -14,10 +13,8 @@ import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ServerList } from '../../../ui/server-list.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
@@ -37,6 +34,7 @@ import { CostSummary } from './cost-summary.tsx';
 import { CostTable } from './cost-table.tsx';
 import { CostsToolbar } from './costs-toolbar.tsx';
 
+const CELLS = ['w-56', 'w-20', 'w-16', 'w-16', 'w-32', 'w-24 ms-auto'];
 const NO_FILTERS = { adId: '', status: undefined, isUnmatched: false, page: 1 } as const;
 
 /** The device's day: `2026-11-22`. */
@@ -162,110 +160,92 @@ function Costs({
     onShowAd: (adId: string) => show({ ...view, adId, page: 1 }),
   };
 
-  if (data === undefined && error instanceof NetworkFailure) {
-    return (
-      <div className="flex min-h-0 flex-1 border-t border-line-strong bg-surface">
-        <NotOnDevice
-          title={t('Costs aren’t available offline')}
-          isRetrying={isFetching}
-          onRetry={reload}
-        />
-      </div>
-    );
-  }
   return (
-    <div className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface max-desk:overflow-y-auto">
-      <CostSummary
-        summary={error === null ? data?.summary : undefined}
-        onShowUnmatched={() => show({ ...view, status: undefined, isUnmatched: true, page: 1 })}
-      />
-      <CostsToolbar
-        adUserId={adUserId}
-        view={view}
-        today={today}
-        filter={filter}
-        counts={data?.summary.countByStatus}
-        total={data?.paging.total}
-        isBusy={isFetching}
-        onText={(adId) => setView({ ...view, adId, page: 1 })}
-        onView={show}
-        onReload={reload}
-        actions={
-          canPush &&
-          (chosen.length > 0 ? (
-            <Button
-              icon={ArrowPathIcon}
-              isBusy={task.push.isBusy}
-              onClick={() => void pushOnes(chosen)}
-            >
-              {t('{count, plural, one {Push # again} other {Push # again}}', {
-                count: chosen.length,
-              })}
-            </Button>
-          ) : (
-            failedCount > 0 && (
-              <Button
-                icon={ArrowPathIcon}
-                isBusy={task.push.isBusy}
-                onClick={() => void push({ failed: failedFilter })}
-              >
-                {t('{count, plural, one {Push # failed again} other {Push # failed again}}', {
-                  count: failedCount,
-                })}
-              </Button>
-            )
-          ))
-        }
-      />
-      {progress !== null && (
-        <p
-          role="status"
-          className="border-b border-line bg-subtle px-4 py-1.5 text-sm text-ink-2 max-desk:px-3"
-        >
-          {progress.total === null
-            ? t('Running, loading spend…')
-            : t('Running, {done} of {total} costs', {
-                done: formatNumber(progress.done),
-                total: formatNumber(progress.total),
-              })}
-        </p>
-      )}
-      {error !== null ? (
-        <div className="flex min-h-0 flex-1 overflow-auto">
-          <ErrorPanel
-            title={t('Couldn’t load costs')}
-            error={error}
-            isRetrying={isFetching}
-            onRetry={reload}
-          />
-        </div>
-      ) : rows === undefined || data === undefined ? (
-        <div className="min-h-0 flex-1 overflow-hidden">
-          <SkeletonRows
-            count={12}
-            cells={['w-56', 'w-20', 'w-16', 'w-16', 'w-32', 'w-24 ms-auto']}
-            label={t('Loading costs…')}
-            rowClassName="h-(--row-two-line)"
-          />
-        </div>
-      ) : data.costs.length === 0 ? (
-        <div className="flex min-h-48 flex-1 overflow-auto" aria-busy={isFetching || undefined}>
-          <Nothing adUserId={adUserId} view={view} isOff={isOff} onView={show} />
-        </div>
-      ) : (
+    <ServerList
+      texts={{
+        loading: t('Loading costs…'),
+        failed: t('Couldn’t load costs'),
+        offline: t('Costs aren’t available offline'),
+      }}
+      cells={CELLS}
+      isLoaded={data !== undefined}
+      isEmpty={data?.costs.length === 0}
+      error={error}
+      isFetching={isFetching}
+      onRetry={reload}
+      head={
         <>
-          {isPhone ? <CostCards {...rows} /> : <CostTable {...rows} />}
-          <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong bg-canvas px-4 text-sm text-ink-2 max-desk:px-3">
-            <Pager
-              paging={data.paging}
-              limits={COST_PAGE_SIZES}
-              onPage={(page) => show({ ...view, page })}
-              onLimit={(limit) => show({ ...view, limit, page: 1 })}
-            />
-          </div>
+          <CostSummary
+            summary={error === null ? data?.summary : undefined}
+            onShowUnmatched={() => show({ ...view, status: undefined, isUnmatched: true, page: 1 })}
+          />
+          <CostsToolbar
+            adUserId={adUserId}
+            view={view}
+            today={today}
+            filter={filter}
+            counts={data?.summary.countByStatus}
+            total={data?.paging.total}
+            isBusy={isFetching}
+            onText={(adId) => setView({ ...view, adId, page: 1 })}
+            onView={show}
+            onReload={reload}
+            actions={
+              canPush &&
+              (chosen.length > 0 ? (
+                <Button
+                  icon={ArrowPathIcon}
+                  isBusy={task.push.isBusy}
+                  onClick={() => void pushOnes(chosen)}
+                >
+                  {t('{count, plural, one {Push # again} other {Push # again}}', {
+                    count: chosen.length,
+                  })}
+                </Button>
+              ) : (
+                failedCount > 0 && (
+                  <Button
+                    icon={ArrowPathIcon}
+                    isBusy={task.push.isBusy}
+                    onClick={() => void push({ failed: failedFilter })}
+                  >
+                    {t('{count, plural, one {Push # failed again} other {Push # failed again}}', {
+                      count: failedCount,
+                    })}
+                  </Button>
+                )
+              ))
+            }
+          />
+          {progress !== null && (
+            <p
+              role="status"
+              className="border-b border-line bg-subtle px-4 py-1.5 text-sm text-ink-2 max-desk:px-3"
+            >
+              {progress.total === null
+                ? t('Running, loading spend…')
+                : t('Running, {done} of {total} costs', {
+                    done: formatNumber(progress.done),
+                    total: formatNumber(progress.total),
+                  })}
+            </p>
+          )}
         </>
-      )}
-    </div>
+      }
+      nothing={<Nothing adUserId={adUserId} view={view} isOff={isOff} onView={show} />}
+      footer={
+        data !== undefined && (
+          <Pager
+            paging={data.paging}
+            limits={COST_PAGE_SIZES}
+            onPage={(page) => show({ ...view, page })}
+            onLimit={(limit) => show({ ...view, limit, page: 1 })}
+          />
+        )
+      }
+    >
+      {rows !== undefined && (isPhone ? <CostCards {...rows} /> : <CostTable {...rows} />)}
+    </ServerList>
   );
 }
 

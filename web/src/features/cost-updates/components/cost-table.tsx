@@ -13,6 +13,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { LIST_CELL, LIST_NOTE, ListRow, ListTable } from '../../../ui/list-table.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { costStatus } from '../cost-words.ts';
@@ -28,8 +29,6 @@ import {
 
 const COLUMNS =
   'grid grid-cols-[40px_minmax(180px,1.6fr)_130px_120px_90px_minmax(130px,1fr)_minmax(170px,1.1fr)_44px]';
-const CELL = 'flex min-w-0 flex-col justify-center px-2';
-const NOTE = 'truncate text-sm text-ink-3';
 
 interface RowProps {
   readonly cost: BinomAdCostDto;
@@ -49,14 +48,7 @@ const CostRow = memo(function CostRow({ cost, now, isSelected, onSelect, onPush 
   const day = dayText(cost.date, now);
   const isFailureShown = isFailed && failure !== null && cost.pushRequestedAt === null;
   return (
-    <div
-      role="row"
-      className={cx(
-        COLUMNS,
-        'min-h-(--row-two-line) border-b border-line hover:bg-hover',
-        isSelected && 'bg-selected',
-      )}
-    >
+    <ListRow columns={COLUMNS} isSelected={isSelected}>
       <div role="cell" className="flex items-center ps-4">
         {onSelect !== undefined && (
           <Checkbox
@@ -66,36 +58,36 @@ const CostRow = memo(function CostRow({ cost, now, isSelected, onSelect, onPush 
           />
         )}
       </div>
-      <div role="cell" className={CELL}>
+      <div role="cell" className={LIST_CELL}>
         <AdLink cost={cost} className="truncate font-medium hover:underline" />
-        {cost.adName !== null && <span className={cx(NOTE, 'ident')}>{cost.adId}</span>}
+        {cost.adName !== null && <span className={cx(LIST_NOTE, 'ident')}>{cost.adId}</span>}
       </div>
-      <div role="cell" className={CELL}>
+      <div role="cell" className={LIST_CELL}>
         <span>{day}</span>
-        <span className={NOTE}>{cost.timezone ?? t('Unknown time zone')}</span>
+        <span className={LIST_NOTE}>{cost.timezone ?? t('Unknown time zone')}</span>
       </div>
-      <div role="cell" className={cx(CELL, 'items-end')}>
+      <div role="cell" className={cx(LIST_CELL, 'items-end')}>
         <span className="tabular-nums">
           {amountText(cost)}{' '}
           <span className="text-sm text-ink-3">{cost.currency ?? t('unknown')}</span>
         </span>
       </div>
-      <div role="cell" className={cx(CELL, 'items-end tabular-nums')}>
+      <div role="cell" className={cx(LIST_CELL, 'items-end tabular-nums')}>
         {usdText(cost)}
       </div>
-      <div role="cell" className={CELL} title={target?.title || undefined} lang="">
+      <div role="cell" className={LIST_CELL} title={target?.title || undefined} lang="">
         {target === null ? (
           NO_VALUE
         ) : (
           <>
             <span className="truncate">{target.tracker}</span>
-            <span className={NOTE}>
+            <span className={LIST_NOTE}>
               {[target.campaign, target.more].filter(Boolean).join(' ') || NO_VALUE}
             </span>
           </>
         )}
       </div>
-      <div role="cell" className={cx(CELL, 'py-1')}>
+      <div role="cell" className={cx(LIST_CELL, 'py-1')}>
         <Status {...costStatus(cost)} />
         <span className={cx('text-sm', isFailureShown ? 'text-error-ink' : 'text-ink-3')}>
           {cost.pushRequestedAt !== null
@@ -118,7 +110,7 @@ const CostRow = memo(function CostRow({ cost, now, isSelected, onSelect, onPush 
           />
         )}
       </div>
-    </div>
+    </ListRow>
   );
 });
 
@@ -140,22 +132,14 @@ export function CostTable({ costs, isBusy, selected, onSelect, onPush }: CostLis
     [selected, onSelect],
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section aria-label={t('Costs')} tabIndex={0} className="min-h-0 flex-1 overflow-auto">
-      <div
-        role="table"
-        aria-label={t('Costs')}
-        aria-rowcount={costs.length + 1}
-        aria-busy={isBusy || undefined}
-        className="min-w-[960px]"
-      >
-        <div
-          role="row"
-          className={cx(
-            COLUMNS,
-            'sticky top-0 z-(--z-sticky-head) h-(--head) border-b border-line-strong bg-canvas',
-          )}
-        >
+    <ListTable
+      label={t('Costs')}
+      columns={COLUMNS}
+      minWidth="min-w-[960px]"
+      rowCount={costs.length}
+      isBusy={isBusy}
+      head={
+        <>
           <div role="columnheader" className="flex items-center ps-4">
             {onSelect === undefined ? (
               <span className="sr-only">{t('Selection')}</span>
@@ -174,23 +158,19 @@ export function CostTable({ costs, isBusy, selected, onSelect, onPush }: CostLis
           <SortHead isEnd>USD</SortHead>
           <SortHead>{t('Tracker')}</SortHead>
           <SortHead>{t('Result')}</SortHead>
-          <div role="columnheader">
-            <span className="sr-only">{t('Actions')}</span>
-          </div>
-        </div>
-        <div role="rowgroup">
-          {costs.map((cost) => (
-            <CostRow
-              key={adCostKey(cost)}
-              cost={cost}
-              now={now}
-              isSelected={selected.has(adCostKey(cost))}
-              onSelect={onSelect === undefined ? undefined : select}
-              onPush={onPush}
-            />
-          ))}
-        </div>
-      </div>
-    </section>
+        </>
+      }
+    >
+      {costs.map((cost) => (
+        <CostRow
+          key={adCostKey(cost)}
+          cost={cost}
+          now={now}
+          isSelected={selected.has(adCostKey(cost))}
+          onSelect={onSelect === undefined ? undefined : select}
+          onPush={onPush}
+        />
+      ))}
+    </ListTable>
   );
 }

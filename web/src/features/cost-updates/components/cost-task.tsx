@@ -7,16 +7,11 @@ import {
   XCircleIcon,
 } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { NetworkFailure } from '../../../lib/api-errors.ts';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useOwned } from '../../../replica/index.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { TaskRow } from '../../../ui/task-row.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { TaskPlaceholder, TaskRow } from '../../../ui/task-row.tsx';
 import { reasonText } from '../cost-words.ts';
 import { useCostTask } from '../use-cost-task.ts';
 import { CostRuns } from './cost-runs.tsx';
@@ -111,16 +106,9 @@ export function CostTask({
   const { t } = useTranslation('cost-updates');
   const { data: state, error, isPending, reload, run, save } = useCostTask(adUserId);
   if (state === undefined) {
-    return error === null || error instanceof NetworkFailure ? (
-      <SkeletonRows
-        count={1}
-        cells={['w-40', 'w-56']}
-        label={t('Loading tasks…')}
-        rowClassName="h-(--row-two-line)"
-      />
-    ) : (
-      <ErrorPanel
-        title={t('Couldn’t load the cost update')}
+    return (
+      <TaskPlaceholder
+        failed={t('Couldn’t load the cost update')}
         error={error}
         isRetrying={isPending}
         onRetry={reload}
@@ -128,17 +116,6 @@ export function CostTask({
     );
   }
   const { runs, nextRunAt, progress, intervalMinutes, binomCostUpdateTask: task } = state;
-  const start = async () => {
-    try {
-      await run.run(null);
-    } catch (failure) {
-      showToast({
-        id: 'run-cost-update',
-        tone: 'error',
-        text: plainErrorText({ error: failure, translate: t }),
-      });
-    }
-  };
   return (
     <TaskRow
       name={t('Cost update')}
@@ -147,7 +124,7 @@ export function CostTask({
       lastRunAt={runs.find(({ finishedAt }) => finishedAt !== null)?.finishedAt ?? null}
       nextRunAt={nextRunAt}
       isRunning={progress !== null}
-      onRun={canManage ? start : undefined}
+      onRun={canManage ? () => run.run(null) : undefined}
       isStarting={run.isBusy}
       canRun={isConnected && task.binomSettings.length > 0}
     >

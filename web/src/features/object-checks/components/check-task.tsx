@@ -11,7 +11,6 @@ import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { TaskRow } from '../../../ui/task-row.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { TemplateSelect } from '../../notification-templates/index.ts';
 import { runErrorText } from '../run-error-text.ts';
 import { CheckRuns } from './check-runs.tsx';
@@ -115,17 +114,6 @@ export function CheckTask(props: CheckTaskProps) {
   const { t } = useTranslation('object-checks');
   const { state, canManage, isConnected, onRun, isStarting } = props;
   const { adObjectCheckTask: task, progress, nextRunAt, runs, intervalMinutes } = state;
-  const start = async () => {
-    try {
-      await onRun();
-    } catch (error) {
-      showToast({
-        id: 'run-check',
-        tone: 'error',
-        text: plainErrorText({ error, translate: t }),
-      });
-    }
-  };
   return (
     <TaskRow
       name={t('Ad object check')}
@@ -134,7 +122,7 @@ export function CheckTask(props: CheckTaskProps) {
       lastRunAt={runs.find(({ finishedAt }) => finishedAt !== null)?.finishedAt ?? null}
       nextRunAt={nextRunAt}
       isRunning={progress !== null}
-      onRun={canManage ? start : undefined}
+      onRun={canManage ? onRun : undefined}
       isStarting={isStarting}
       canRun={isConnected}
     >
