@@ -1,10 +1,10 @@
 import i18n from 'i18next';
 import { onTestFinished } from 'vitest';
 import type { Locale } from '../src/lib/locales.ts';
-import '../src/lib/i18n.ts';
+import { NAMESPACES } from '../src/lib/i18n.ts';
 
 export async function loadAllMessages(): Promise<void> {
-  await i18n.loadNamespaces([i18n.options.fallbackNS].flat() as string[]);
+  await i18n.loadNamespaces(NAMESPACES);
   await i18n.changeLanguage('ru-RU');
   await i18n.changeLanguage('en-US');
 }

@@ -17,7 +17,7 @@ export type MessageKeyIn<C extends string> = MessageKey extends infer K
 const FOLDER = '../locales/ru-RU/';
 const EXTENSION = '.json';
 
-/** English has none: its texts are the keys. */
+/** English has none: its texts are the keys, so that nothing is looked for. */
 const CATALOGS = import.meta.glob<Readonly<Record<string, string>>>('../locales/ru-RU/*.json', {
   import: 'default',
 });
@@ -43,8 +43,7 @@ void i18n
     initAsync: false,
     ns: ['common'],
     defaultNS: 'common',
-    // Each text is in one catalogue only, so that every loaded catalogue can be searched
-    fallbackNS: Object.keys(CATALOGS).map((path) => path.slice(FOLDER.length, -EXTENSION.length)),
+    fallbackNS: false,
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
@@ -73,6 +72,16 @@ function loadLacking(locale: Locale): Promise<void> | undefined {
         });
       });
 }
+
+export const NAMESPACES = Object.keys(CATALOGS).map((path) =>
+  path.slice(FOLDER.length, -EXTENSION.length),
+);
+
+// Each text is in one catalogue only, so that all of them can be searched. For English texts twenty
+// that are not there would be.
+i18n.on('languageChanged', (locale) => {
+  i18n.options.fallbackNS = locale === 'en-US' ? false : NAMESPACES;
+});
 
 let wantedLocale: Locale = 'en-US';
 
