@@ -46,7 +46,8 @@ const LETTER_ACTIONS: readonly string[] = ['select', 'open', 'edit', 'rules'];
 const ROW_PX = { compact: 32, comfortable: 40 } as const;
 const TWO_LINE_ROW_PX = { compact: 48, comfortable: 56 } as const;
 const TOUCH_ROW_PX = 44;
-const OVERSCAN_ROWS = 5;
+/** A notch of the wheel; a fling goes past any number. */
+const OVERSCAN_ROWS = 3;
 const RESIZE_STEP_PX = 16;
 
 interface AdObjectGridProps {

@@ -10,16 +10,16 @@ const grid = {
 it.each([
   ['an unknown width: all', 0, 0, { from: 1, to: 21 }],
   ['a wide screen: all', 0, 2_400, { from: 1, to: 21 }],
-  ['the left end, and a margin to its right', 0, 600, { from: 1, to: 8 }],
-  ['the middle', 960, 600, { from: 5, to: 18 }],
-  ['the right end', 1_680, 600, { from: 12, to: 21 }],
+  ['the left end, and a margin to its right', 0, 600, { from: 1, to: 7 }],
+  ['the middle', 960, 600, { from: 6, to: 17 }],
+  ['the right end', 1_680, 600, { from: 13, to: 21 }],
 ] as const)('renders of %s', (_, leftPx, viewPx, range) => {
   expect(findColumnsInSight({ ...grid, leftPx, viewPx })).toEqual(range);
 });
 
 it('counts no sticky column among them', () => {
   const pinned = { ...grid, stickyCount: 4 };
-  expect(findColumnsInSight({ ...pinned, leftPx: 0, viewPx: 600 })).toEqual({ from: 4, to: 8 });
+  expect(findColumnsInSight({ ...pinned, leftPx: 0, viewPx: 600 })).toEqual({ from: 4, to: 7 });
   expect(
     findColumnsInSight({ ...pinned, widthsPx: [200, 80, 80, 80], leftPx: 0, viewPx: 600 }),
   ).toEqual({

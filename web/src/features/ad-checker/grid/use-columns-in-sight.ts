@@ -3,7 +3,7 @@ import { type RefObject, useMemo, useState } from 'react';
 /** Scrolling less than this makes no new cells. */
 const STEP_PX = 120;
 /** Made before they come into sight, so that a scroll by hand finds them there. */
-const MARGIN_PX = 240;
+const MARGIN_PX = 120;
 
 /** Positions of columns; the sticky ones at the start are always there. */
 export interface ColumnRange {
