@@ -14,6 +14,7 @@ import { deliveryFilterValueOf, previewDelivery } from '@ads-checker/shared/doma
 import { compileNameFilter, type ListFilterQuery } from '@ads-checker/shared/domain/list-filters';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import { serveAdObjectChanges } from './ad-object-changes.ts';
+import { type DemoObject, serveAdObjectCopies } from './ad-object-copies.ts';
 import { splitInsights } from './insights.ts';
 import type { RecordedObjects, Recording } from './recording.ts';
 import { type DemoHandler, serve } from './serve.ts';
@@ -91,11 +92,13 @@ export function serveAdObjects({
   recording,
   random,
   now,
+  nextId,
   onChange,
 }: {
   readonly recording: Recording;
   readonly random: () => number;
   readonly now: () => number;
+  readonly nextId: () => string;
   readonly onChange: (event: Omit<StreamEvent<'adObject'>, 'commandId'>) => void;
 }): readonly DemoHandler[] {
   const changes = new Map<string, Readonly<Record<string, unknown>>>();
@@ -120,8 +123,12 @@ export function serveAdObjects({
     }
     return account;
   };
-  const rowsOf = <K extends Kind>(kind: K, adAccountId: string): readonly Row<K>[] =>
-    recording.objects[adAccountId]?.[kind] ?? [];
+  /** Duplicates, by ad account and kind. */
+  const added = new Map<string, DemoObject[]>();
+  const rowsOf = <K extends Kind>(kind: K, adAccountId: string): readonly Row<K>[] => [
+    ...(recording.objects[adAccountId]?.[kind] ?? []),
+    ...((added.get(`${adAccountId} ${kind}`) ?? []) as unknown as readonly Row<K>[]),
+  ];
 
   const rangeOf = (
     { timeZone }: RecordedAccount,
@@ -276,28 +283,57 @@ export function serveAdObjects({
   const findAccountOf = (level: AdObjectLevel, id: string): RecordedAccount | undefined =>
     accounts().find((account) => rowsOf(KINDS[level], account.id).some((row) => row.id === id));
 
+  const find = (level: AdObjectLevel, id: string) => {
+    const account = findAccountOf(level, id);
+    const row = account && rowsOf(KINDS[level], account.id).find((recorded) => recorded.id === id);
+    return row === undefined || account === undefined ? undefined : present(level, row, account);
+  };
+  const accountOf = (id: string) =>
+    accounts().find((account) => account.id === id) ?? {
+      status: null,
+      isUserAllowedToAdvertise: null,
+      currency: null,
+    };
+  const listBelow = (level: AdObjectLevel, id: string): readonly string[] => {
+    const accountId = findAccountOf(level, id)?.id ?? '';
+    const below = level === 'campaign' ? rowsOf('adSets', accountId) : rowsOf('ads', accountId);
+    return below.flatMap((row) => {
+      const { adCampaignId, adSetId } = row as ParentIds;
+      return (level === 'campaign' ? adCampaignId : adSetId) === id ? [row.id] : [];
+    });
+  };
+
   return [
-    ...serveAdObjectChanges({
-      find(level, id) {
-        const account = findAccountOf(level, id);
-        const row =
-          account && rowsOf(KINDS[level], account.id).find((recorded) => recorded.id === id);
-        return row === undefined || account === undefined
-          ? undefined
-          : present(level, row, account);
+    ...serveAdObjectCopies({
+      find,
+      listBelow,
+      add({ adAccountId, level, row }) {
+        const key = `${adAccountId} ${KINDS[level]}`;
+        added.set(key, [...(added.get(key) ?? []), row]);
+        // Its delivery follows from its status and its parents
+        changes.set(row.id, { status: 'PAUSED' });
+        const { adSetId = null, adCampaignId = null } = row as ParentIds;
+        const parentId = level === 'ad' ? adSetId : level === 'ad_set' ? adCampaignId : null;
+        if (parentId !== null) {
+          const of = level === 'ad' ? 'ad_set' : 'campaign';
+          const count = listBelow(of, parentId).length;
+          const counts = of === 'ad_set' ? { adCount: count } : { adSetCount: count };
+          changes.set(parentId, { ...changes.get(parentId), ...counts });
+        }
       },
+      accountOf,
+      nextId,
+      now,
+    }),
+    ...serveAdObjectChanges({
+      find,
       apply({ adUserId, level, id, patch }) {
         const changedAt = fetchedAt();
         changes.set(id, { ...changes.get(id), ...patch, updatedAt: changedAt });
         const adAccountId = findAccountOf(level, id)?.id ?? null;
         onChange({ adUserId, adAccountId, level, id, patch, changedAt });
       },
-      accountOf: (id) =>
-        accounts().find((account) => account.id === id) ?? {
-          status: null,
-          isUserAllowedToAdvertise: null,
-          currency: null,
-        },
+      accountOf,
       now,
     }),
     serve(adObjectRoutes.listAdAccounts, ({ params, query }) => ({

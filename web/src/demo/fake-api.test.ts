@@ -256,6 +256,15 @@ describe('the fake API', () => {
         objectIds: [ad.id],
       },
       'adObjectChanges.undo': { id: '2' },
+      'adObjectCopies.create': {
+        id: '1',
+        adAccountId: ad.adAccountId,
+        level: 'ad',
+        sourceIds: [ad.id],
+        count: 1,
+        isDeep: false,
+        suffix: ' - Copy',
+      },
     };
     const answered: string[] = [];
     for (const { key, route } of allRoutes) {

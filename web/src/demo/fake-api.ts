@@ -103,6 +103,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
       recording,
       random,
       now,
+      nextId,
       onChange: (event) => broadcast('adObject', { ...event, commandId: null }),
     }),
     ...serveObjectChecks({ recording, now }),
