@@ -2,6 +2,16 @@ import { expect, test } from '../fixtures.ts';
 import { BulkPane } from '../pages/bulk-pane.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 
+const SLOW_MS = 3_000;
+
+/** A batch has one ad set of a campaign: those of the first one, and all others. */
+function splitIntoBatches<S extends { readonly adCampaignId: string | null }>(adSets: readonly S[]) {
+  const early = [...Map.groupBy(adSets, ({ adCampaignId }) => adCampaignId).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  return { early, late: adSets.filter((adSet) => !early.includes(adSet)) };
+}
+
 test('budgets are raised together; what fails is told and retried, and all of it is undone', async ({
   page,
   world,
@@ -53,6 +63,41 @@ test('budgets are raised together; what fails is told and retried, and all of it
   const budgets = (rows: typeof adSets) =>
     chosen.map(({ id }) => rows.find((row) => row.id === id)?.dailyBudget);
   expect(budgets(after)).toEqual(budgets(adSets));
+});
+
+test('a change is undone while it still runs: what was sent is given back, the rest never sent', async ({
+  page,
+  world,
+  sandbox,
+  api,
+}) => {
+  const adAccount = await world.getAdAccount('Casa Norte MX');
+  const { profile, account } = adAccount;
+  const listAdSets = () => api.listAdSets({ adUserId: profile.id, adAccountId: account.id });
+  const active = (await listAdSets()).filter(({ status }) => status === 'ACTIVE');
+  const { early, late } = splitIntoBatches(active);
+  await sandbox.delayChanges([late[0]?.id ?? ''], SLOW_MS);
+  const checker = new CheckerPage(page);
+  const bulk = new BulkPane(page);
+  await checker.open(adAccount, 'ad-sets');
+  await checker.grid.getByRole('checkbox', { name: 'Select all' }).click();
+  await bulk.bar.getByRole('button', { name: 'Turn off' }).click();
+  await expect.poll(() => sandbox.countFaultHits()).toBeGreaterThan(0);
+
+  const notice = page.getByRole('listitem').filter({ hasText: /^Turning off/ });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+
+  await expect(page.getByText(/^\d+ changes undone$/)).toBeVisible({ timeout: 30_000 });
+  await sandbox.clearFaults();
+  const statusOf = new Map((await listAdSets()).map(({ id, status }) => [id, status]));
+  expect(active.map(({ id }) => statusOf.get(id))).toEqual(active.map(() => 'ACTIVE'));
+  const sent = new Map(
+    await Promise.all(
+      active.map(async ({ id }) => [id, await sandbox.listSetStatuses(id)] as const),
+    ),
+  );
+  expect(early.map(({ id }) => sent.get(id))).toEqual(early.map(() => ['PAUSED', 'ACTIVE']));
+  expect(late.filter(({ id }) => sent.get(id)?.length === 0)).not.toEqual([]);
 });
 
 test('an ad set is duplicated with its ads, and its copy arrives in the list', async ({

@@ -112,3 +112,42 @@ test('a server killed in a bulk change sends each object once, and the rest afte
     timeout: TIMEOUT_MS,
   });
 });
+
+test('a server killed while a change is undone gives back what was sent, once', async ({
+  page,
+  ownProduct,
+  world,
+  sandbox,
+}) => {
+  const place = await world.getAdAccount('Northpine US – Gutters');
+  const { facebookId } = place.profile;
+  const checker = await openChecker(page, place, 'ads');
+  await checker.grid.getByRole('checkbox', { name: 'Select all' }).click();
+  const bulk = new BulkPane(page);
+  const { id: adAccountId } = place.account;
+  const wanted = await sandbox.listActiveAdIds({ facebookId, adAccountId });
+  expect(wanted.length).toBeGreaterThan(100);
+
+  await sandbox.delayChanges(wanted.slice(60, 61), SLOW_MS);
+  await bulk.bar.getByRole('button', { name: 'Turn off' }).click();
+  await expect.poll(() => sandbox.countFaultHits()).toBeGreaterThan(0);
+  const notice = page.getByRole('listitem').filter({ hasText: /^Turning off/ });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Undoing/)).toBeVisible();
+  await ownProduct.killServer();
+  await sandbox.clearFaults();
+  await ownProduct.startServer();
+
+  await expect(page.getByText(/changes undone/)).toBeVisible({ timeout: TIMEOUT_MS * 2 });
+  const byObject = Map.groupBy(
+    (await sandbox.listActions()).filter(({ objectId }) => wanted.includes(objectId)),
+    ({ objectId }) => objectId,
+  );
+  expect(byObject.size).toBeLessThan(wanted.length);
+  const isOn = new Set(await sandbox.listActiveAdIds({ facebookId, adAccountId }));
+  for (const [objectId, actions] of byObject) {
+    // What the network rejected meanwhile is not turned on again
+    expect([objectId, actions.length]).toEqual([objectId, isOn.has(objectId) ? 2 : 1]);
+  }
+  expect(wanted.filter((id) => !byObject.has(id) && !isOn.has(id))).toEqual([]);
+});
