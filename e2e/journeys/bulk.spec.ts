@@ -5,7 +5,9 @@ import { CheckerPage } from '../pages/checker-page.ts';
 const SLOW_MS = 3_000;
 
 /** A batch has one ad set of a campaign: those of the first one, and all others. */
-function splitIntoBatches<S extends { readonly adCampaignId: string | null }>(adSets: readonly S[]) {
+function splitIntoBatches<S extends { readonly adCampaignId: string | null }>(
+  adSets: readonly S[],
+) {
   const early = [...Map.groupBy(adSets, ({ adCampaignId }) => adCampaignId).values()].flatMap(
     ([first]) => first ?? [],
   );

@@ -1,7 +1,7 @@
 import i18n from 'i18next';
 import { onTestFinished } from 'vitest';
-import type { Locale } from '../src/lib/locales.ts';
 import { NAMESPACES } from '../src/lib/i18n.ts';
+import type { Locale } from '../src/lib/locales.ts';
 
 export async function loadAllMessages(): Promise<void> {
   await i18n.loadNamespaces(NAMESPACES);

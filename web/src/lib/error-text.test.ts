@@ -23,7 +23,7 @@ const refusals = errors.filter((error) => !isNounMissing(error));
 it('reads every message but those that only pass through', () => {
   expect(unread).toEqual([
     'server/src/gateways/graph/errors.ts: message',
-    'server/src/gateways/graph/port.ts: message',
+    'server/src/gateways/graph/network-error.ts: message',
     'server/src/modules/trackers/settings.ts: error.message',
     'server/src/platform/auth/attempt-counts.ts: message',
     'server/src/platform/idempotency/idempotency.ts: error',
