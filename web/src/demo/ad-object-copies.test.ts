@@ -49,7 +49,7 @@ it('duplicates an ad set with its ads, turned off, and counts them', async () =>
   const source = objects.adSets.find(({ id }) => objects.ads.some(({ adSetId }) => adSetId === id));
   const ads = objects.ads.filter(({ adSetId }) => adSetId === source?.id);
   const sourceId = source?.id ?? '';
-  const wanted = { adAccountId, level: 'ad_set', sourceIds: [sourceId], count: 2 } as const;
+  const wanted = { adAccountId, level: 'ad_set' as const, sourceIds: [sourceId], count: 2 };
   const { data } = await call(adObjectCopyRoutes.create, {
     params: { adUserId },
     body: { ...wanted, id: '5', isDeep: true, suffix: ' - Copy' },
@@ -89,7 +89,8 @@ it('duplicates an ad into another ad set, and nothing in an ad account of anothe
   const { objects, adAccountId, closedId } = await start();
   const [ad] = objects.ads;
   const into = objects.adSets.find(({ id }) => id !== ad?.adSetId);
-  const wanted = { level: 'ad', sourceIds: [ad?.id ?? ''], count: 1, isDeep: false } as const;
+  const sourceIds = [ad?.id ?? ''];
+  const wanted = { level: 'ad' as const, sourceIds, count: 1, isDeep: false };
   const { data } = await call(adObjectCopyRoutes.create, {
     params: { adUserId },
     body: { ...wanted, id: '6', adAccountId, suffix: ' B', parentId: into?.id },
