@@ -8,54 +8,25 @@ import type {
   DeliveryFilter,
   NameFilter,
 } from '@ads-checker/shared/contracts/ad-objects';
-import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import type {
   InsightsBreakdown,
   InsightsLevel,
   InsightsParts,
 } from '@ads-checker/shared/contracts/insights';
 import type { ProductData, ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
-import { PROXY_CHECK_ERRORS, type ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { Money } from '@ads-checker/shared/domain/money';
-import { AppError, type AppErrorOptions, type ErrorType } from '@ads-checker/shared/errors';
-import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
-import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
+import type { ListGaps } from '@ads-checker/shared/http';
+import type { NetworkCall, NetworkPage, PageRequest } from './network-call.ts';
+import type { NetworkError } from './network-error.ts';
+import type { PagesGateway } from './pages-port.ts';
 
-/** Connection settings of a profile's calls. Holds secrets: never log it or return it. */
-export interface ProfileConnection {
-  readonly adUserId: string;
-  readonly accessToken: string;
-  readonly userAgent: string;
-  readonly proxy: ProxyConnection | null;
-}
-
-export interface NetworkCall {
-  readonly connection: ProfileConnection;
-  /** Background work waits for interactive calls and pauses first near limits. */
-  readonly priority?: 'interactive' | 'background';
-  /** True for a caller with retries of its own: failures are not retried here. */
-  readonly isTriedOnce?: boolean;
-  readonly signal?: AbortSignal;
-  /** Language of review feedback, delivery checks and error texts. */
-  readonly locale?: 'en-US' | 'ru-RU';
-}
+export type * from './network-call.ts';
+export * from './network-error.ts';
+export type * from './pages-port.ts';
 
 /** Days in the ad account's own time zone. */
 export type Period = { readonly preset: DatePreset } | { readonly range: TimeRange };
-
-export interface PageRequest {
-  readonly limit: number;
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-}
-
-export interface NetworkPage<T> {
-  readonly rows: readonly T[];
-  readonly paging: CursorPaging;
-  /** What the list is known to lack; absent when complete. */
-  readonly gaps?: ListGaps;
-}
 
 export interface AdAccountList {
   readonly rows: readonly AdAccountDto[];
@@ -130,157 +101,6 @@ export interface CheckedAdAccount {
    */
   readonly updatedAds: NetworkPage<CheckedAd> | null;
 }
-
-/** An ad with the post that it shows. */
-export interface PostedAd {
-  readonly id: string;
-  readonly name: string;
-  /** Null, here and below: the ad network did not say. */
-  readonly effectiveStatus: string | null;
-  readonly createdAt: string | null;
-  /** `page_post`. Null: the ad has none, as while it is being made. */
-  readonly pagePostId: string | null;
-  /** It shows products of a catalog, each under a post of its own. */
-  readonly hasProducts: boolean;
-  /** Of a dynamic creative, of which the ad network makes more posts than it names; null for others. */
-  readonly assetFeed: AssetFeed | null;
-}
-
-/** What the posts of a dynamic creative are made of. */
-export interface AssetFeed {
-  readonly texts: readonly string[];
-  readonly links: readonly string[];
-}
-
-/** A post that was made inside of an ad, whichever. */
-export interface AdsPost {
-  /** `page_post` */
-  readonly id: string;
-  readonly message: string;
-  /** Null, here and below: the ad network did not say. */
-  readonly link: string | null;
-  readonly createdAt: string | null;
-}
-
-export interface AdsPostsRead {
-  readonly pageId: string;
-  /** Posts made before are left out. */
-  readonly since: Date;
-  readonly after: string | undefined;
-}
-
-export interface AdsPostsPage {
-  /** The latest first. */
-  readonly rows: readonly AdsPost[];
-  /** Where the next page begins; null at the end. */
-  readonly after: string | null;
-}
-
-export interface PostedAdAccount {
-  readonly id: string;
-  readonly name: string;
-  /** The first of the ads updated since the given time; null when the account serves them apart. */
-  readonly updatedAds: NetworkPage<PostedAd> | null;
-}
-
-/** A page that a profile has a role on. */
-export interface Page {
-  readonly id: string;
-  readonly name: string;
-  readonly category: string | null;
-  readonly pictureUrl: string | null;
-  /** The profile may hide and delete comments there. */
-  readonly canModerate: boolean;
-  /** The profile may answer and like comments there in the name of the page. */
-  readonly canReply: boolean;
-}
-
-/** A post that the network made for one product of a catalog ad. */
-export interface DynamicPost {
-  /** `page_post`, or one number. */
-  readonly id: string;
-  readonly permalinkUrl: string;
-  /** Null, here and below: the ad network did not say. */
-  readonly link: string | null;
-  readonly message: string | null;
-  readonly title: string | null;
-  readonly imageUrl: string | null;
-  readonly createdAt: string | null;
-}
-
-export interface PagePost {
-  /** `page_post` */
-  readonly id: string;
-  /** Null, here and below: the ad network did not say. */
-  readonly permalinkUrl: string | null;
-  readonly link: string | null;
-  readonly message: string | null;
-  readonly title: string | null;
-  readonly imageUrl: string | null;
-  readonly callToActionType: string | null;
-  readonly isHidden: boolean | null;
-  readonly isPublished: boolean | null;
-  /** Made inside an ad, and shown nowhere else. */
-  readonly isInlineCreated: boolean | null;
-  readonly createdAt: string | null;
-  /** Null: they could not be read. Empty for an ad that shows no catalog. */
-  readonly dynamicPosts: readonly DynamicPost[] | null;
-}
-
-/** All that could be read of a post's comments, the latest first, each once. */
-export interface PostComments {
-  readonly rows: readonly PostComment[];
-  /** There are older ones that were not read. */
-  readonly isCutShort: boolean;
-  readonly unreadableRows: number;
-}
-
-/** A comment under a post, as its page sees it. */
-export interface PostComment {
-  readonly id: string;
-  /** Of an answer: the comment it is to. */
-  readonly parentId: string | null;
-  /** Null, here and below: the ad network did not say. */
-  readonly permalinkUrl: string | null;
-  /** Null: the author is gone, or hides from the page. */
-  readonly from: {
-    readonly id: string;
-    readonly name: string;
-    readonly picture: string | null;
-  } | null;
-  readonly message: string;
-  readonly isHidden: boolean;
-  readonly likeCount: number | null;
-  readonly commentCount: number | null;
-  readonly isLikedByPage: boolean | null;
-  readonly createdAt: string;
-}
-
-export interface CommentsRead {
-  readonly pageId: string;
-  readonly postId: string;
-  /** Null: since ever. */
-  readonly since: Date | null;
-  readonly after: string | undefined;
-  readonly isLatestFirst: boolean;
-  readonly limit: number;
-}
-
-export interface CommentsPage {
-  readonly rows: readonly PostComment[];
-  /** Where the next page begins; null at the end. */
-  readonly after: string | null;
-  readonly unreadableRows: number;
-}
-
-/** One act on a page, in the name of the page. */
-export type CommentAct =
-  | {
-      readonly kind: 'hide' | 'show' | 'delete';
-      readonly pageId: string;
-      readonly commentId: string;
-    }
-  | { readonly kind: 'block'; readonly pageId: string; readonly authorId: string };
 
 /** A business that a profile belongs to. */
 export interface Business {
@@ -445,7 +265,7 @@ export interface AdObjectsOfAccount extends NetworkCall {
  * The ad network in the product's terms. Every function throws {@link NetworkError}: its type is
  * what the caller may pass on, `adUserStatus` what the failure means for the profile.
  */
-export interface GraphGateway {
+export interface GraphGateway extends PagesGateway {
   /**
    * The person behind the token. The error code is `identity_unavailable` when the reply has no id
    * and name.
@@ -478,111 +298,6 @@ export interface GraphGateway {
   readCheckedAds(
     call: NetworkCall & { readonly ids: readonly string[] },
   ): Promise<readonly CheckedAd[]>;
-  /** Pages of the profile; those without a readable id are left out. */
-  listPages(call: NetworkCall): Promise<readonly Page[]>;
-  /** One of them, as it was read within the last half hour; undefined: the profile has no task on it. */
-  findPage(call: NetworkCall & { readonly pageId: string }): Promise<Page | undefined>;
-  /** Posts that catalog ads made under a post each for a product, 50 posts a call. */
-  listDynamicPosts(
-    call: NetworkCall & {
-      readonly posts: readonly { readonly pageId: string; readonly postId: string }[];
-    },
-  ): Promise<readonly (readonly string[] | NetworkError)[]>;
-  /**
-   * The latest posts that pages published themselves, 50 pages a call, each in its own name; a page
-   * that cannot be read is its error.
-   */
-  listPublishedPosts(call: NetworkCall & { readonly pageIds: readonly string[] }): Promise<
-    readonly (
-      | readonly {
-          /** `page_post` */
-          readonly id: string;
-          /** Null: the ad network did not say. */
-          readonly createdAt: string | null;
-        }[]
-      | NetworkError
-    )[]
-  >;
-  /**
-   * Posts that were made inside of ads of pages, 50 pages a call, each in its own name: the only list
-   * that has those of dynamic creatives, of which an ad names one. Whose ad it is, is not said.
-   */
-  listAdsPosts(
-    call: NetworkCall & { readonly reads: readonly AdsPostsRead[] },
-  ): Promise<readonly (AdsPostsPage | NetworkError)[]>;
-  /**
-   * Comments of all levels, hidden ones too, 50 posts a call, each post in the name of its page. A
-   * post that cannot be read is its error, which never speaks of the profile.
-   */
-  listComments(
-    call: NetworkCall & { readonly reads: readonly CommentsRead[] },
-  ): Promise<readonly (CommentsPage | NetworkError)[]>;
-  /**
-   * A post of an ad with its page and dynamic posts, in the name of the page. Of a page that the
-   * profile has no role on, what everybody sees; its dynamic posts are null.
-   * @throws NetworkError that never speaks of the profile while a page is asked
-   */
-  readPagePost(
-    call: NetworkCall & { readonly pagePostId: string },
-  ): Promise<{ readonly page: Page; readonly pagePost: PagePost }>;
-  /**
-   * Comments of all levels under posts of one page, the latest first, 50 posts a call, until a post
-   * has no more, brings no new one, or `maxPerPost` are read. A post that cannot be read is its error.
-   */
-  listPostComments(
-    call: NetworkCall & {
-      readonly pageId: string;
-      readonly postIds: readonly string[];
-      readonly maxPerPost: number;
-    },
-  ): Promise<readonly (PostComments | NetworkError)[]>;
-  /** Answers a comment as its page, once. @returns the id of the answer */
-  replyToComment(
-    call: NetworkCall & {
-      readonly pageId: string;
-      readonly commentId: string;
-      readonly message: string;
-    },
-  ): Promise<string>;
-  /** Likes a comment as its page, or takes the like back. */
-  setCommentLiked(
-    call: NetworkCall & {
-      readonly pageId: string;
-      readonly commentId: string;
-      readonly isLiked: boolean;
-    },
-  ): Promise<void>;
-  /** Which of the authors are blocked on the pages named with them, 50 a call. */
-  findBlocked(
-    call: NetworkCall & {
-      readonly authors: readonly { readonly pageId: string; readonly authorId: string }[];
-    },
-  ): Promise<readonly (boolean | NetworkError)[]>;
-  /** Named comments, 50 a call; null: it is gone. */
-  readComments(
-    call: NetworkCall & {
-      readonly comments: readonly { readonly pageId: string; readonly commentId: string }[];
-    },
-  ): Promise<readonly (PostComment | null | NetworkError)[]>;
-  /**
-   * Acts on comments and authors, 50 a call, sent once. Null: done. An error with `isOutcomeUnknown`
-   * may have been done.
-   */
-  moderateComments(
-    call: NetworkCall & { readonly acts: readonly CommentAct[] },
-  ): Promise<readonly (NetworkError | null)[]>;
-  /** A page of the profile's ad accounts with the posts of ads updated since a time: one call. */
-  listPostedAdAccounts(
-    call: NetworkCall & { readonly updatedSince: Date; readonly page: PageRequest },
-  ): Promise<NetworkPage<PostedAdAccount>>;
-  /** Posts of an ad account's ads that are neither archived nor deleted; all, or those updated since a time. */
-  listPostedAds(
-    call: NetworkCall & {
-      readonly adAccountId: string;
-      readonly updatedSince: Date | null;
-      readonly page: PageRequest;
-    },
-  ): Promise<NetworkPage<PostedAd>>;
   /** Yesterday's spend by hour of ad accounts, 50 a call; those that cannot be read are left out. */
   readYesterdaySpend(
     call: NetworkCall & { readonly adAccountIds: readonly string[] },
@@ -742,44 +457,4 @@ export interface GraphGateway {
   readCatalogUpdate(
     call: NetworkCall & { readonly catalogId: string; readonly handles: readonly string[] },
   ): Promise<CatalogUpdate>;
-}
-
-const COPY_TOO_LARGE = 1_885_194;
-
-/** Whether too many objects were asked to be copied at once: below them they can be copied one by one. */
-export function isCopyTooLarge(error: unknown): boolean {
-  return error instanceof NetworkError && error.details?.subcode === COPY_TOO_LARGE;
-}
-
-const PROXY_FAULT_CODE = 'proxy_';
-
-/** The proxy fault behind an error; undefined when the proxy is not at fault. */
-export function proxyFaultOf({ code }: NetworkError): ProxyCheckError | undefined {
-  const text = String(code);
-  if (!text.startsWith(PROXY_FAULT_CODE)) {
-    return undefined;
-  }
-  const reason = text.slice(PROXY_FAULT_CODE.length);
-  return PROXY_CHECK_ERRORS.find((known) => known === reason) ?? 'unknown';
-}
-
-/** An error of the ad network or on the way to it; the message is safe to show. */
-export class NetworkError extends AppError {
-  /** The profile's status implied by this error; null when it implies none. */
-  readonly adUserStatus: Exclude<AdUserStatus, 'active'> | null;
-  /** True when the change may have been made despite this error. */
-  readonly isOutcomeUnknown: boolean;
-
-  constructor(
-    type: ErrorType,
-    message: string,
-    options: AppErrorOptions & {
-      readonly adUserStatus?: Exclude<AdUserStatus, 'active'> | null;
-      readonly isOutcomeUnknown?: boolean;
-    } = {},
-  ) {
-    super(type, message, options);
-    this.adUserStatus = options.adUserStatus ?? null;
-    this.isOutcomeUnknown = options.isOutcomeUnknown ?? false;
-  }
 }
