@@ -1,5 +1,6 @@
 import type { NotificationSubject, SubjectOf } from '@ads-checker/shared/contracts/notifications';
 import { BoltIcon, SignalSlashIcon, StopCircleIcon } from '@heroicons/react/16/solid';
+import { refusalText } from '../../lib/error-text.ts';
 import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
 import { proxyErrorText } from '../../lib/proxy-labels.ts';
 import {
@@ -97,6 +98,11 @@ export function notificationTitle(subject: NotificationSubject): string {
 
 const REASONS_SHOWN = 2;
 
+/** What the server said, in the words of the reader where it has them. */
+function whyText(error: string | null): string | null {
+  return error === null ? null : refusalText({ refusal: { message: error }, translate: t });
+}
+
 /** Where and why, each a part of a line. */
 export function notificationFacts({
   adUserName,
@@ -117,10 +123,10 @@ export function notificationFacts({
         return [
           subject.ruleName === null ? null : subject.adCampaignName,
           subject.adAccountName,
-          subject.error,
+          whyText(subject.error),
         ];
       case 'rule_stopped':
-        return [subject.adCampaignName, subject.adAccountName, subject.error];
+        return [subject.adCampaignName, subject.adAccountName, whyText(subject.error)];
       case 'profile_needs_login':
         return [];
       case 'proxy_down':

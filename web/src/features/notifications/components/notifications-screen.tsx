@@ -111,15 +111,17 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
         }
       />
       <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-y border-line px-4 py-1.5 max-desk:px-3">
-        <SegmentedControl<Topic | typeof ANY>
-          label={t('Topic')}
-          value={topic ?? ANY}
-          segments={[
-            { key: ANY, label: t('All'), count: count(undefined) },
-            ...TOPICS.map((key) => ({ key, label: topics[key], count: count(key) })),
-          ]}
-          onChange={(key) => setFilter({ ...filter, topic: key === ANY ? undefined : key })}
-        />
+        <div className="max-desk:w-full max-desk:overflow-x-auto">
+          <SegmentedControl<Topic | typeof ANY>
+            label={t('Topic')}
+            value={topic ?? ANY}
+            segments={[
+              { key: ANY, label: t('All'), count: count(undefined) },
+              ...TOPICS.map((key) => ({ key, label: topics[key], count: count(key) })),
+            ]}
+            onChange={(key) => setFilter({ ...filter, topic: key === ANY ? undefined : key })}
+          />
+        </div>
         <span className="ms-auto flex flex-wrap items-center gap-2 max-desk:ms-0 max-desk:w-full">
           <Select<string>
             label={t('Profile')}
