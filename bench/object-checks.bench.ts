@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,6 +6,7 @@ import { createLogger } from '../server/src/platform/logger/logger.ts';
 import { getDatabaseUrl, readSecretsKey } from './lib/database.ts';
 import { type Benchmark, formatNumber } from './lib/finding.ts';
 import { withProduct } from './lib/product.ts';
+import { countTraffic } from './lib/traffic.ts';
 
 const CHECKS = 200;
 /** The first checks fill caches and compile code. */
@@ -17,56 +16,6 @@ const KB = 1_000;
 const MB = 1_000_000;
 const AD_FIELDS =
   'id,campaign_id,adset_id,name,effective_status,updated_time,ad_review_feedback,issues_info';
-
-interface Traffic {
-  calls: number;
-  bytes: number;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) {
-    parts.push(part as Buffer);
-  }
-  return Buffer.concat(parts);
-}
-
-/** Passes calls on to the network and counts them, and the bytes of both directions, unpacked. */
-async function countTraffic(target: string) {
-  const traffic: Traffic = { calls: 0, bytes: 0 };
-  const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
-    traffic.calls += 1;
-    traffic.bytes += (request.url?.length ?? 0) + body.length;
-    const { 'accept-encoding': _, ...headers } = request.headers;
-    const forwarded = send(
-      new URL(request.url ?? '/', target),
-      { method: request.method, headers },
-      (reply) => {
-        response.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.on('data', (part: Buffer) => {
-          traffic.bytes += part.length;
-        });
-        reply.pipe(response);
-      },
-    );
-    forwarded.on('error', () => response.destroy());
-    forwarded.end(body);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async measure(work: () => Promise<unknown>): Promise<Traffic> {
-      traffic.calls = 0;
-      traffic.bytes = 0;
-      await work();
-      return { ...traffic };
-    },
-    close: () => server.close(),
-  };
-}
 
 /** Reads every ad of every ad account, page by page. */
 async function pageEveryAd({ url, token }: { readonly url: string; readonly token: string }) {
