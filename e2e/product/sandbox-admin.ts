@@ -179,6 +179,26 @@ export class SandboxAdmin {
     }
   }
 
+  /** Some of the next attempts to share a pixel, by any profile. */
+  async refuseShares({
+    skip,
+    count,
+    ...error
+  }: {
+    readonly skip: number;
+    readonly count: number;
+    readonly code: number;
+    readonly message: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  }): Promise<void> {
+    await this.#addFault({
+      path: '/*/shared_accounts',
+      skip,
+      count,
+      effect: { type: 'error', ...error },
+    });
+  }
+
   async delayChanges(objectIds: readonly string[], delayMs: number): Promise<void> {
     for (const id of objectIds) {
       await this.#addFault({ path: `/${id}`, delayMs, effect: { type: 'delay' } });

@@ -15,6 +15,7 @@ import { Route as InvitationsRouteImport } from './routes/invitations'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as ProfileSettingsRouteImport } from './routes/profile-settings'
 import { Route as ProxiesRouteImport } from './routes/proxies'
+import { Route as SharePixelRouteImport } from './routes/share-pixel'
 import { Route as TeamSettingsRouteImport } from './routes/team-settings'
 import { Route as UsersRouteImport } from './routes/users'
 import { Route as AdUsersIndexRouteImport } from './routes/ad-users.index'
@@ -83,6 +84,11 @@ const ProfileSettingsRoute = ProfileSettingsRouteImport.update({
 const ProxiesRoute = ProxiesRouteImport.update({
   id: '/proxies',
   path: '/proxies',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SharePixelRoute = SharePixelRouteImport.update({
+  id: '/share-pixel',
+  path: '/share-pixel',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TeamSettingsRoute = TeamSettingsRouteImport.update({
@@ -306,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof NotificationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
+  '/share-pixel': typeof SharePixelRoute
   '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
@@ -351,6 +358,7 @@ export interface FileRoutesByTo {
   '/invitations': typeof InvitationsRoute
   '/notifications': typeof NotificationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
+  '/share-pixel': typeof SharePixelRoute
   '/team-settings': typeof TeamSettingsTabsIndexRoute
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
   '/ad-users/new': typeof AdUsersNewRoute
@@ -395,6 +403,7 @@ export interface FileRoutesById {
   '/notifications': typeof NotificationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
+  '/share-pixel': typeof SharePixelRoute
   '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
@@ -444,6 +453,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile-settings'
     | '/proxies'
+    | '/share-pixel'
     | '/team-settings'
     | '/users'
     | '/ad-users/$adUserId'
@@ -489,6 +499,7 @@ export interface FileRouteTypes {
     | '/invitations'
     | '/notifications'
     | '/profile-settings'
+    | '/share-pixel'
     | '/team-settings'
     | '/ad-users/$adUserId'
     | '/ad-users/new'
@@ -532,6 +543,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile-settings'
     | '/proxies'
+    | '/share-pixel'
     | '/team-settings'
     | '/users'
     | '/ad-users/$adUserId'
@@ -580,6 +592,7 @@ export interface RootRouteChildren {
   NotificationsRoute: typeof NotificationsRoute
   ProfileSettingsRoute: typeof ProfileSettingsRoute
   ProxiesRoute: typeof ProxiesRouteWithChildren
+  SharePixelRoute: typeof SharePixelRoute
   TeamSettingsRoute: typeof TeamSettingsRouteWithChildren
   UsersRoute: typeof UsersRouteWithChildren
   AdUsersAdUserIdRoute: typeof AdUsersAdUserIdRoute
@@ -646,6 +659,13 @@ declare module '@tanstack/react-router' {
       path: '/proxies'
       fullPath: '/proxies'
       preLoaderRoute: typeof ProxiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/share-pixel': {
+      id: '/share-pixel'
+      path: '/share-pixel'
+      fullPath: '/share-pixel'
+      preLoaderRoute: typeof SharePixelRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/team-settings': {
@@ -1028,6 +1048,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationsRoute: NotificationsRoute,
   ProfileSettingsRoute: ProfileSettingsRoute,
   ProxiesRoute: ProxiesRouteWithChildren,
+  SharePixelRoute: SharePixelRoute,
   TeamSettingsRoute: TeamSettingsRouteWithChildren,
   UsersRoute: UsersRouteWithChildren,
   AdUsersAdUserIdRoute: AdUsersAdUserIdRoute,

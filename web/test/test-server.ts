@@ -28,7 +28,7 @@ export function startTestServer({
     },
   });
   const network = buildAdNetwork();
-  const { transport, refuse, answer, state } = createServer({
+  const { transport, refuse, answer, stream, state } = createServer({
     world,
     network,
     now,
@@ -38,7 +38,16 @@ export function startTestServer({
       removeItem: (key) => kept.delete(key),
     },
   });
-  return { world, network, transport, refuse, answer, state, restore: setTransport(transport) };
+  return {
+    world,
+    network,
+    transport,
+    refuse,
+    answer,
+    stream,
+    state,
+    restore: setTransport(transport),
+  };
 }
 
 export async function signIn(username: string, password = 'anything'): Promise<SignedIn> {

@@ -28,6 +28,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     [
       ...ANYBODY,
       '/notification-templates',
+      '/share-pixel',
       '/notifications',
       '/team-settings/trackers',
       '/profile-settings',
@@ -46,6 +47,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     [
       ...ANYBODY,
       '/notification-templates',
+      '/share-pixel',
       '/notifications',
       '/team-settings',
       '/team-settings/activity',
@@ -75,6 +77,7 @@ it.each<[string, Partial<Actor>, string[]]>([
       '/users',
       '/users/new',
       '/notification-templates',
+      '/share-pixel',
       '/notifications',
       '/team-settings/trackers',
       '/profile-settings',

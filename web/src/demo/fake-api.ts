@@ -16,6 +16,7 @@ import { serveNotifications } from './notifications.ts';
 import { serveObjectChecks } from './object-checks.ts';
 import { serveOwned } from './owned.ts';
 import { servePagePosts } from './page-posts.ts';
+import { createDemoPixels } from './pixel-sharing.ts';
 import { createRecordedReads } from './reads.ts';
 import type { Recording } from './recording.ts';
 import { createDemoRows } from './rows.ts';
@@ -95,6 +96,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
     rows,
     storage: deps.session,
   });
+  const pixels = createDemoPixels({ random, now, nextId, wait: deps.wait });
   const reads = createRecordedReads({ recording, rows });
   const byRoute = new Map<RouteShape, DemoHandler[1]>([
     ...reads.handlers,
@@ -109,6 +111,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
     ...serveObjectChecks({ recording, now }),
     ...serveCommentCleaning({ recording, now }),
     ...servePagePosts({ recording, random, now }),
+    ...pixels.handlers,
     ...serveCostUpdates({ recording, rows, now }),
     ...serveTrackers({ rows, account, recordedAt: recording.recordedAt, nowText }),
     ...serveNotificationTemplates({
@@ -199,7 +202,11 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
       }
       return given;
     },
-    openStream(stream) {
+    openStream(stream, request) {
+      const events = pixels.openStream(stream, request);
+      if (events !== undefined) {
+        return events;
+      }
       streams.add(stream);
       queueMicrotask(() => {
         if (streams.has(stream)) {

@@ -5,6 +5,7 @@ export { allAccountsFeature } from './all-accounts/feature.ts';
 export { notificationTemplatesFeature } from './notification-templates/feature.tsx';
 export { notificationsFeature } from './notifications/feature.tsx';
 export { pagePostsFeature } from './page-posts/feature.tsx';
+export { pixelSharingFeature } from './pixel-sharing/feature.tsx';
 export { profileSettingsFeature } from './profile-settings/feature.tsx';
 export { proxiesFeature } from './proxies/feature.tsx';
 export { rulesFeature } from './rules/feature.tsx';

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { pixelSharingRoutes } from '@ads-checker/shared/contracts/pixel-sharing';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
-import { API_VERSION } from '@ads-checker/shared/http';
+import { API_VERSION, IDEMPOTENCY_HEADER } from '@ads-checker/shared/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { SIGNED_IN } from '../../test/people-model.ts';
-import { type ApiSignal, call, onApiSignal, openStream } from './api.ts';
+import { type ApiSignal, call, onApiSignal, openEvents, openStream } from './api.ts';
 import { NetworkFailure } from './api-errors.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -268,6 +269,71 @@ describe('call', () => {
       call(identityRoutes.login, { body: { username: 'a', password: 'b' } }),
     ).rejects.toMatchObject({ status: 401 });
     expect(signals).toEqual(['reached']);
+  });
+});
+
+describe('openEvents', () => {
+  it('repeats a write that was cut under its key, after the last event it has', async () => {
+    const requests: unknown[] = [];
+    listener = (request, response) => {
+      requests.push([
+        request.method,
+        request.headers['last-event-id'],
+        request.headers[IDEMPOTENCY_HEADER],
+      ]);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`id: ${requests.length}\ndata: {"result":${requests.length}}\n\n`);
+    };
+    const heard: unknown[] = [];
+    const close = openEvents(
+      pixelSharingRoutes.share,
+      {
+        params: { adUserId: '1', businessId: '2', pixelId: '3' },
+        body: { adAccountIds: ['4'] },
+        idempotencyKey: 'share-once',
+      },
+      {
+        onOpen: () => undefined,
+        onEvent: (event) => heard.push(event),
+        onError: ({ isFinal }) => heard.push(isFinal),
+      },
+    );
+    await eventually(() =>
+      expect(heard.slice(0, 3)).toEqual([
+        { name: 'message', data: { result: 1 }, id: '1' },
+        false,
+        { name: 'message', data: { result: 2 }, id: '2' },
+      ]),
+    );
+    close();
+    expect(requests.slice(0, 2)).toEqual([
+      ['POST', undefined, 'share-once'],
+      ['POST', '1', 'share-once'],
+    ]);
+  });
+
+  it('says what refused it, once', async () => {
+    answer({
+      status: 400,
+      text: JSON.stringify({
+        error: 'No.',
+        type: 'ValidationError',
+        details: { fields: [{ field: 'body.adAccountIds', message: 'is required' }] },
+      }),
+    });
+    const heard: unknown[] = [];
+    const close = openEvents(
+      pixelSharingRoutes.stream,
+      { params: { pixelSharingId: '1' } },
+      {
+        onOpen: () => heard.push('open'),
+        onEvent: () => undefined,
+        onError: (failure) => heard.push(failure),
+      },
+    );
+    await eventually(() => expect(heard).toHaveLength(1));
+    expect(heard).toEqual([{ error: expect.objectContaining({ status: 400 }), isFinal: true }]);
+    close();
   });
 });
 

@@ -68,7 +68,8 @@ export interface StreamQuery {
 
 export interface Transport {
   readonly send: (request: ApiRequest) => Promise<ApiAnswer>;
-  readonly openStream: (handlers: RawStreamHandlers, query: StreamQuery) => () => void;
+  /** Keeps a stream of events open; returns a close function. */
+  readonly openStream: (handlers: RawStreamHandlers, request: ApiRequest) => () => void;
 }
 
 /**
@@ -154,13 +155,21 @@ const httpTransport: Transport = {
       json: parseJson(await response.text()),
     };
   },
-  openStream: (handlers, query) =>
+  openStream: (handlers, request) =>
     openHttpStream({
-      url: toUrl({ route: syncStreamRoute, params: {}, query: { ...query } }),
-      headers: baseHeaders,
+      url: toUrl(request),
+      headers: request.headers,
+      method: request.route.method,
+      body: request.body === undefined ? undefined : JSON.stringify(request.body),
       handlers,
+      ...(request.route === syncStreamRoute ? {} : { isFinalStatus: isRefusal }),
     }),
 };
+
+/** A request that would be refused again. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
 
 let transport: Transport = httpTransport;
 
@@ -224,6 +233,66 @@ export async function call<R extends RouteShape>(
   input: CallInput<R>,
 ): Promise<RouteResponse<R>> {
   return callFor(route, input, route.response as ZodType<RouteResponse<R>> | undefined);
+}
+
+export interface EventHandlers {
+  /** Connected, also after a reconnect. */
+  readonly onOpen: () => void;
+  /** `message` without a name of its own; `id` is undefined without one. */
+  readonly onEvent: (event: {
+    readonly name: string;
+    readonly data: unknown;
+    readonly id: string | undefined;
+  }) => void;
+  /** Refused or cut; it reconnects by itself unless `isFinal`. */
+  readonly onError: (failure: { readonly error: Error; readonly isFinal: boolean }) => void;
+}
+
+/**
+ * Makes a call that is answered with a stream of events, and keeps it open; returns a close function.
+ * A reconnect repeats the call, with the id of the last event: a write needs an idempotency key.
+ */
+export function openEvents<R extends RouteShape>(
+  route: R,
+  input: CallInput<R>,
+  { onOpen, onEvent, onError }: EventHandlers,
+): () => void {
+  const {
+    params = {},
+    query = {},
+    body,
+    idempotencyKey,
+  } = input as {
+    params?: Record<string, string>;
+    query?: Record<string, QueryInput>;
+    body?: unknown;
+    idempotencyKey?: string;
+  };
+  const request = `${route.method} ${API_PREFIX}${fillPath(route.path, params)}`;
+  const headers = {
+    ...baseHeaders,
+    ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+  };
+  return transport.openStream(
+    {
+      onOpen() {
+        emit('reached');
+        onOpen();
+      },
+      onMessage: (name, data, id) => onEvent({ name, data, id }),
+      onError({ status, isFinal, code, json }) {
+        if (status !== null && code !== SESSION_RENEWED) {
+          emitRefusal({ status, code });
+        }
+        const error =
+          status === null
+            ? new NetworkFailure(request, undefined)
+            : toAppError({ request, status, retryAfter: null, json });
+        onError({ error, isFinal });
+      },
+    },
+    { route, params, query, body, headers, signal: undefined },
+  );
 }
 
 /** {@link call} with another response schema, for callers that validate its parts separately. */
@@ -329,5 +398,12 @@ export function openStream(
       onError({ status, isFinal });
     },
   };
-  return transport.openStream(handlers, query);
+  return transport.openStream(handlers, {
+    route: syncStreamRoute,
+    params: {},
+    query: { ...query },
+    body: undefined,
+    headers: baseHeaders,
+    signal: undefined,
+  });
 }

@@ -31,6 +31,7 @@ it('reads every message but those that only pass through', () => {
     'web/src/features/object-checks/run-error-text.ts: message',
     'web/src/features/page-posts/components/post-panel.tsx: unread.message',
     'web/src/features/page-posts/use-comment-actions.ts: message',
+    'web/src/features/pixel-sharing/components/share-error.ts: message',
     'web/src/features/rules/log/run-error.ts: description',
   ]);
 });

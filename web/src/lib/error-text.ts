@@ -31,6 +31,10 @@ const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
     unknown_author: msg('Facebook doesn’t show the author of this comment.'),
     same_reply: msg('The Page already replied with this text.'),
     own_comment: msg('A Page can’t hide its own comments.'),
+    share_outcome_unknown: msg(
+      'Facebook didn’t answer. The pixel may be shared: check the ad account.',
+    ),
+    nothing_to_retry: msg('There is nothing to share again.'),
     sample_data: msg('This isn’t available with sample data.'),
   }),
 );
@@ -278,6 +282,7 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ],
   ['Ad comment job', (translate, id) => translate("Ad comment job ''{id}'' not found", { id })],
   ['Bulk change', (translate, id) => translate("Bulk change ''{id}'' not found", { id })],
+  ['Pixel sharing', (translate, id) => translate("Pixel sharing ''{id}'' not found", { id })],
   ['Copy', (translate, id) => translate("Copy ''{id}'' not found", { id })],
   ['Ad object', (translate, id) => translate("Ad object ''{id}'' not found", { id })],
 ]);

@@ -2,11 +2,14 @@ import { findErrorCode } from '@ads-checker/shared/error-answers';
 
 export interface RawStreamHandlers {
   readonly onOpen: () => void;
-  readonly onMessage: (name: string, data: unknown) => void;
+  /** `id`: of the event, empty without one. */
+  readonly onMessage: (name: string, data: unknown, id?: string) => void;
   readonly onError: (failure: {
     status: number | null;
     isFinal: boolean;
     code?: string | number | undefined;
+    /** Of a refusal. */
+    json?: unknown;
   }) => void;
 }
 
@@ -31,20 +34,27 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Keeps a stream of server-sent events open; returns a close function. Uses fetch because
- * EventSource sends no headers and hides the status of a refusal.
+ * Keeps a stream of server-sent events open, and goes on after the last event with an id; returns a
+ * close function. Uses fetch because EventSource sends no headers and hides the status of a refusal.
  */
 export function openHttpStream({
   url,
   headers,
+  method = 'GET',
+  body,
+  isFinalStatus = (status) => FINAL.has(status),
   handlers: { onOpen, onMessage, onError },
 }: {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly method?: string;
+  readonly body?: string | undefined;
+  readonly isFinalStatus?: (status: number) => boolean;
   readonly handlers: RawStreamHandlers;
 }): () => void {
   const closed = new AbortController();
   let failures = 0;
+  let lastEventId = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reconnect = (): void => {
     if (timer !== undefined) {
@@ -54,12 +64,13 @@ export function openHttpStream({
     }
   };
 
-  const fail = (status: number | null, code?: string | number): void => {
+  const fail = (status: number | null, json?: unknown): void => {
     if (closed.signal.aborted) {
       return;
     }
-    const isFinal = status !== null && FINAL.has(status) && code !== SESSION_RENEWED;
-    onError({ status, isFinal, code });
+    const code = findErrorCode(json);
+    const isFinal = status !== null && isFinalStatus(status) && code !== SESSION_RENEWED;
+    onError({ status, isFinal, code, json });
     if (!isFinal) {
       const delayMs = Math.min(RETRY_MIN_MS * 2 ** failures, RETRY_MAX_MS);
       failures += 1;
@@ -79,13 +90,20 @@ export function openHttpStream({
       const { EventSourceParserStream } = await import('eventsource-parser/stream');
       resetSilence();
       const response = await fetch(url, {
-        headers: { ...headers, accept: 'text/event-stream' },
+        method,
+        headers: {
+          ...headers,
+          accept: 'text/event-stream',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(lastEventId === '' ? {} : { 'last-event-id': lastEventId }),
+        },
+        ...(body === undefined ? {} : { body }),
         credentials: 'same-origin',
         cache: 'no-store',
         signal: AbortSignal.any([closed.signal, attempt.signal]),
       });
       if (!response.ok || response.body === null) {
-        fail(response.status, findErrorCode(parseJson(await response.text())));
+        fail(response.status, parseJson(await response.text()));
         return;
       }
       failures = 0;
@@ -100,7 +118,8 @@ export function openHttpStream({
           break;
         }
         resetSilence();
-        onMessage(value.event ?? 'message', parseJson(value.data));
+        lastEventId = value.id ?? lastEventId;
+        onMessage(value.event ?? 'message', parseJson(value.data), value.id);
       }
       fail(null);
     } catch {

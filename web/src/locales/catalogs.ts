@@ -11,6 +11,7 @@ import type notifications from './ru-RU/notifications.json';
 import type objectChecks from './ru-RU/object-checks.json';
 import type pagePosts from './ru-RU/page-posts.json';
 import type palette from './ru-RU/palette.json';
+import type pixelSharing from './ru-RU/pixel-sharing.json';
 import type productCatalogs from './ru-RU/product-catalogs.json';
 import type profileSettings from './ru-RU/profile-settings.json';
 import type proxies from './ru-RU/proxies.json';
@@ -35,6 +36,7 @@ export interface Catalogs {
   'object-checks': typeof objectChecks;
   'page-posts': typeof pagePosts;
   palette: typeof palette;
+  'pixel-sharing': typeof pixelSharing;
   'product-catalogs': typeof productCatalogs;
   'profile-settings': typeof profileSettings;
   proxies: typeof proxies;

@@ -12,13 +12,14 @@ export function InspectorContent({ children }: { readonly children: ReactNode })
 const SIDE_WIDTHS = {
   groups: 'desk:w-46',
   accounts: 'wide:w-(--accounts)',
+  form: 'desk:w-80 wide:w-96',
 } as const;
 
 interface PaneLayoutProps {
   readonly side: ReactNode;
   readonly sideLabel: string;
   /**
-   * `groups`: beside the content from 721 px on. `accounts`: from 960 px on, below that a menu in
+   * `groups`, `form`: beside the content from 721 px on. `accounts`: from 960 px on, below that a menu in
    * the head replaces it.
    */
   readonly sideKind: keyof typeof SIDE_WIDTHS;
@@ -34,7 +35,8 @@ export function PaneLayout({
   isSideAlone = false,
   children,
 }: PaneLayoutProps) {
-  const hiddenBelow = sideKind === 'groups' ? 'max-desk:hidden' : 'max-wide:hidden';
+  const isEarly = sideKind !== 'accounts';
+  const hiddenBelow = isEarly ? 'max-desk:hidden' : 'max-wide:hidden';
   return (
     <SlotProvider of={inspector}>
       <div className="group/panes relative flex min-h-0 min-w-0 flex-1">
@@ -44,7 +46,7 @@ export function PaneLayout({
             'flex min-h-0 flex-none flex-col border-line-strong bg-canvas',
             SIDE_WIDTHS[sideKind],
             isSideAlone
-              ? sideKind === 'groups'
+              ? isEarly
                 ? 'max-desk:w-full desk:border-e'
                 : 'max-wide:w-full wide:border-e'
               : cx(hiddenBelow, 'border-e'),

@@ -122,6 +122,7 @@ export function createServer(deps: ServerDeps) {
     }
   };
 
+  const eventStreams = new Map<RouteShape, Transport['openStream']>();
   const transport: Transport = {
     async send(request) {
       const key = `${sessions.current()?.userId}:${request.headers[IDEMPOTENCY_HEADER]}`;
@@ -138,10 +139,11 @@ export function createServer(deps: ServerDeps) {
       }
       return given;
     },
-    openStream: (stream, { accountId }) =>
+    openStream: (stream, request) =>
+      eventStreams.get(request.route)?.(stream, request) ??
       streams.open({
         stream,
-        accountId,
+        accountId: String(request.query.accountId),
         access: () => ({ session: context.session(), account: context.activeAccount() }),
       }),
   };
@@ -151,6 +153,9 @@ export function createServer(deps: ServerDeps) {
     /** Sets the error of a route; it succeeds where `toRefusal` returns undefined. */
     refuse: (route: RouteShape, toRefusal: (request: ApiRequest) => AppError | undefined): void =>
       void refusals.set(route, toRefusal),
+    /** Answers a route with a stream of events. */
+    stream: (route: RouteShape, open: Transport['openStream']): void =>
+      void eventStreams.set(route, open),
     /** Answers a route in place of its handler. */
     answer: <R extends RouteShape>(
       route: R,

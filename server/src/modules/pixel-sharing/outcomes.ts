@@ -66,7 +66,7 @@ export function toResult({
 export const OUTCOME_UNKNOWN: PixelShareError = {
   message: 'Facebook didn’t answer. The pixel may be shared: check the ad account.',
   traceId: null,
-  errorCode: 'outcome_unknown',
+  errorCode: 'share_outcome_unknown',
 };
 
 /** Not shared after as many tries as there are. */

@@ -262,8 +262,11 @@ export function createSharePixels({
         if (end.kind === 'fail' || end.kind === 'hold') {
           await failRest(sharing, end.error);
         }
-        if (end.kind !== 'next' && (await finish(sharing))) {
-          return;
+        if (end.kind !== 'next') {
+          await readNames(sharing, signal);
+          if (await finish(sharing)) {
+            return;
+          }
         }
         if (clock.now().getTime() - startedAtMs > RUN_MS) {
           return repository.queue(sharing);

@@ -24,6 +24,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: ['/'], text: t('Search in the list') },
         { keys: ['G', 'H'], text: t('Go to profiles') },
         { keys: ['G', 'P'], text: t('Go to proxies') },
+        { keys: ['G', 'S'], text: t('Go to pixel sharing') },
         { keys: ['G', 'N'], text: t('Go to inbox') },
         ...(teamSettings === undefined
           ? []

@@ -2,6 +2,7 @@ import {
   EllipsisHorizontalIcon,
   GlobeAltIcon,
   HomeIcon,
+  ShareIcon,
   TableCellsIcon,
 } from '@heroicons/react/24/outline';
 import { Link, useMatchRoute } from '@tanstack/react-router';
@@ -97,6 +98,10 @@ export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
       <Link to="/proxies" className={TAB_BAR_ENTRY}>
         <GlobeAltIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
         {t('Proxies')}
+      </Link>
+      <Link to="/share-pixel" className={TAB_BAR_ENTRY}>
+        <ShareIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
+        {t('Pixel')}
       </Link>
       <button
         type="button"

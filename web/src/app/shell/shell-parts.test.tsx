@@ -70,26 +70,20 @@ describe('the navigation', () => {
       'All accounts',
       'Proxies',
       'Users',
-      'Notifications',
+      'Share pixel',
       'Team settings',
     ]);
     changePermissions({ manage_all_users: false });
     await waitFor(() =>
-      expect(links()).toEqual([
-        'Home',
-        'All accounts',
-        'Proxies',
-        'Notifications',
-        'Team settings',
-      ]),
+      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Share pixel', 'Team settings']),
     );
     changeAccountPermissions({ manage_team: false });
     await waitFor(() =>
-      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Notifications']),
+      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Share pixel']),
     );
     changePermissions({ manage_all_users: true });
     await waitFor(() =>
-      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Users', 'Notifications']),
+      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Users', 'Share pixel']),
     );
   });
 
@@ -124,17 +118,9 @@ describe('the navigation', () => {
     expect(more?.getAttribute('aria-current')).toBe('page');
     const places = within(await screen.findByRole('navigation', { name: 'More pages' }));
     const links = () => names(places.getAllByRole('link'));
-    expect(links()).toEqual([
-      'Users',
-      'Notifications',
-      'Team settings',
-      'Profile settings',
-      'New team',
-    ]);
+    expect(links()).toEqual(['Users', 'Team settings', 'Profile settings', 'New team']);
     changePermissions({ manage_all_users: false, create_teams: false });
-    await waitFor(() =>
-      expect(links()).toEqual(['Notifications', 'Team settings', 'Profile settings']),
-    );
+    await waitFor(() => expect(links()).toEqual(['Team settings', 'Profile settings']));
     await waitFor(() => expect(more?.getAttribute('aria-current')).toBeNull());
   });
 });

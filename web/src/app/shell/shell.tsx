@@ -84,6 +84,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       case 'go-proxies':
         void navigate({ to: '/proxies' });
         break;
+      case 'go-share-pixel':
+        void navigate({ to: '/share-pixel' });
+        break;
       case 'go-notifications':
         void navigate({ to: '/notifications' });
         break;

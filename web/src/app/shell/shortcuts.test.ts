@@ -41,6 +41,7 @@ describe('keys of the shell', () => {
 
   it('go to the team settings by G, T', () => {
     expect(type([{ key: 'g' }, { key: 'p' }])).toEqual([null, 'go-proxies']);
+    expect(type([{ key: 'g' }, { key: 's' }])).toEqual([null, 'go-share-pixel']);
     expect(type([{ key: 'g' }, { key: 't' }])).toEqual([null, 'go-team-settings']);
     expect(type([{ key: 't' }])).toEqual([null]);
   });

@@ -4,6 +4,7 @@ export type ShellAction =
   | 'fold-navigation'
   | 'go-home'
   | 'go-proxies'
+  | 'go-share-pixel'
   | 'go-notifications'
   | 'go-team-settings';
 
@@ -25,6 +26,7 @@ const CHORD_MS = 1_500;
 const CHORDS: Readonly<Record<string, ShellAction>> = {
   h: 'go-home',
   p: 'go-proxies',
+  s: 'go-share-pixel',
   n: 'go-notifications',
   t: 'go-team-settings',
 };

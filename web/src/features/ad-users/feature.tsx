@@ -34,16 +34,13 @@ export const adUsersFeature = defineFeature({
     ),
   },
   activity: {
-    kinds: { profiles: msg('Profiles'), pixels: msg('Pixels') },
+    kinds: { profiles: msg('Profiles') },
     subjects: {
       ad_user: (name) => (
         <Trans i18nKey="the profile <name/>" components={{ name: <Slot content={name} /> }} />
       ),
       ad_user_group: (name) => (
         <Trans i18nKey="the group <name/>" components={{ name: <Slot content={name} /> }} />
-      ),
-      pixel: (name) => (
-        <Trans i18nKey="the pixel <name/>" components={{ name: <Slot content={name} /> }} />
       ),
     },
     fields: {
@@ -64,8 +61,6 @@ export const adUsersFeature = defineFeature({
       commentCriteria: msg('Comments to clean'),
       commentCleaningPausedUntil: msg('Comment cleaning paused until'),
       secret: msg('Replaced'),
-      sharedAdAccounts: msg('Ad accounts shared with'),
-      failedAdAccounts: msg('Ad accounts that failed'),
     },
   },
   placeIcons: { home: HomeIcon, newProfile: PlusIcon },

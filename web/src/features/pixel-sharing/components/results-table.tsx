@@ -1,0 +1,173 @@
+import type { PixelShareItem } from '@ads-checker/shared/contracts/pixel-sharing';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activeLocale } from '../../../lib/active-locale.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { NO_VALUE } from '../../../lib/format.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { LineBlock } from '../../../ui/line-state.tsx';
+import { LineCell, LinesTable } from '../../../ui/lines-table.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { toAppError } from './share-error.ts';
+import { shareStatus } from './share-words.ts';
+
+const COLUMNS = 'grid-cols-[76px_minmax(160px,1fr)_minmax(280px,2fr)_88px_minmax(150px,auto)]';
+
+/** Shorter ones would read as none. */
+const SHORTEST_MS = 100;
+
+export interface ShareLine {
+  readonly key: string;
+  readonly number: number;
+  readonly item: PixelShareItem;
+  /** Null: not among the profile's ad accounts; undefined while those are not known. */
+  readonly name: string | null | undefined;
+}
+
+interface LineProps {
+  readonly line: ShareLine;
+  readonly onAgain: ((adAccountId: string) => void) | undefined;
+}
+
+function useDuration({ result }: PixelShareItem): string | null {
+  const { t } = useTranslation('pixel-sharing');
+  if (result === null) {
+    return null;
+  }
+  const ms = Date.parse(result.endTime) - Date.parse(result.startTime);
+  const seconds = new Intl.NumberFormat(activeLocale(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(Math.max(ms, SHORTEST_MS) / 1_000);
+  return ms < SHORTEST_MS ? t('< {seconds} s', { seconds }) : t('{seconds} s', { seconds });
+}
+
+function useReason({ result }: PixelShareItem): string | undefined {
+  const { t } = useTranslation('pixel-sharing');
+  if (result?.error == null) {
+    return undefined;
+  }
+  const { errorCode } = result.error;
+  const text = plainErrorText({ error: toAppError(result.error), translate: t });
+  return errorCode === null ? text : `[${errorCode}] ${text}`;
+}
+
+function Name({ line: { item, name } }: Pick<LineProps, 'line'>) {
+  const { t } = useTranslation('pixel-sharing');
+  if (name === undefined) {
+    return <span className="ident">{item.adAccountId}</span>;
+  }
+  return name === null ? (
+    <span className="text-ink-3">{t('Not in this profile')}</span>
+  ) : (
+    <span title={name}>{name}</span>
+  );
+}
+
+function Trace({ item: { result } }: { readonly item: PixelShareItem }) {
+  const { t } = useTranslation('pixel-sharing');
+  const traceId = result?.error?.traceId ?? null;
+  return (
+    traceId !== null && (
+      <span className="text-ink-3">
+        {t('Trace')} <span className="ident">{traceId}</span>
+      </span>
+    )
+  );
+}
+
+function Again({ line: { item, name }, onAgain }: LineProps) {
+  const { t } = useTranslation('pixel-sharing');
+  const { adAccountId, state } = item;
+  if (onAgain === undefined || (state !== 'failed' && state !== 'stopped')) {
+    return null;
+  }
+  return (
+    <button
+      type="button"
+      aria-label={t('Share again: {name}', { name: name ?? adAccountId })}
+      className="relative flex-none text-sm font-medium whitespace-nowrap text-accent-ink hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3.5"
+      onClick={() => onAgain(adAccountId)}
+    >
+      {t('Share again')}
+    </button>
+  );
+}
+
+const Row = memo(function Row({ line, onAgain }: LineProps) {
+  const { t } = useTranslation('pixel-sharing');
+  const { item, number } = line;
+  const reason = useReason(item);
+  const duration = useDuration(item);
+  const traceId = item.result?.error?.traceId ?? null;
+  return (
+    <>
+      <LineCell className="text-ink-3 tabular-nums">{number}</LineCell>
+      <LineCell>
+        <span className="min-w-0">
+          <span className="block truncate">
+            <Name line={line} />
+          </span>
+          {line.name !== undefined && (
+            <span className="ident block text-sm text-ink-3">{item.adAccountId}</span>
+          )}
+        </span>
+      </LineCell>
+      <LineCell>
+        <span className="min-w-0">
+          <Status {...shareStatus(item.state)} />
+          {reason !== undefined && (
+            <span className="block truncate text-sm text-error-ink" title={reason}>
+              {reason} <Trace item={item} />
+            </span>
+          )}
+        </span>
+      </LineCell>
+      <LineCell className="text-ink-2 tabular-nums">{duration ?? NO_VALUE}</LineCell>
+      <LineCell className="gap-2">
+        {traceId !== null && <CopyButton text={traceId} label={t('Copy trace ID')} />}
+        <Again line={line} onAgain={onAgain} />
+      </LineCell>
+    </>
+  );
+});
+
+const Block = memo(function Block({ line, onAgain }: LineProps) {
+  const { item, number } = line;
+  const duration = useDuration(item);
+  return (
+    <LineBlock
+      number={number}
+      title={<Name line={line} />}
+      isIdent={false}
+      detail={
+        <span className="min-w-0 truncate text-ink-3">
+          <span className="ident">{item.adAccountId}</span>
+          {duration !== null && ` · ${duration}`}
+        </span>
+      }
+      word={shareStatus(item.state)}
+      reason={useReason(item)}
+      link={<Again line={line} onAgain={onAgain} />}
+    />
+  );
+});
+
+interface ResultsTableProps {
+  readonly lines: readonly ShareLine[];
+  readonly onAgain: ((adAccountId: string) => void) | undefined;
+}
+
+export function ResultsTable({ lines, onAgain }: ResultsTableProps) {
+  const { t } = useTranslation('pixel-sharing');
+  return (
+    <LinesTable
+      lines={lines}
+      heads={[t('Line'), t('Ad account'), t('Result'), t('Duration'), t('Actions')]}
+      columns={COLUMNS}
+      minWidth="min-w-200"
+      row={(line) => <Row line={line} onAgain={onAgain} />}
+      block={(line) => <Block line={line} onAgain={onAgain} />}
+    />
+  );
+}

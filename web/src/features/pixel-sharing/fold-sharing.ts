@@ -1,0 +1,68 @@
+import type {
+  PixelShareItem,
+  PixelShareResult,
+  PixelSharingDto,
+  WholePixelSharing,
+} from '@ads-checker/shared/contracts/pixel-sharing';
+
+function stateOf(item: PixelShareItem, sharing: PixelSharingDto): PixelShareItem['state'] {
+  if (item.result !== null) {
+    return item.state;
+  }
+  if (item.adAccountId === sharing.sendingAdAccountId) {
+    return 'sending';
+  }
+  return sharing.state === 'running' && item.state !== 'stopped' ? 'waiting' : 'stopped';
+}
+
+/** How far a sharing is, as its stream tells. */
+export function foldSharing(whole: WholePixelSharing, sharing: PixelSharingDto): WholePixelSharing {
+  return {
+    ...whole,
+    pixelSharing: sharing,
+    items: whole.items.map((item) => {
+      const state = stateOf(item, sharing);
+      return state === item.state ? item : { ...item, state };
+    }),
+  };
+}
+
+/** One result; a later one takes the place of an earlier one. */
+export function foldResult(
+  whole: WholePixelSharing,
+  { number, result }: { readonly number: number; readonly result: PixelShareResult },
+): WholePixelSharing {
+  if (number <= whole.lastResult) {
+    return whole;
+  }
+  return {
+    ...whole,
+    lastResult: number,
+    items: whole.items.map((item) =>
+      item.adAccountId === result.adAccountId
+        ? { ...item, state: result.error === null ? 'shared' : 'failed', result }
+        : item,
+    ),
+  };
+}
+
+/** What waits again once it is asked for. */
+export function foldRetry(
+  whole: WholePixelSharing,
+  sharing: PixelSharingDto,
+  adAccountIds: readonly string[] | undefined,
+): WholePixelSharing {
+  const asked = adAccountIds === undefined ? undefined : new Set(adAccountIds);
+  return foldSharing(
+    {
+      ...whole,
+      items: whole.items.map((item) =>
+        (item.state === 'failed' || item.state === 'stopped') &&
+        (asked?.has(item.adAccountId) ?? true)
+          ? { ...item, state: 'waiting', result: null }
+          : item,
+      ),
+    },
+    sharing,
+  );
+}

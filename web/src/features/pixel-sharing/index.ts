@@ -1,0 +1,1 @@
+export { SharePixelScreen } from './components/share-pixel-screen.tsx';

@@ -1,0 +1,315 @@
+import 'fake-indexeddb/auto';
+import {
+  type PixelShareResult,
+  type PixelSharingDto,
+  pixelSharingRoutes as r,
+} from '@ads-checker/shared/contracts/pixel-sharing';
+import { AppError } from '@ads-checker/shared/errors';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
+import type { Transport } from '../../lib/api.ts';
+import { queryClient } from '../../lib/server-query.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+// The test DOM sets navigator.locks to null; one tab needs no locks
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+const AT = '2026-11-21T13:31:00.000Z';
+const IDS = ['1084420917336', '999', '2291840036158'];
+
+// The test DOM has no layout: every box gets a height of 600 px
+const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
+
+let server: ReturnType<typeof startTestServer>;
+beforeEach(() => {
+  for (const size of SIZES) {
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
+  }
+  server = startTestServer({ nowMs: Date.now() });
+  server.answer(r.listBusinesses, () => ({
+    data: [
+      { id: '31', name: 'Helio Group GmbH', link: 'https://business.facebook.com' },
+      { id: '32', name: 'Petfolk', link: 'https://business.facebook.com' },
+    ],
+  }));
+  server.answer(r.listPixels, () => ({
+    data: [
+      { id: '41', name: 'Helio leads DE', code: null, createdAt: '2024-03-04T00:00:00.000Z' },
+      { id: '42', name: 'Wallbox test', code: null, createdAt: null },
+    ],
+  }));
+  server.answer(r.list, () => ({ data: [], paging: { total: 0, limit: 100, offset: 0 } }));
+});
+afterEach(async () => {
+  for (const size of SIZES) {
+    Reflect.deleteProperty(HTMLElement.prototype, size);
+  }
+  cleanup();
+  await wipeAll();
+  queryClient.clear();
+  server.restore();
+});
+
+const activeProfiles = () =>
+  [...server.state.profiles.adUsers.values()].filter(({ status }) => status === 'active');
+function sharedProfile() {
+  const profile = activeProfiles().find(({ isShared }) => isShared);
+  if (profile === undefined) {
+    throw new Error('The team has no healthy shared profile.');
+  }
+  return profile;
+}
+
+function sharing(overrides: Partial<PixelSharingDto> = {}): PixelSharingDto {
+  return {
+    id: '7',
+    adUserId: sharedProfile().id,
+    businessId: '31',
+    businessName: 'Helio Group GmbH',
+    pixelId: '41',
+    pixelName: 'Helio leads DE',
+    state: 'running',
+    createdAt: AT,
+    finishedAt: null,
+    resumesAt: null,
+    heldBackBy: null,
+    sendingAdAccountId: IDS[0] ?? null,
+    counts: { total: 3, shared: 0, failed: 0, stopped: 0 },
+    ...overrides,
+  };
+}
+function result(adAccountId: string, overrides: Partial<PixelShareResult> = {}): PixelShareResult {
+  return {
+    adsPixelId: '41',
+    businessId: '31',
+    adAccountId,
+    url: 'https://graph.facebook.com/v26.0/41/shared_accounts',
+    method: 'POST',
+    statusCode: 200,
+    startTime: AT,
+    endTime: '2026-11-21T13:31:01.900Z',
+    error: null,
+    ...overrides,
+  };
+}
+const REFUSED = {
+  statusCode: 400,
+  error: { message: 'User request limit reached.', traceId: 'AcW8rQ2LxPzT0', errorCode: 17 },
+} as const;
+
+/** The server's side of streams of a sharing. */
+function serveSharing(state: { current: PixelSharingDto }) {
+  const listeners = new Set<Parameters<Transport['openStream']>[0]>();
+  const asked: unknown[] = [];
+  const open: Transport['openStream'] = (listener, { route, params, query, body }) => {
+    asked.push([route === r.share ? 'share' : 'stream', params, query, body]);
+    queueMicrotask(() => {
+      listener.onOpen();
+      listener.onMessage('sharing', state.current);
+      listeners.add(listener);
+    });
+    return () => listeners.delete(listener);
+  };
+  server.stream(r.share, open);
+  server.stream(r.stream, open);
+  server.answer(r.get, () => ({
+    data: {
+      pixelSharing: state.current,
+      items: IDS.map((adAccountId) => ({ adAccountId, state: 'waiting', result: null })),
+      lastResult: 0,
+    },
+  }));
+  return {
+    asked,
+    tell: (name: string, data: unknown, id?: string) =>
+      act(() => {
+        for (const listener of [...listeners]) {
+          listener.onMessage(name, data, id);
+        }
+      }),
+    count: () => listeners.size,
+  };
+}
+
+async function open({ username = 'administrator', query = '' } = {}) {
+  const { user, session } = await signIn(username);
+  const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+  await showAddress({
+    path: `/share-pixel${query}`,
+    wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
+  });
+}
+
+async function fillForm(text: string) {
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Profile'), sharedProfile().id);
+  await screen.findByRole('option', { name: 'Helio Group GmbH' });
+  await user.selectOptions(screen.getByLabelText('Business'), '31');
+  await user.click(await screen.findByRole('radio', { name: /Helio leads DE/ }));
+  const field = screen.getByLabelText('Ad account IDs');
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+  return user;
+}
+
+it('offers profiles used for pixel sharing first, and names what is missing', async () => {
+  const [, second] = activeProfiles();
+  if (second !== undefined) {
+    server.state.profiles.adUsers.set(second.id, { ...second, isUsedForPixelShare: true });
+  }
+  await open();
+  const profile = await screen.findByLabelText('Profile');
+  const groups = [...profile.querySelectorAll('optgroup')].map(({ label }) => label);
+  expect(groups).toEqual(['Used for pixel sharing', 'Other profiles']);
+  expect(profile.querySelector('optgroup option')?.getAttribute('value')).toBe(second?.id);
+  await userEvent.click(screen.getByRole('button', { name: 'Share pixel' }));
+  expect(screen.getByText('Choose a profile', { selector: 'p' })).toBeTruthy();
+  expect(screen.getByText('Choose a business', { selector: 'p' })).toBeTruthy();
+  expect(screen.getByText('Enter at least one ad account ID')).toBeTruthy();
+});
+
+it('names wrong lines and doubles, and removes the wrong ones', async () => {
+  await open();
+  const user = await fillForm('1084420917336\nact_Helio CH\n999, 999\n-9');
+  expect(
+    screen.getByText(/^Lines 2 and 4 aren’t ad account IDs\. Numbers only, like 1084420917336\.$/),
+  ).toBeTruthy();
+  const share = screen.getByRole('button', { name: 'Share with 2 accounts' });
+  expect(share).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Remove 2 lines' }));
+  expect(screen.getByLabelText('Ad account IDs')).toHaveProperty(
+    'value',
+    '1084420917336\n999, 999',
+  );
+  expect(screen.getByText(/^1 duplicate left out/).textContent).toBe(
+    '1 duplicate left out: 999 (line 2)',
+  );
+  expect(screen.getByRole('button', { name: 'Share with 2 accounts' })).toHaveProperty(
+    'disabled',
+    false,
+  );
+});
+
+it('shares, shows each result as it comes, and shares the failed again', async () => {
+  const state = { current: sharing() };
+  const { asked, tell } = serveSharing(state);
+  await open();
+  const user = await fillForm(IDS.join('\n'));
+  await user.click(screen.getByRole('button', { name: 'Share with 3 accounts' }));
+  const rows = () => screen.getAllByRole('row').slice(1);
+  expect(await screen.findByText('0 of 3: 0 shared · 0 not shared · 3 to do')).toBeTruthy();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked).toEqual([
+    [
+      'share',
+      { adUserId: sharedProfile().id, businessId: '31', pixelId: '41' },
+      {},
+      { adAccountIds: IDS },
+    ],
+    ['stream', { pixelSharingId: '7' }, { after: 0 }, undefined],
+  ]);
+  await vi.waitFor(() => expect(rows()[0]?.textContent).toContain('Sharing…'));
+  await tell('message', result(IDS[0] ?? ''), '1');
+  await tell('message', result('999', REFUSED), '2');
+  await vi.waitFor(() => expect(rows()[0]?.textContent).toContain('Shared'));
+  expect(rows()[1]?.textContent).toContain('[17] User request limit reached. Trace AcW8rQ2LxPzT0');
+  expect(rows()[1]?.textContent).toContain('1.9 s');
+  expect(rows()[1]?.textContent).toContain('Not in this profile');
+  expect(screen.queryByRole('button', { name: /^Share again:/ })).toBeNull();
+
+  await tell('message', result(IDS[2] ?? ''), '3');
+  state.current = sharing({
+    state: 'finished',
+    finishedAt: AT,
+    sendingAdAccountId: null,
+    counts: { total: 3, shared: 2, failed: 1, stopped: 0 },
+  });
+  await tell('sharing', state.current);
+  expect(await screen.findByText('3 of 3: 2 shared · 1 not shared')).toBeTruthy();
+  const retried: unknown[] = [];
+  server.answer(r.retry, ({ body }) => {
+    retried.push(body);
+    return {
+      data: sharing({
+        sendingAdAccountId: null,
+        counts: { total: 3, shared: 2, failed: 0, stopped: 0 },
+      }),
+    };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Share again: 999' }));
+  await vi.waitFor(() => expect(rows()[1]?.textContent).toContain('Waiting'));
+  expect(retried).toEqual([{ adAccountIds: ['999'] }]);
+});
+
+it('says why it is held back, stops, and filters', async () => {
+  const state = {
+    current: sharing({
+      sendingAdAccountId: null,
+      resumesAt: new Date(Date.now() + 60_000).toISOString(),
+      heldBackBy: { message: 'User request limit reached', traceId: null, errorCode: 17 },
+    }),
+  };
+  serveSharing(state);
+  server.answer(r.stop, () => ({
+    data: sharing({
+      state: 'finished',
+      sendingAdAccountId: null,
+      counts: { total: 3, shared: 0, failed: 0, stopped: 3 },
+    }),
+  }));
+  await open({ query: '?sharing=7' });
+  expect(await screen.findByText(/^Rate limit reached\. Resumes at \d\d:\d\d\.$/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('0 of 3: 0 shared · 0 not shared · 3 stopped')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Shared/ }));
+  expect(screen.getByText('No ad accounts here')).toBeTruthy();
+});
+
+it('says what the server refuses, and keeps what was typed', async () => {
+  await open();
+  server.stream(r.share, (listener) => {
+    queueMicrotask(() =>
+      listener.onError({
+        status: 400,
+        isFinal: true,
+        json: new AppError(
+          'FailedPreconditionError',
+          'This profile is logged out. Log in on Facebook and connect it again.',
+        ).toEnvelope(),
+      }),
+    );
+    return () => undefined;
+  });
+  const user = await fillForm('999');
+  await user.click(screen.getByRole('button', { name: 'Share with 1 account' }));
+  expect(
+    await screen.findByText('This profile is logged out. Log in on Facebook and connect it again.'),
+  ).toBeTruthy();
+  expect(screen.getByLabelText('Ad account IDs')).toHaveProperty('value', '999');
+});
+
+it('lets whoever only sees the profile look at its sharings', async () => {
+  const state = {
+    current: sharing({
+      state: 'finished',
+      sendingAdAccountId: null,
+      counts: { total: 3, shared: 0, failed: 3, stopped: 0 },
+    }),
+  };
+  serveSharing(state);
+  server.answer(r.list, () => ({
+    data: [state.current],
+    paging: { total: 1, limit: 100, offset: 0 },
+  }));
+  await open({ username: 'oksana_melnyk' });
+  const history = await screen.findByRole('region', { name: 'Sharings of the last 30 days' });
+  await userEvent.click(within(history).getByRole('link', { name: /Helio leads DE/ }));
+  expect(await screen.findByText('3 of 3: 0 shared · 3 not shared')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+});

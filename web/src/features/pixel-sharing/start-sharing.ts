@@ -1,0 +1,42 @@
+import {
+  pixelSharingEventSchemas,
+  pixelSharingRoutes as r,
+} from '@ads-checker/shared/contracts/pixel-sharing';
+import { openEvents } from '../../lib/api.ts';
+
+export interface NewSharing {
+  readonly adUserId: string;
+  readonly businessId: string;
+  readonly pixelId: string;
+  readonly adAccountIds: readonly string[];
+}
+
+/**
+ * Asks for a sharing; its first event says that it is recorded. Its results are followed like those
+ * of any other sharing. @returns its id
+ */
+export function startSharing(
+  { adAccountIds, ...params }: NewSharing,
+  idempotencyKey: string,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const close = openEvents(
+      r.share,
+      { params, body: { adAccountIds: [...adAccountIds] }, idempotencyKey },
+      {
+        onOpen: () => undefined,
+        onEvent: ({ name, data }) => {
+          const parsed = pixelSharingEventSchemas.sharing.safeParse(data);
+          if (name === 'sharing' && parsed.success) {
+            close();
+            resolve(parsed.data.id);
+          }
+        },
+        onError: ({ error }) => {
+          close();
+          reject(error);
+        },
+      },
+    );
+  });
+}

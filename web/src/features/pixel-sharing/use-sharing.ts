@@ -1,0 +1,97 @@
+import {
+  pixelSharingEventSchemas,
+  pixelSharingRoutes as r,
+  type WholePixelSharing,
+} from '@ads-checker/shared/contracts/pixel-sharing';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { call, openEvents } from '../../lib/api.ts';
+import { queryClient, useServerQuery } from '../../lib/server-query.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { foldResult, foldRetry, foldSharing } from './fold-sharing.ts';
+import { sharingQuery } from './queries.ts';
+
+function onVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** A browser holds six connections to a server: hidden tabs leave them to others. */
+function useIsShown(): boolean {
+  return useSyncExternalStore(onVisibility, () => document.visibilityState !== 'hidden');
+}
+
+function change(id: string, fold: (whole: WholePixelSharing) => WholePixelSharing): void {
+  queryClient.setQueryData(sharingQuery(id).queryKey, (whole) =>
+    whole === undefined ? undefined : fold(whole),
+  );
+}
+
+/** Follows a sharing until it is finished: results come once, after the last one this tab has. */
+function useResults(id: string, isOpen: boolean): boolean {
+  const [isCut, setCut] = useState(false);
+  const isShown = useIsShown();
+  useEffect(() => {
+    if (!isOpen || !isShown) {
+      return;
+    }
+    const after = queryClient.getQueryData(sharingQuery(id).queryKey)?.lastResult ?? 0;
+    return openEvents(
+      r.stream,
+      { params: { pixelSharingId: id }, query: { after } },
+      {
+        onOpen: () => setCut(false),
+        onEvent: ({ name, data, id: eventId }) => {
+          if (name === 'sharing') {
+            const parsed = pixelSharingEventSchemas.sharing.safeParse(data);
+            if (parsed.success) {
+              change(id, (whole) => foldSharing(whole, parsed.data));
+            }
+            return;
+          }
+          const parsed = pixelSharingEventSchemas.message.safeParse(data);
+          if (name === 'message' && parsed.success) {
+            const number = Number(eventId);
+            change(id, (whole) => foldResult(whole, { number, result: parsed.data }));
+          }
+        },
+        onError: ({ isFinal }) => {
+          setCut(true);
+          if (isFinal) {
+            void queryClient.invalidateQueries(sharingQuery(id));
+          }
+        },
+      },
+    );
+  }, [id, isOpen, isShown]);
+  return isOpen && isCut;
+}
+
+/** A sharing with its results so far, and the rest as it comes. */
+export function useSharing(id: string) {
+  const query = useServerQuery(sharingQuery(id));
+  const isOpen = query.data !== undefined && query.data.pixelSharing.state !== 'finished';
+  const isCut = useResults(id, isOpen);
+  const stop = useWrite(
+    useCallback(
+      async (_: null, idempotencyKey: string) => {
+        const { data } = await call(r.stop, { params: { pixelSharingId: id }, idempotencyKey });
+        change(id, (whole) => foldSharing(whole, data));
+      },
+      [id],
+    ),
+  );
+  const retry = useWrite(
+    useCallback(
+      async (adAccountIds: readonly string[] | undefined, idempotencyKey: string) => {
+        const { data } = await call(r.retry, {
+          params: { pixelSharingId: id },
+          body: adAccountIds === undefined ? {} : { adAccountIds: [...adAccountIds] },
+          idempotencyKey,
+        });
+        change(id, (whole) => foldRetry(whole, data, adAccountIds));
+      },
+      [id],
+    ),
+  );
+  return { ...query, isCut, stop, retry };
+}
