@@ -7,6 +7,12 @@ import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { insightsRoutes } from '@ads-checker/shared/contracts/insights';
 import { pagePostRoutes } from '@ads-checker/shared/contracts/page-posts';
+import {
+  type PixelShareResult,
+  type PixelSharingDto,
+  pixelSharingEventSchemas,
+  pixelSharingRoutes,
+} from '@ads-checker/shared/contracts/pixel-sharing';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
@@ -18,7 +24,7 @@ import { userRoutes } from '@ads-checker/shared/contracts/users';
 import { messageOf } from '@ads-checker/shared/domain/notifications/message-tree';
 import { AppError } from '@ads-checker/shared/errors';
 import { afterEach, describe, expect, it } from 'vitest';
-import { call, openStream, setTransport } from '../lib/api.ts';
+import { call, openEvents, openStream, setTransport } from '../lib/api.ts';
 import { createFakeApi } from './fake-api.ts';
 import recorded from './recording.json?raw';
 import { readRecording } from './recording.ts';
@@ -430,6 +436,57 @@ describe('the fake API', () => {
     await call(proxyRoutes.update, { params: { proxyId: ID }, body: { name: 'Main one' } });
     expect(heard).toEqual(['hello', 'adObject', 'adObject', 'changed']);
     close();
+  });
+
+  it('shares pixels one after the other, a quarter in vain', async () => {
+    await start();
+    const { data: businesses } = await call(pixelSharingRoutes.listBusinesses, {
+      params: { adUserId: ID },
+    });
+    const businessId = businesses[0]?.id ?? '';
+    const { data: pixels } = await call(pixelSharingRoutes.listPixels, {
+      params: { adUserId: ID, businessId },
+    });
+    const adAccountIds = Array.from({ length: 20 }, (_, index) => String(index + 1));
+    const results: PixelShareResult[] = [];
+    const end = await new Promise<PixelSharingDto>((resolve, reject) => {
+      openEvents(
+        pixelSharingRoutes.share,
+        {
+          params: { adUserId: ID, businessId, pixelId: pixels[0]?.id ?? '' },
+          body: { adAccountIds },
+        },
+        {
+          onOpen: () => undefined,
+          onEvent: ({ name, data }) => {
+            if (name === 'message') {
+              results.push(pixelSharingEventSchemas.message.parse(data));
+              return;
+            }
+            const sharing = pixelSharingEventSchemas.sharing.parse(data);
+            if (sharing.state === 'finished') {
+              resolve(sharing);
+            }
+          },
+          onError: ({ error }) => reject(error),
+        },
+      );
+    });
+    expect(results.map(({ adAccountId }) => adAccountId)).toEqual(adAccountIds);
+    const failures = results.flatMap(({ error }) => error ?? []);
+    expect(end.counts).toEqual({
+      total: 20,
+      shared: 20 - failures.length,
+      failed: failures.length,
+      stopped: 0,
+    });
+    for (const failure of failures) {
+      expect(failure).toMatchObject({ message: 'User request limit reached.', errorCode: 17 });
+    }
+    const { data: whole } = await call(pixelSharingRoutes.get, {
+      params: { pixelSharingId: end.id },
+    });
+    expect(whole.items.map(({ result }) => result)).toEqual(results);
   });
 
   it('turns off with a campaign what runs in it', async () => {

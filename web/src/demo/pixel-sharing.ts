@@ -7,7 +7,7 @@ import {
   pixelSharingRoutes as r,
   type WholePixelSharing,
 } from '@ads-checker/shared/contracts/pixel-sharing';
-import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { AppError } from '@ads-checker/shared/errors';
 import type { Transport } from '../lib/api.ts';
 import { type DemoHandler, notWithSampleData, serve } from './serve.ts';
 
@@ -74,7 +74,7 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
   const get = (id: string): DemoSharing => {
     const sharing = sharings.get(id);
     if (sharing === undefined) {
-      throw entityNotFound('Pixel sharing', id);
+      throw notWithSampleData();
     }
     return sharing;
   };
