@@ -230,7 +230,10 @@ describe('an answer that is lost', () => {
     fault({ path: '/*/shared_accounts', method: 'GET', effect: refusal });
     await runToEnd(id);
     expect((await read(id)).items).toMatchObject([
-      { state: 'failed', result: { statusCode: null, error: { errorCode: 'share_outcome_unknown' } } },
+      {
+        state: 'failed',
+        result: { statusCode: null, error: { errorCode: 'share_outcome_unknown' } },
+      },
       { state: 'shared', result: { error: null } },
     ]);
     expect(asked()).toEqual(ids);
