@@ -119,7 +119,7 @@ function serveSharing(state: { current: PixelSharingDto }) {
   server.answer(r.get, () => ({
     data: {
       pixelSharing: state.current,
-      items: IDS.map((adAccountId) => ({ adAccountId, state: 'waiting', result: null })),
+      items: IDS.map((adAccountId) => ({ adAccountId, state: 'waiting' as const, result: null })),
       lastResult: 0,
     },
   }));
