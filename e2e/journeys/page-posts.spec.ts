@@ -47,7 +47,9 @@ test('comments under an ad are hidden, shown, deleted, by mouse and by keys', as
 
   const other = await openBrowser();
   const theirs = new PagePostPage(other.page);
+  const hearing = other.page.waitForResponse((response) => response.url().includes('/sync-stream'));
   await theirs.open({ ...ids, adId: ad.id, pagePostId });
+  await hearing;
   await theirs.filter(/^Hidden/).click();
   await expect(theirs.row('Scam, all of it')).toBeVisible();
   await expect(theirs.row('First question')).toBeHidden();
@@ -55,7 +57,9 @@ test('comments under an ad are hidden, shown, deleted, by mouse and by keys', as
   await post.row('First question').focus();
   await page.keyboard.press('h');
   await expect(post.row('First question')).toContainText('Hidden');
+  await expect(theirs.row('First question')).toBeVisible();
   await page.keyboard.press('u');
+  await expect(theirs.row('First question')).toBeHidden();
   await expect(
     post.row('First question').getByRole('button', { name: 'Hide', exact: true }),
   ).toBeVisible();
@@ -63,6 +67,10 @@ test('comments under an ad are hidden, shown, deleted, by mouse and by keys', as
   await post.confirm.getByRole('button', { name: 'Delete comment' }).click();
   await expect(post.row('First question')).toBeHidden();
   await expectAccessibleInBothThemes(page, 'the post of an ad');
+  await page.getByRole('link', { name: 'Back to the ad' }).click();
+  await expect(checker.inspector(ad.name)).toBeVisible();
+  await page.goBack();
+  await expect(scam).toBeVisible();
 
   await page.setViewportSize(PHONE);
   for (const text of ['Second question', 'Scam, all of it']) {
@@ -72,7 +80,6 @@ test('comments under an ad are hidden, shown, deleted, by mouse and by keys', as
   await post.confirm.getByRole('button', { name: 'Delete comments' }).click();
   await expect(page.getByText('2 comments deleted.')).toBeVisible();
   await expect(post.row('Scam, all of it')).toBeHidden();
-  await theirs.refresh.click();
   await expect(theirs.row('Scam, all of it')).toBeHidden();
   expect((await sandbox.listCommentActs(pagePostId)).map(({ kind }) => kind)).toEqual([
     'hide',
@@ -82,6 +89,69 @@ test('comments under an ad are hidden, shown, deleted, by mouse and by keys', as
     'delete',
     'delete',
   ]);
+});
+
+test('the Page replies and likes by keys, and blocks an author, on a phone too', async ({
+  page,
+  api,
+  world,
+  sandbox,
+}) => {
+  const adAccount = await world.getAdAccount('Helio DE 01');
+  const ids = { adUserId: adAccount.profile.id, adAccountId: adAccount.account.id };
+  const ads = await api.listAds(ids);
+  const ad = ads.findLast(
+    ({ creative }) => creative?.pagePostId != null && creative.productSet === null,
+  );
+  const pagePostId = ad?.creative?.pagePostId;
+  if (ad === undefined || pagePostId == null) {
+    throw new Error('No ad of this account has a post.');
+  }
+  await sandbox.stopComments();
+  const question = `How long does it take? ${crypto.randomUUID()}`;
+  const spam = `Free money ${crypto.randomUUID()}`;
+  const spammer = `Spammer ${crypto.randomUUID()}`;
+  await sandbox.writeComment({ postId: pagePostId, message: spam, from: { name: spammer } });
+  await sandbox.writeComment({ postId: pagePostId, message: question });
+
+  const post = new PagePostPage(page);
+  await post.open({ ...ids, adId: ad.id, pagePostId });
+  const asked = post.row(question);
+  await asked.focus();
+  await page.keyboard.press('l');
+  await expect(asked.getByRole('button', { name: 'Likes', pressed: true })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(post.replyField).toBeFocused();
+  await page.keyboard.type('Two days, from start to end.');
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(post.replyField).toHaveValue('Two days, from start to end.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(post.replyField).toBeHidden();
+  const reply = post.row('Two days, from start to end.');
+  await expect(reply).toContainText('Page');
+  await expect(asked).toContainText('1 reply');
+
+  await asked.focus();
+  await page.keyboard.press('r');
+  await expectAccessibleInBothThemes(page, 'a reply to a comment');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize(PHONE);
+  await post.row(spam).getByRole('button', { name: 'Block author' }).click();
+  await expect(post.confirm).toContainText('can no longer comment on posts of');
+  await post.confirm.getByRole('checkbox', { name: 'Also delete this comment' }).click();
+  await post.confirm.getByRole('button', { name: 'Delete and block' }).click();
+  await expect(post.row(spam)).toBeHidden();
+  const kinds = (await sandbox.listCommentActs(pagePostId)).map(({ kind }) => kind);
+  expect(kinds.slice(-3)).toEqual(['like', 'reply', 'delete']);
+  await expect(
+    sandbox.writeComment({ postId: pagePostId, message: spam, from: { name: spammer } }),
+  ).rejects.toThrow(/its author is blocked/);
+
+  await page.getByRole('link', { name: 'Back to ad accounts' }).click();
+  await expect(page).toHaveURL(/\/checker\/users\/\d+\/accounts/);
 });
 
 test('an ad without a post says so', async ({ page, world }) => {

@@ -4,16 +4,16 @@ import type { Locator, Page } from '@playwright/test';
 export class PagePostPage {
   readonly comments: Locator;
   readonly rows: Locator;
-  readonly refresh: Locator;
   readonly confirm: Locator;
+  readonly replyField: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.comments = page.getByRole('region', { name: 'Comments' });
     this.rows = this.comments.getByRole('listitem');
-    this.refresh = this.comments.getByRole('button', { name: 'Refresh' });
     this.confirm = page.getByRole('alertdialog');
+    this.replyField = this.comments.getByRole('textbox', { name: /^Reply as/ });
   }
 
   static path({

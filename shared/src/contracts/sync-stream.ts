@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '../http.ts';
+import { AD_COMMENT_STATUSES } from './ad-comment-values.ts';
 import { AD_OBJECT_CHANGE_STATES, adObjectChangeCountsSchema } from './ad-object-changes.ts';
 import { AD_OBJECT_LEVELS } from './ad-object-values.ts';
 import { idSchema, timestampSchema } from './common.ts';
@@ -45,6 +46,11 @@ export const streamEventSchemas = {
     skippedIds: z.array(idSchema),
     changedAt: timestampSchema,
   }),
+  /** Comments that somebody moderated through the product, as they are now. */
+  pageComments: z.object({
+    adUserId: idSchema,
+    changes: z.array(z.object({ commentId: z.string(), state: z.enum(AD_COMMENT_STATUSES) })),
+  }),
   /** The person's record, permissions or teams changed: authenticate again. */
   identity: z.object({}),
   /**
@@ -68,7 +74,7 @@ export const syncStreamRoute = route({
   method: 'GET',
   path: '/sync-stream',
   summary:
-    'Server-sent events: hello, changed, volatile, adObject, adObjectChange, identity, ended.',
+    'Server-sent events: hello, changed, volatile, adObject, adObjectChange, pageComments, identity, ended.',
   auth: 'session',
   query: z.strictObject(expectedAccount),
   errors: ['AuthorizationError', 'ConflictError'],

@@ -2,6 +2,7 @@ import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/in
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { onLocale } from '../lib/active-locale.ts';
 import { onApiSignal } from '../lib/api.ts';
+import { emitCommentChanges } from '../lib/comment-changes.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { openAnswers } from './answers.ts';
 import { fetchPage } from './borrowed/pages.ts';
@@ -91,6 +92,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       };
       void hear().catch(report);
     },
+    onPageComments: emitCommentChanges,
     onVolatile: volatile.changed,
     onEnded: outbox.hold,
     onInvalidRow: report,

@@ -12,7 +12,7 @@ export interface PagePostsModule {
 
 export const pagePostsModule = defineModule({
   name: 'page-posts',
-  create: ({ use, graph, idempotency, clock, logger, commentObserver }): PagePostsModule => {
+  create: ({ use, graph, idempotency, clock, logger, sync, commentObserver }): PagePostsModule => {
     const service = createPagePostsService({
       graph,
       calls: use(adObjectsModule).calls,
@@ -20,6 +20,7 @@ export const pagePostsModule = defineModule({
       idempotency,
       record: use(activityModule).service.record,
       observer: commentObserver,
+      publish: sync.publishPageComments,
       clock,
       log: logger,
     });

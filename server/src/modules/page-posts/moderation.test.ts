@@ -1,6 +1,7 @@
 import { pagePostRoutes as r } from '@ads-checker/shared/contracts/page-posts';
 import { describe, expect, it } from 'vitest';
 import type { SandboxComment, SandboxPost } from '../../../sandbox/graph/page-store.ts';
+import { TestStream } from '../../../test/harness/event-stream.ts';
 import { usePagePosts } from './test/use-page-posts.ts';
 
 const { app, owner, mate, adUserId, fault, callsMade, requests, ...scene } = usePagePosts();
@@ -135,6 +136,25 @@ describe('the author of a comment', () => {
 
   it('of a comment that is gone is not known', async () => {
     expect((await block(postOf(), '1_2')).status).toBe(404);
+  });
+});
+
+describe('open clients', () => {
+  it('of who may see the profile hear what became of comments', async () => {
+    const post = postOf();
+    const { id } = write(post);
+    const stream = await TestStream.open(mate());
+    await setHidden(post, id);
+    await setHidden(post, id);
+    await remove(post, id);
+    await stream.next('pageComments', ({ changes }) => changes[0]?.state === 'deleted');
+    expect(stream.events.filter(({ name }) => name === 'pageComments')).toEqual(
+      (['hidden', 'deleted'] as const).map((state) => ({
+        name: 'pageComments',
+        data: { adUserId: adUserId(), changes: [{ commentId: id, state }] },
+      })),
+    );
+    stream.close();
   });
 });
 

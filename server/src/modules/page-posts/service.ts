@@ -8,6 +8,7 @@ import {
   POST_COMMENTS_MAX,
   type PostCommentDto,
 } from '@ads-checker/shared/contracts/page-posts';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -63,6 +64,7 @@ export function createPagePostsService({
   adUsers,
   idempotency,
   record,
+  publish,
   observer,
   clock,
   log,
@@ -72,6 +74,8 @@ export function createPagePostsService({
   adUsers: Pick<AdUsersService, 'getReadable'>;
   idempotency: Pick<Idempotency, 'run'>;
   record: RecordActivity;
+  /** Tells open clients what became of comments. */
+  publish: (event: StreamEvent<'pageComments'>) => Promise<void>;
   observer: CommentObserver;
   clock: Clock;
   log: ModuleLog;
@@ -106,6 +110,21 @@ export function createPagePostsService({
     }
   };
 
+  const announce = async (adUserId: string, rows: readonly Moderated[]): Promise<void> => {
+    const changed = rows.filter(
+      ({ acts }) => acts.has('hide') || acts.has('show') || acts.has('delete'),
+    );
+    if (changed.length === 0) {
+      return;
+    }
+    try {
+      await publish({ adUserId, changes: changed.flatMap(toStateChange) });
+    } catch (error) {
+      // It is done; who missed it sees it at the next read.
+      log.warn({ err: error, adUserId }, 'Failed to tell clients of moderated comments');
+    }
+  };
+
   const moderateAll = async ({
     moderation,
     places,
@@ -122,6 +141,7 @@ export function createPagePostsService({
     const changes = rows.flatMap(toStateChange);
     const at = clock.now();
     await observer.changed({ adUserId: adUser.id, changes, at });
+    await announce(adUser.id, rows);
     return rows;
   };
 

@@ -32,6 +32,11 @@ export const messageSchema = z.discriminatedUnion('kind', [
     accountIds: z.array(z.string()),
     event: streamEventSchemas.adObjectChange,
   }),
+  z.object({
+    kind: z.literal('pageComments'),
+    accountIds: z.array(z.string()),
+    event: streamEventSchemas.pageComments,
+  }),
   /** An ad object was changed on the ad network: cached reads of its account are outdated. */
   z.object({ kind: z.literal('adAccountChanged'), adAccountId: z.string() }),
   /** What streams follow moved on. */
@@ -118,6 +123,19 @@ export async function notifyAdObjectChange(
   for (let start = 0; start < accountIds.length; start += ACCOUNTS_PER_EVENT) {
     const chunk = accountIds.slice(start, start + ACCOUNTS_PER_EVENT);
     await notify(on, { kind: 'adObjectChange', accountIds: chunk, event });
+  }
+}
+
+export async function notifyPageComments(
+  on: Database,
+  {
+    accountIds,
+    event,
+  }: { accountIds: readonly string[]; event: z.infer<typeof streamEventSchemas.pageComments> },
+): Promise<void> {
+  for (let start = 0; start < accountIds.length; start += ACCOUNTS_PER_EVENT) {
+    const chunk = accountIds.slice(start, start + ACCOUNTS_PER_EVENT);
+    await notify(on, { kind: 'pageComments', accountIds: chunk, event });
   }
 }
 

@@ -184,6 +184,11 @@ export function createStreamHub({
             writeEvent(stream, { name: 'adObjectChange', data: message.event });
           }
           return;
+        case 'pageComments':
+          for (const stream of of(message.accountIds)) {
+            writeEvent(stream, { name: 'pageComments', data: message.event });
+          }
+          return;
         case 'identity':
           for (const stream of [...streams].filter((s) => message.userIds.includes(s.userId))) {
             if (stream.isFeed) {

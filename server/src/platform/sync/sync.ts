@@ -5,6 +5,7 @@ import {
   notifyAdAccountChanged,
   notifyAdObject,
   notifyAdObjectChange,
+  notifyPageComments,
   notifyProgress,
   notifySessionRenewed,
   notifySessionsEnded,
@@ -16,6 +17,8 @@ export interface Sync extends Feed, VolatileFieldsReader {
   publishAdObject(event: StreamEvent<'adObject'>): Promise<void>;
   /** Publishes the progress of a bulk change to clients that may see the profile. */
   publishAdObjectChange(event: StreamEvent<'adObjectChange'>): Promise<void>;
+  /** Publishes moderated comments to clients that may see the profile. */
+  publishPageComments(event: StreamEvent<'pageComments'>): Promise<void>;
   /** Tells all processes that cached reads of an ad account are outdated. */
   publishAdAccountChanged(adAccountId: string): Promise<void>;
   /** Tells followers of a topic, in all processes, that it moved on; with a transaction, on commit. */
@@ -43,6 +46,10 @@ export function createSync(options: Parameters<typeof createFeed>[0]): Sync {
     async publishAdObjectChange(event) {
       const accountIds = await feed.listViewers({ collection: 'adUsers', docId: event.adUserId });
       await notifyAdObjectChange(db, { accountIds, event });
+    },
+    async publishPageComments(event) {
+      const accountIds = await feed.listViewers({ collection: 'adUsers', docId: event.adUserId });
+      await notifyPageComments(db, { accountIds, event });
     },
     publishAdAccountChanged: (adAccountId) => notifyAdAccountChanged(db, adAccountId),
     publishProgress: (topic, trx) => notifyProgress(trx ?? db, topic),

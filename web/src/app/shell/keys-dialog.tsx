@@ -62,7 +62,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: ['U'], text: t('Unhide') },
         { keys: ['D'], text: t('Delete') },
         { keys: ['B'], text: t('Block author') },
-        { keys: ['R'], text: t('Reply', { context: 'verb' }) },
+        { keys: ['R'], text: t('Reply') },
         { keys: ['L'], text: t('Like as the Page') },
         { keys: ['X'], text: t('Select') },
         { keys: ['↵'], text: t('Open thread') },

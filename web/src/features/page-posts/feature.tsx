@@ -23,6 +23,6 @@ export const pagePostsFeature = defineFeature({
         />
       ),
     },
-    fields: { page: msg('Page'), reply: msg('Reply') },
+    fields: { page: msg('Page'), reply: msg('Reply text') },
   },
 });

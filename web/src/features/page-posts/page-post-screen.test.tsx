@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
+import { emitCommentChanges } from '../../lib/comment-changes.ts';
 import { pagePostPath } from '../../lib/page-post-path.ts';
 import { queryClient } from '../../lib/server-query.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
@@ -366,6 +367,21 @@ it('moderates many in one request, and says how it went', async () => {
       comments: ['77_1', '77_2'].map((commentId) => ({ pageId: '2001', commentId })),
     },
   ]);
+});
+
+it('shows what somebody made of a comment elsewhere', async () => {
+  const [adUser] = server.state.profiles.adUsers.values();
+  await open();
+  await row(/Author 1/);
+  emitCommentChanges({
+    adUserId: adUser?.id ?? '',
+    changes: [
+      { commentId: '77_1', state: 'hidden' },
+      { commentId: '77_3', state: 'deleted' },
+    ],
+  });
+  expect(await within(await row(/Author 1/)).findByRole('button', { name: 'Unhide' })).toBeTruthy();
+  expect(texts()).toHaveLength(3);
 });
 
 it('leads back to its ad', async () => {

@@ -3,6 +3,7 @@ import {
   type PostCommentDto,
   pagePostRoutes,
 } from '@ads-checker/shared/contracts/page-posts';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import { AppError } from '@ads-checker/shared/errors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -73,4 +74,20 @@ export function addReply(of: PostOfAd, comment: PostCommentDto, reply: PostComme
         ),
     ];
   });
+}
+
+/** Shows what somebody made of comments elsewhere. */
+export function takeOver(of: PostOfAd, { adUserId, changes }: StreamEvent<'pageComments'>): void {
+  if (adUserId !== of.adUserId) {
+    return;
+  }
+  const statuses = new Map(changes.map(({ commentId, state }) => [commentId, state]));
+  const isGone = (id: string | null): boolean => id !== null && statuses.get(id) === 'deleted';
+  changeComments(of, (comments) =>
+    comments.flatMap((comment) =>
+      isGone(comment.id) || isGone(comment.parentId)
+        ? []
+        : [{ ...comment, status: statuses.get(comment.id) ?? comment.status }],
+    ),
+  );
 }

@@ -31,6 +31,8 @@ export interface FeedClientDeps {
   readonly onSyncedAt: (syncedAt: string) => void;
   readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
   readonly onAdObjectChange: (event: StreamEvent<'adObjectChange'>) => void;
+  /** Comments were moderated. In every tab. */
+  readonly onPageComments: (event: StreamEvent<'pageComments'>) => void;
   /** Volatile fields changed: which; undefined when any may have, since no event was heard until now. In every tab. */
   readonly onVolatile: (changes: VolatileChanges | undefined) => void;
   readonly onEnded: () => void;
@@ -41,6 +43,8 @@ export interface FeedClientDeps {
 const lookSchema = z.object({ look: z.array(z.string()).readonly() });
 /** Forwarded by the tab with the stream; null when events may have been lost. */
 const volatileSchema = z.object({ volatile: streamEventSchemas.volatile.shape.changes.nullable() });
+
+const commentsSchema = z.object({ pageComments: streamEventSchemas.pageComments });
 
 const describedSchema = z.object({
   state: z.enum(['synced', 'syncing', 'offline', 'error', 'ended']),
@@ -143,12 +147,16 @@ export function createFeedClient(deps: FeedClientDeps) {
       onEvent(name, event) {
         if (name === 'changed' && 'collections' in event) {
           reSyncSome(event.collections);
-        } else if (name === 'volatile' && 'changes' in event) {
-          publishVolatile(event.changes);
+        } else if (name === 'volatile') {
+          publishVolatile((event as StreamEvent<'volatile'>).changes);
         } else if (name === 'adObject') {
           deps.onAdObject(event as StreamEvent<'adObject'>);
         } else if (name === 'adObjectChange') {
           deps.onAdObjectChange(event as StreamEvent<'adObjectChange'>);
+        } else if (name === 'pageComments') {
+          const pageComments = event as StreamEvent<'pageComments'>;
+          deps.onPageComments(pageComments);
+          deps.channel?.postMessage({ pageComments } satisfies z.input<typeof commentsSchema>);
         } else if (name === 'ended') {
           end();
           deps.onEnded();
@@ -188,6 +196,10 @@ export function createFeedClient(deps: FeedClientDeps) {
     const received = volatileSchema.safeParse(data);
     if (received.success) {
       deps.onVolatile(received.data.volatile ?? undefined);
+    }
+    const moderated = commentsSchema.safeParse(data);
+    if (moderated.success) {
+      deps.onPageComments(moderated.data.pageComments);
     }
   };
   deps.channel?.addEventListener('message', onMessage);

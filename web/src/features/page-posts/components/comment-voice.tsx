@@ -41,7 +41,7 @@ export function Likes({
   );
   if (onLike === undefined) {
     return (
-      <span className={cx('inline-flex items-center gap-1', isLiked && 'text-accent')}>
+      <span className={cx('inline-flex items-center gap-1', isLiked && 'text-accent-ink')}>
         {content}
         {isLiked && <span className="sr-only">{t('Liked by the Page')}</span>}
       </span>
@@ -54,7 +54,7 @@ export function Likes({
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       title={isLiked ? t('Liked by the Page') : t('Like as the Page')}
-      className={cx(LINE_ACT, isLiked && 'font-medium text-accent')}
+      className={cx(LINE_ACT, isLiked && 'font-medium text-accent-ink')}
       onClick={() => {
         if (!isBusy) {
           onLike(!isLiked);
@@ -80,7 +80,7 @@ export function ReplyButton({
       onClick={() => onReplyTo(!isReplying)}
     >
       <ArrowUturnLeftIcon aria-hidden="true" className="size-3.5" />
-      {t('Reply', { context: 'verb' })}
+      {t('Reply')}
     </button>
   );
 }

@@ -1,14 +1,16 @@
 import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { checkerPath } from '../../../lib/checker-path.ts';
+import { onCommentChanges } from '../../../lib/comment-changes.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { type PostOfAd, pagePostQuery } from '../queries.ts';
+import { type PostOfAd, pagePostQuery, takeOver } from '../queries.ts';
 import { useGoToComment } from '../use-go-to-comment.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { PostPanel } from './post-panel.tsx';
@@ -30,6 +32,11 @@ export function PagePostScreen({
   const { data: view, error, isFetching, refetch } = useServerQuery(pagePostQuery(of));
   const reload = () => void refetch();
   useGoToComment({ view, commentId });
+  const { adUserId, adId, pagePostId } = of;
+  useEffect(
+    () => onCommentChanges((event) => takeOver({ adUserId, adId, pagePostId }, event)),
+    [adUserId, adId, pagePostId],
+  );
   return (
     <>
       <PageHead
