@@ -78,6 +78,8 @@ beforeAll(async () => {
     changeId: '999999999',
     copyId: '999999999',
     businessId: '83',
+    catalogId: '85',
+    saveId: '999999999',
     pixelId: '84',
     pixelSharingId: '999999999',
     savedViewId: '999999999',
@@ -162,6 +164,7 @@ describe('bad input', () => {
       'adId',
       'businessId',
       'pixelId',
+      'catalogId',
     ].includes(name);
     for (const text of HOSTILE_TEXTS.filter((item) => !isOfNetwork || item !== TWENTY_DIGITS)) {
       const response = await callerOf(route).raw({

@@ -148,6 +148,8 @@ describe('a foreign origin', () => {
     adSetId: '1',
     adId: '1',
     businessId: '1',
+    catalogId: '1',
+    saveId: '1',
     pixelId: '1',
     pixelSharingId: '1',
   };

@@ -27,7 +27,6 @@ export const productErrorSchema = z.object({
   type: z.string().nullable(),
   priority: z.enum(PRODUCT_ERROR_PRIORITIES).nullable(),
 });
-export type ProductErrorDto = z.infer<typeof productErrorSchema>;
 
 export const productSchema = z.object({
   id: idSchema,

@@ -21,9 +21,6 @@ export const NEW_CATALOG_VERTICALS = CATALOG_VERTICALS.filter(
   (vertical): vertical is Exclude<CatalogVertical, 'jobs'> => vertical !== 'jobs',
 );
 
-/** Where an item is reviewed: dynamic ads, which decide whether it is rejected, and shops. */
-export const PRODUCT_CAPABILITIES = ['DA', 'MINI_SHOPS'] as const;
-export type ProductCapability = (typeof PRODUCT_CAPABILITIES)[number];
 export const PRODUCT_REVIEW_STATUSES = [
   'NO_REVIEW',
   'PENDING',
@@ -34,7 +31,6 @@ export const PRODUCT_REVIEW_STATUSES = [
 export type ProductReviewStatus = (typeof PRODUCT_REVIEW_STATUSES)[number];
 
 export const PRODUCT_VISIBILITIES = ['published', 'staging', 'hidden'] as const;
-export type ProductVisibility = (typeof PRODUCT_VISIBILITIES)[number];
 
 export const PRODUCT_ERROR_PRIORITIES = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export type ProductErrorPriority = (typeof PRODUCT_ERROR_PRIORITIES)[number];

@@ -17,6 +17,7 @@ import { serveObjectChecks } from './object-checks.ts';
 import { serveOwned } from './owned.ts';
 import { servePagePosts } from './page-posts.ts';
 import { createDemoPixels } from './pixel-sharing.ts';
+import { serveProductCatalogs } from './product-catalogs.ts';
 import { createRecordedReads } from './reads.ts';
 import type { Recording } from './recording.ts';
 import { createDemoRows } from './rows.ts';
@@ -112,6 +113,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
     ...serveCommentCleaning({ recording, now }),
     ...servePagePosts({ recording, random, now }),
     ...pixels.handlers,
+    ...serveProductCatalogs({ random, now }),
     ...serveCostUpdates({ recording, rows, now }),
     ...serveTrackers({ rows, account, recordedAt: recording.recordedAt, nowText }),
     ...serveNotificationTemplates({

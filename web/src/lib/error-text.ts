@@ -252,6 +252,8 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'Someone else just changed this tracker. Try again.',
     ),
     'Request canceled.': msg('Request canceled.'),
+    'Catalog not found': msg('Catalog not found'),
+    'This save isn’t kept any more.': msg('This save isn’t kept any more.'),
     'User ID is not valid.': msg('User ID is not valid.'),
   }),
 );
@@ -298,6 +300,11 @@ function timeOfDay(text: string): string {
 
 /** Each captures one value for the translation; the first match wins. */
 const PATTERNS: readonly (readonly [RegExp, Words])[] = [
+  [
+    /^ProductCatalog '(\d+)' not found in ProductCatalogStore\.$/,
+    (translate, id) =>
+      translate("ProductCatalog ''{id}'' not found in ProductCatalogStore.", { id }),
+  ],
   [
     /^Saved view '(\d+)' exists already$/,
     (translate, id) => translate("Saved view ''{id}'' exists already", { id }),

@@ -110,6 +110,7 @@ export function rejectionText(product: ProductDto): string | null {
   return (
     product.rejectionReasons?.[0] ??
     product.errors?.find(({ priority }) => priority === 'HIGH')?.title ??
+    product.errors?.[0]?.title ??
     null
   );
 }

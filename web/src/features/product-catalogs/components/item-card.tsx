@@ -97,16 +97,20 @@ export const ItemCard = memo(function ItemCard({ product, onOpen }: ItemCardProp
       )}
     </>
   );
-  return onOpen === undefined ? (
-    <div className="h-full min-w-0">{content}</div>
-  ) : (
-    <button
-      type="button"
-      aria-label={t('Edit {name}', { name })}
-      className="flex h-full w-full min-w-0 flex-col items-stretch justify-start rounded-sm text-start"
-      onClick={() => onOpen(product)}
-    >
-      {content}
-    </button>
+  return (
+    <li className="min-w-0">
+      {onOpen === undefined ? (
+        content
+      ) : (
+        <button
+          type="button"
+          aria-label={t('Edit {name}', { name })}
+          className="flex h-full w-full min-w-0 flex-col items-stretch justify-start rounded-sm text-start"
+          onClick={() => onOpen(product)}
+        >
+          {content}
+        </button>
+      )}
+    </li>
   );
 });

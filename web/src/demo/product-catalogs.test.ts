@@ -1,0 +1,66 @@
+import { productCatalogRoutes as r } from '@ads-checker/shared/contracts/product-catalogs';
+import type { RouteShape } from '@ads-checker/shared/http';
+import { describe, expect, it } from 'vitest';
+import { serveProductCatalogs } from './product-catalogs.ts';
+import type { DemoRequest } from './serve.ts';
+
+function createSample(random: () => number) {
+  const handlers = new Map(
+    serveProductCatalogs({ random, now: () => Date.parse('2026-03-02T09:00:00Z') }),
+  );
+  return <R extends RouteShape>(route: R, request: Partial<DemoRequest>) =>
+    route.response?.parse(
+      handlers.get(route)?.({ params: {}, query: {}, body: {}, ...request } as DemoRequest),
+    ) as never;
+}
+
+const inBusiness = { adUserId: '1', businessId: '2' };
+
+describe('catalogs of the sample', () => {
+  it('are listed, opened, created and saved as the contracts say', () => {
+    const ask = createSample(() => 0.9);
+    const { data: listed } = ask(r.listCatalogs, { params: inBusiness }) as {
+      data: { id: string; rejectedCount: number }[];
+    };
+    expect(listed).toHaveLength(2);
+    expect(listed[0]?.rejectedCount).toBeGreaterThan(0);
+    const params = { adUserId: '1', catalogId: listed[0]?.id ?? '' };
+    const read = () =>
+      (ask(r.getCatalog, { params }) as { data: { products: { id: string; name: string }[] } }).data
+        .products;
+    const [first] = read();
+    const saved = ask(r.updateCatalog, {
+      params,
+      body: {
+        requests: [{ productId: first?.id, retailerId: 'PF-1001', data: { name: 'Renamed' } }],
+      },
+    });
+    expect(saved).toMatchObject({
+      data: { catalogUpdateResult: { status: 'finished', errors: [] } },
+    });
+    expect(read()[0]).toMatchObject({ name: 'Renamed' });
+    expect(
+      ask(r.createCatalog, {
+        params: inBusiness,
+        body: { businessId: '2', name: 'Spring', vertical: 'hotels' },
+      }),
+    ).toMatchObject({ data: { name: 'Spring', vertical: 'hotels', productCount: 0 } });
+  });
+
+  it('fail now and then, and are not found by other ids', () => {
+    const ask = createSample(() => 0);
+    const { data: listed } = ask(r.listCatalogs, { params: inBusiness }) as {
+      data: { id: string }[];
+    };
+    const params = { adUserId: '1', catalogId: listed[0]?.id ?? '' };
+    expect(() =>
+      ask(r.updateCatalog, {
+        params,
+        body: { requests: [{ productId: '1', retailerId: 'PF-1', data: { name: 'A' } }] },
+      }),
+    ).toThrow('dummy error');
+    expect(() => ask(r.getCatalog, { params: { adUserId: '1', catalogId: '5' } })).toThrow(
+      'Catalog not found',
+    );
+  });
+});

@@ -1,0 +1,220 @@
+import {
+  type CatalogSaveDto,
+  type CatalogUpdateIssue,
+  type ProductCatalogDto,
+  type ProductDto,
+  type ProductRequest,
+  productCatalogRoutes as r,
+} from '@ads-checker/shared/contracts/product-catalogs';
+import type { ProductReviewStatus } from '@ads-checker/shared/contracts/product-values';
+import { reviewStatusOf } from '@ads-checker/shared/domain/products';
+import { AppError } from '@ads-checker/shared/errors';
+import { type DemoHandler, serve } from './serve.ts';
+
+const UPDATE_FAILURE_RATE = 0.2;
+const ITEM_FAILURE_RATE = 0.1;
+const ITEMS = 36;
+/** Further ids follow these. */
+const FIRST_CATALOG_ID = 7_720_114_589_036_612;
+const THINGS = [
+  'Dry food',
+  'Slow feeder',
+  'Orthopaedic bed',
+  'Dental sticks',
+  'GPS collar',
+  'Raincoat',
+];
+const REVIEWS: readonly ProductReviewStatus[] = [
+  'APPROVED',
+  'APPROVED',
+  'REJECTED',
+  'APPROVED',
+  'PENDING',
+];
+/** What the sample faults are about. */
+const MISSING = ['availability', 'description', 'name', 'price'] as const;
+
+interface DemoCatalog {
+  readonly catalog: ProductCatalogDto;
+  products: readonly ProductDto[];
+}
+
+function pick<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) {
+    throw new Error('Nothing to pick from.');
+  }
+  return item;
+}
+
+function drawItem(index: number): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120"><rect width="120" height="120" fill="hsl(${(index * 47) % 360} 40% 86%)"/><circle cx="60" cy="60" r="30" fill="hsl(${(index * 47) % 360} 40% 52%)"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+function makeProduct(catalogId: string, index: number): ProductDto {
+  const review = pick(REVIEWS, index);
+  const isRejected = review === 'REJECTED';
+  return {
+    id: `${catalogId.slice(-8)}${String(10_000 + index)}`,
+    retailerId: `PF-${1_001 + index}`,
+    url: `https://petfolk.example/p/${1_001 + index}`,
+    name: `${pick(THINGS, index)}, ${index + 1}`,
+    description: 'Delivered within three days.',
+    brand: 'Petfolk',
+    price: `${19 + index * 3}.90`,
+    currency: 'PLN',
+    imageUrls: [drawItem(index)],
+    videoUrls: [],
+    visibility: index % 11 === 7 ? 'hidden' : 'published',
+    availability: 'in stock',
+    capabilityToReviewStatus: { DA: review, MINI_SHOPS: 'APPROVED' },
+    rejectionReasons: isRejected ? ['Image shows before and after'] : [],
+    errors: isRejected
+      ? [
+          {
+            title: 'Image shows before and after',
+            description: null,
+            type: 'DA_POLICY_VIOLATION',
+            priority: 'HIGH',
+          },
+        ]
+      : [],
+    isReadOnly: index % 13 === 12,
+  };
+}
+
+/** Catalogs of sample businesses; one save in five fails, and single items now and then. */
+export function serveProductCatalogs({
+  random,
+  now,
+}: {
+  readonly random: () => number;
+  readonly now: () => number;
+}): readonly DemoHandler[] {
+  const catalogs = new Map<string, DemoCatalog>();
+  const saves = new Map<string, CatalogSaveDto>();
+  let lastId = FIRST_CATALOG_ID;
+
+  const create = (fields: Omit<ProductCatalogDto, 'id'>, itemCount: number): DemoCatalog => {
+    lastId += 1;
+    const id = String(lastId);
+    const made: DemoCatalog = {
+      catalog: { ...fields, id },
+      products: Array.from({ length: itemCount }, (_, index) => makeProduct(id, index)),
+    };
+    catalogs.set(id, made);
+    return made;
+  };
+  const listOf = (adUserId: string, businessId: string): readonly DemoCatalog[] => {
+    const known = [...catalogs.values()].filter(
+      ({ catalog }) => catalog.adUserId === adUserId && catalog.businessId === businessId,
+    );
+    return known.length > 0
+      ? known
+      : ['Petfolk PL', 'Petfolk CZ'].map((name) =>
+          create({ adUserId, businessId, name, vertical: 'commerce', productCount: ITEMS }, ITEMS),
+        );
+  };
+  const find = (catalogId: string): DemoCatalog => {
+    const found = catalogs.get(catalogId);
+    if (found === undefined) {
+      throw new AppError('NotFoundError', 'Catalog not found');
+    }
+    return found;
+  };
+  const judge = ({ productId, retailerId }: ProductRequest): CatalogUpdateIssue[] =>
+    random() < ITEM_FAILURE_RATE
+      ? [
+          {
+            productId,
+            retailerId,
+            message: `A required field is missing: ${pick(MISSING, Math.floor(random() * MISSING.length))}.`,
+          },
+        ]
+      : [];
+
+  return [
+    serve(r.listCatalogs, ({ params: { adUserId, businessId } }) => ({
+      data: listOf(adUserId, businessId).map(({ catalog, products }) => {
+        const countOf = (status: ProductReviewStatus): number =>
+          products.filter((product) => reviewStatusOf(product) === status).length;
+        return {
+          ...catalog,
+          productCount: products.length,
+          rejectedCount: countOf('REJECTED'),
+          pendingCount: countOf('PENDING'),
+          lastSave:
+            [...saves.values()].findLast(({ catalogId }) => catalogId === catalog.id) ?? null,
+        };
+      }),
+      fetchedAt: new Date(now()).toISOString(),
+    })),
+    serve(r.createCatalog, ({ params: { adUserId }, body: { businessId, name, vertical } }) => ({
+      data: create({ adUserId, businessId, name, vertical, productCount: 0 }, 0).catalog,
+    })),
+    serve(r.getCatalog, ({ params: { catalogId } }) => {
+      const { catalog, products } = find(catalogId);
+      return {
+        data: {
+          ...catalog,
+          productCount: products.length,
+          businessName: 'Petfolk Group',
+          products: [...products],
+        },
+        paging: {
+          hasNext: false,
+          hasPrev: false,
+          total: products.length,
+          after: null,
+          before: null,
+        },
+        fetchedAt: new Date(now()).toISOString(),
+      };
+    }),
+    serve(r.updateCatalog, ({ params: { catalogId }, body: { requests } }) => {
+      const found = find(catalogId);
+      if (random() < UPDATE_FAILURE_RATE) {
+        throw new AppError('BadRequestError', `Update ProductCatalog #${catalogId} dummy error.`);
+      }
+      const errors = requests.flatMap(judge);
+      const failed = new Set(errors.map(({ productId }) => productId));
+      const changes = new Map(
+        requests
+          .filter(({ productId }) => !failed.has(productId))
+          .map(({ productId, data: { currency: _currency, ...data } }) => [productId, data]),
+      );
+      found.products = found.products.map((product) => ({
+        ...product,
+        ...(changes.get(product.id) as Partial<ProductDto> | undefined),
+      }));
+      lastId += 1;
+      const at = new Date(now()).toISOString();
+      const save: CatalogSaveDto = {
+        id: String(lastId),
+        catalogId,
+        itemCount: requests.length,
+        createdAt: at,
+        finishedAt: at,
+        userId: null,
+        userName: null,
+        catalogUpdateResult: {
+          status: 'finished',
+          errors,
+          warnings: [],
+          errorCount: errors.length,
+          warningCount: 0,
+        },
+      };
+      saves.set(save.id, save);
+      return { data: save };
+    }),
+    serve(r.getSave, ({ params: { saveId } }) => {
+      const save = saves.get(saveId);
+      if (save === undefined) {
+        throw new AppError('NotFoundError', 'This save isn’t kept any more.');
+      }
+      return { data: save };
+    }),
+  ];
+}
