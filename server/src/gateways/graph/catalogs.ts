@@ -129,9 +129,7 @@ function toRequest({ retailerId, data }: ProductUpdate): object {
 }
 
 /** Each issue once, whichever of the answers told of it. */
-export function joinIssues(
-  lists: readonly (readonly CatalogUpdateIssue[])[],
-): CatalogUpdateIssue[] {
+function joinIssues(lists: readonly (readonly CatalogUpdateIssue[])[]): CatalogUpdateIssue[] {
   const known = new Map(
     lists.flat().map((each) => [`${each.retailerId ?? ''} ${each.message}`, each] as const),
   );

@@ -18,8 +18,7 @@ export type BulkChange =
     };
 
 /** Why an item is left out. */
-export const SKIP_REASONS = ['read_only', 'no_price', 'unchanged'] as const;
-export type SkipReason = (typeof SKIP_REASONS)[number];
+export type SkipReason = 'read_only' | 'no_price' | 'unchanged';
 
 export interface BulkPreview {
   readonly changes: readonly { readonly product: ProductDto; readonly draft: Draft }[];

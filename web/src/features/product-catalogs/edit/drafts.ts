@@ -19,7 +19,7 @@ export interface ItemValues {
   readonly availability: string;
 }
 export type ItemField = keyof ItemValues;
-export const ITEM_FIELDS = [
+const ITEM_FIELDS = [
   'name',
   'description',
   'brand',

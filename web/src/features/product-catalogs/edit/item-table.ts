@@ -66,14 +66,7 @@ export function writeItemsCsv(products: readonly ProductDto[], drafts: Drafts): 
   ]);
 }
 
-export const TABLE_ISSUES = [
-  'unknown_item',
-  'read_only',
-  'twice',
-  'status',
-  'availability',
-] as const;
-export type TableIssue = (typeof TABLE_ISSUES)[number];
+export type TableIssue = 'unknown_item' | 'read_only' | 'twice' | 'status' | 'availability';
 
 export interface ReadTable {
   readonly changes: readonly { readonly product: ProductDto; readonly draft: Draft }[];
