@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { NetworkFailure } from '../lib/api-errors.ts';
 import { ErrorPanel } from './error-panel.tsx';
 import { NotOnDevice } from './not-on-device.tsx';
 import { SkeletonRows } from './skeleton.tsx';
@@ -12,6 +11,7 @@ export function ServerList({
   cells,
   isLoaded,
   isEmpty,
+  isUnreachable,
   error,
   isFetching,
   onRetry,
@@ -31,6 +31,8 @@ export function ServerList({
   /** An answer is there, be it an earlier one. */
   readonly isLoaded: boolean;
   readonly isEmpty: boolean;
+  /** The server was not reached. */
+  readonly isUnreachable: boolean;
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
@@ -40,7 +42,7 @@ export function ServerList({
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }) {
-  if (!isLoaded && error instanceof NetworkFailure) {
+  if (!isLoaded && isUnreachable) {
     return (
       <div className={FRAME}>
         <NotOnDevice title={texts.offline} isRetrying={isFetching} onRetry={onRetry} />

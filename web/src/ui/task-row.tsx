@@ -1,7 +1,6 @@
 import { ChevronRightIcon, PlayIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NetworkFailure } from '../lib/api-errors.ts';
 import { plainErrorText } from '../lib/error-text.ts';
 import { formatMoment, NO_VALUE } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -132,17 +131,20 @@ export function TaskRow({
 /** In the place of a task whose state is not known. */
 export function TaskPlaceholder({
   failed,
+  isWaiting,
   error,
   isRetrying,
   onRetry,
 }: {
   readonly failed: string;
+  /** For an answer, or for a network. */
+  readonly isWaiting: boolean;
   readonly error: unknown;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }) {
   const { t } = useTranslation();
-  return error === null || error instanceof NetworkFailure ? (
+  return isWaiting ? (
     <SkeletonRows
       count={1}
       cells={['w-40', 'w-56']}

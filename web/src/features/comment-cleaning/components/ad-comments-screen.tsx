@@ -6,6 +6,7 @@ import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
@@ -226,6 +227,7 @@ function Comments({
       cells={CELLS}
       isLoaded={data !== undefined}
       isEmpty={data?.jobs.length === 0}
+      isUnreachable={error instanceof NetworkFailure}
       error={error}
       isFetching={isFetching}
       onRetry={reload}

@@ -8,6 +8,7 @@ import {
   XCircleIcon,
 } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
@@ -105,6 +106,7 @@ export function CleanTask({
     return (
       <TaskPlaceholder
         failed={t('Couldn’t load the comment cleaning')}
+        isWaiting={error === null || error instanceof NetworkFailure}
         error={error}
         isRetrying={isPending}
         onRetry={reload}

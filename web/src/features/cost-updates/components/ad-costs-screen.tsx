@@ -5,6 +5,7 @@ import { BanknotesIcon } from '@heroicons/react/24/outline';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
@@ -170,6 +171,7 @@ function Costs({
       cells={CELLS}
       isLoaded={data !== undefined}
       isEmpty={data?.costs.length === 0}
+      isUnreachable={error instanceof NetworkFailure}
       error={error}
       isFetching={isFetching}
       onRetry={reload}

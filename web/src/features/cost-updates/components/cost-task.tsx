@@ -7,6 +7,7 @@ import {
   XCircleIcon,
 } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
@@ -109,6 +110,7 @@ export function CostTask({
     return (
       <TaskPlaceholder
         failed={t('Couldn’t load the cost update')}
+        isWaiting={error === null || error instanceof NetworkFailure}
         error={error}
         isRetrying={isPending}
         onRetry={reload}
