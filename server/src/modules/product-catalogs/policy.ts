@@ -1,23 +1,10 @@
 import { AppError } from '@ads-checker/shared/errors';
-import { NetworkError } from '../../gateways/graph/port.ts';
 
 export function catalogNotFound(catalogId: string): AppError {
   return new AppError(
     'NotFoundError',
     `ProductCatalog '${catalogId}' not found in ProductCatalogStore.`,
   );
-}
-
-/** What the ad network does not have, or does not show to this profile, is not found by its id. */
-export async function namingCatalog<T>(catalogId: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof NetworkError && error.type === 'NotFoundError') {
-      throw catalogNotFound(catalogId);
-    }
-    throw error;
-  }
 }
 
 export function saveNotFound(): AppError {

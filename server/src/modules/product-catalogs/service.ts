@@ -20,7 +20,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { type ProfileCalls, requireChangeable, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import type { CatalogSave, CatalogSaveEnd } from './entities.ts';
-import { catalogNotFound, namingCatalog, requireSameBusiness, saveNotFound } from './policy.ts';
+import { catalogNotFound, requireSameBusiness, saveNotFound } from './policy.ts';
 import { presentCatalog, presentListedCatalog, presentSave, toIssues } from './presenter.ts';
 import type { CatalogSaveRepository } from './repository.ts';
 
@@ -33,6 +33,18 @@ interface AboutProfile {
 }
 interface AboutCatalog extends AboutProfile {
   readonly catalogId: string;
+}
+
+/** What the ad network does not have, or does not show to this profile, is not found by its id. */
+async function namingCatalog<T>(catalogId: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof NetworkError && error.type === 'NotFoundError') {
+      throw catalogNotFound(catalogId);
+    }
+    throw error;
+  }
 }
 
 export type ProductCatalogsService = ReturnType<typeof createProductCatalogsService>;

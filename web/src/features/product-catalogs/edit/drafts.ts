@@ -36,7 +36,7 @@ export type Draft = Partial<ItemValues>;
 /** Drafts by the ids of their items. */
 export type Drafts = ReadonlyMap<string, Draft>;
 
-export function valuesOf(product: ProductDto): ItemValues {
+function valuesOf(product: ProductDto): ItemValues {
   return {
     name: product.name ?? '',
     description: product.description ?? '',
