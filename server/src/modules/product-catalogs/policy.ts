@@ -1,4 +1,4 @@
-import { AppError } from '@ads-checker/shared/errors';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 
 export function catalogNotFound(catalogId: string): AppError {
   return new AppError(
@@ -20,7 +20,7 @@ export function requireSameBusiness({
   ofBody: string;
 }): void {
   if (businessId !== ofBody) {
-    throw new AppError('ValidationError', 'The business must be that of the path.', {
+    throw new AppError('ValidationError', ERROR_MESSAGES.invalidFields, {
       details: {
         fields: [{ field: 'body.businessId', message: 'must be the business of the path' }],
       },

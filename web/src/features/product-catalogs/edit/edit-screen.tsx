@@ -25,6 +25,7 @@ import { type Draft, type Drafts, mergeDraft, putDrafts, toItemChange } from './
 import { EditHead } from './edit-head.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemList, type ItemState } from './item-list.tsx';
+import { writeItemsCsv } from './item-table.ts';
 import type { ItemSave } from './save-items.ts';
 import { SaveResult } from './save-result.tsx';
 import { TableDialog } from './table-dialog.tsx';
@@ -138,7 +139,6 @@ export function CatalogEditScreen({
   const place = openId === undefined ? -1 : order.indexOf(openId);
   const download = async () => {
     const rows = chosenRows.length > 0 ? chosenRows : shown;
-    const { writeItemsCsv } = await import('./item-table.ts');
     saveFile({
       text: await writeItemsCsv(rows, drafts),
       fileName: csvFileName([catalog?.name ?? catalogId, t('Items')]),
