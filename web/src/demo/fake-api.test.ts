@@ -13,6 +13,7 @@ import {
   pixelSharingEventSchemas,
   pixelSharingRoutes,
 } from '@ads-checker/shared/contracts/pixel-sharing';
+import { productCatalogRoutes } from '@ads-checker/shared/contracts/product-catalogs';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
@@ -219,6 +220,15 @@ describe('the fake API', () => {
       body: { name: 'Stop loss' },
     });
     ids.templateId = made.data.template.id;
+    const inBusiness = { adUserId: params.adUserId, businessId: '1' };
+    const listed = await call(productCatalogRoutes.listCatalogs, { params: inBusiness });
+    ids.catalogId = listed.data[0]?.id ?? '';
+    const renamed = { productId: '1', retailerId: 'PF-1', data: { name: 'Renamed' } };
+    const saved = await call(productCatalogRoutes.updateCatalog, {
+      params: { adUserId: params.adUserId, catalogId: ids.catalogId },
+      body: { requests: [renamed] },
+    });
+    ids.saveId = saved.data.id;
     ids.ruleId = RULE_THAT_RAN;
     ids.runId = '2';
     const template = {
@@ -261,6 +271,8 @@ describe('the fake API', () => {
         operation: { type: 'status', status: 'PAUSED' },
         objectIds: [ad.id],
       },
+      'productCatalogs.createCatalog': { businessId: '1', name: 'Spring', vertical: 'commerce' },
+      'productCatalogs.updateCatalog': { requests: [renamed] },
       'adObjectChanges.undo': { id: '2' },
       'adObjectCopies.create': {
         id: '1',
@@ -309,6 +321,8 @@ describe('the fake API', () => {
         'adObjects.listAdSets',
         'adObjects.listAds',
         'adObjects.listAdImages',
+        'productCatalogs.getCatalog',
+        'productCatalogs.getSave',
         'trackers.delete',
         'trackers.listUsers',
         'notificationTemplates.list',
