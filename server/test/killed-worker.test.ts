@@ -90,9 +90,11 @@ async function countJobs(): Promise<number> {
 
 describe('a job process', () => {
   it('shares the work with others: each job runs once', async () => {
-    await openGate();
     const workers = [await startWorker(), await startWorker()];
     await addNotes(300);
+    const pids = async () => new Set((await listNotes()).map(({ pid }) => pid)).size;
+    await expect.poll(pids, WAIT).toBe(workers.length);
+    await openGate();
     await expect.poll(countJobs, WAIT).toBe(0);
     const notes = await listNotes();
     expect(numbersOf(notes)).toEqual(all(300));

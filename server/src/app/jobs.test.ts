@@ -196,6 +196,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         news: 0,
         notifications: 0,
         pixelSharings: 0,
+        productCatalogSaves: 0,
         ruleFigures: 0,
         ruleRuns: 0,
         failedJobs: 1,

@@ -41,9 +41,10 @@ export function useWrite<I, O>(
   return {
     isBusy,
     run: (input) => {
-      const text = JSON.stringify(input);
+      // Nothing at all is an input too.
+      const text = JSON.stringify(input) ?? '';
       const before = last.current;
-      if (before?.text === text) {
+      if (before !== undefined && before.text === text) {
         return before.answer;
       }
       setBusy(true);

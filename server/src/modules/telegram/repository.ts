@@ -94,13 +94,10 @@ export function createMessageRepository({ db }: { db: Database }) {
         return;
       }
       const { chatId, kind } = message;
-      const next =
-        kind === 'notification'
-          ? await trx('telegram_messages')
-              .where({ chat_id: chatId, status: 'pending', kind })
-              .orderBy('id')
-              .first<{ id: string } | undefined>('id')
-          : undefined;
+      const next = await trx('telegram_messages')
+        .where({ chat_id: chatId, status: 'pending', kind })
+        .orderBy('id')
+        .first<{ id: string } | undefined>('id');
       if (next !== undefined) {
         await addJob({ id: next.id, chatId }, trx);
       }
@@ -200,9 +197,7 @@ export function createMessageRepository({ db }: { db: Database }) {
       return Number(rows[0]?.pending ?? 0);
     },
 
-    /**
-     * The next slot of the message's chat.
-     */
+    /** The next slot of the message's chat; a message that was woken twice keeps the one it has. */
     takeSlot: ({ message, now }: { message: QueuedMessage; now: Date }): Promise<Date> =>
       db.transaction(async (trx) => {
         await lockChat(message.chatId, trx);
@@ -210,8 +205,10 @@ export function createMessageRepository({ db }: { db: Database }) {
           `update telegram_messages set slot_at = greatest(
            cast(:now as timestamptz),
            (select paused_until from telegram_pace),
-           (select max(slot_at) from telegram_messages where chat_id = :chatId)
-             + :chatIntervalMs * interval '1 millisecond'
+           case when slot_at > cast(:now as timestamptz) then slot_at else
+             (select max(slot_at) from telegram_messages where chat_id = :chatId)
+               + :chatIntervalMs * interval '1 millisecond'
+           end
          ) where id = :id returning slot_at`,
           { now, id: message.id, chatId: message.chatId, chatIntervalMs: CHAT_INTERVAL_MS },
         );
@@ -243,11 +240,11 @@ export function createMessageRepository({ db }: { db: Database }) {
     },
 
     /** Whether a notification of the same chat that came before is not settled. */
-    hasEarlier: ({ id, chatId }: QueuedMessage): Promise<boolean> =>
+    hasEarlier: ({ id, chatId, kind }: QueuedMessage): Promise<boolean> =>
       db.transaction(async (trx) => {
         await lockChat(chatId, trx);
         const earlier = await trx('telegram_messages')
-          .where({ chat_id: chatId, status: 'pending', kind: 'notification' })
+          .where({ chat_id: chatId, status: 'pending', kind })
           .where('id', '<', id)
           .first('id');
         return earlier !== undefined;

@@ -221,9 +221,9 @@ export function createSender({
     await sleep(Math.max(0, turnAt.getTime() - now.getTime()));
   };
 
-  /** Notifications of a chat are read in order: the one before wakes the next once it is settled. */
+  /** Messages of a chat and kind are read in order: the one before wakes the next once it is settled. */
   const isInTurn = async (message: QueuedMessage): Promise<boolean> =>
-    message.kind !== 'notification' || !(await repository.hasEarlier(message));
+    !(await repository.hasEarlier(message));
 
   const send: Sender['send'] = async ({ messageId, hasSlot }) => {
     const message = await repository.findPending(messageId);
