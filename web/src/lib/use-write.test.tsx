@@ -30,6 +30,13 @@ it('sends once what is pressed twice', async () => {
   expect(keys).toHaveLength(1);
 });
 
+it('sends what takes no input', async () => {
+  const { result } = renderHook(() => useWrite(async (_input: undefined) => 'done'));
+  await act(async () => {
+    expect(await result.current.run(undefined)).toBe('done');
+  });
+});
+
 it('sends what differs after what runs, whatever comes of that', async () => {
   const sent: string[] = [];
   const first = Promise.withResolvers<string>();
