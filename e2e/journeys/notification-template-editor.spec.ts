@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { ChatPage } from '../pages/chat-page.ts';
+import { Palette } from '../pages/palette.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
 import { TemplatePage } from '../pages/template-page.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../product/accessibility.ts';
@@ -175,9 +176,10 @@ test('templates are written by keys alone, and no screen of theirs shuts anybody
 
   await template.openList();
   await expectAccessibleInBothThemes(page, 'the list of templates');
-  await page.keyboard.press('Control+k');
+  const palette = new Palette(page);
+  await palette.open();
   await page.keyboard.type('by keys');
-  await page.getByRole('option', { name: /By keys/ }).click();
+  await palette.option('By keys').click();
   await expect(page.getByRole('heading', { name: 'By keys' })).toBeVisible();
 });
 

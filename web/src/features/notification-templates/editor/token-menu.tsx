@@ -1,7 +1,7 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { LexicalTypeaheadMenuPlugin, MenuOption } from '@lexical/react/LexicalTypeaheadMenuPlugin';
-import type { TextNode } from 'lexical';
-import { useCallback, useMemo, useState } from 'react';
+import { $getSelection, $setSelection, HISTORY_MERGE_TAG, type TextNode } from 'lexical';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
@@ -49,6 +49,8 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
   const { t } = useTranslation('notification-templates');
   const [editor] = useLexicalComposerContext();
   const [query, setQuery] = useState<string | null>(null);
+  const [openings, setOpenings] = useState(0);
+  const [host, setHost] = useState<HTMLElement | null>(null);
   const options = useMemo(
     () =>
       query === null
@@ -69,6 +71,14 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
           replaceableString: match[0],
         };
   }, []);
+  // The menu opens in a transition: what was typed meanwhile could not close it yet.
+  useEffect(() => {
+    if (openings > 0) {
+      editor.update(() => $setSelection($getSelection()?.clone() ?? null), {
+        tag: HISTORY_MERGE_TAG,
+      });
+    }
+  }, [editor, openings]);
   const choose = useCallback(
     (option: TokenOption, typed: TextNode | null, close: () => void) =>
       editor.update(() => {
@@ -81,47 +91,56 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
       }),
     [editor],
   );
+  // Lexical puts its list into the page before there is anything in it.
+  const place = createPortal(<div ref={setHost} hidden={query === null} />, document.body);
   return (
-    <LexicalTypeaheadMenuPlugin<TokenOption>
-      options={options}
-      triggerFn={findQuery}
-      onQueryChange={setQuery}
-      onSelectOption={choose}
-      menuRenderFn={(anchor, { selectedIndex, selectOptionAndCleanUp, setHighlightedIndex }) =>
-        anchor.current === null || options.length === 0
-          ? null
-          : createPortal(
-              <div
-                role="presentation"
-                ref={(element) => keepListName(element?.parentElement ?? null, t('Tokens'))}
-                className="z-(--z-popover) mt-1 max-h-64 w-80 max-w-[calc(100vw-32px)] overflow-y-auto rounded-md bg-raised p-1 shadow-pop"
-              >
-                {options.map((option, index) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the editor keeps the focus and hears the keys
+    <>
+      {place}
+      {host !== null && (
+        <LexicalTypeaheadMenuPlugin<TokenOption>
+          parent={host}
+          options={options}
+          triggerFn={findQuery}
+          onQueryChange={setQuery}
+          onOpen={() => setOpenings((count) => count + 1)}
+          onSelectOption={choose}
+          menuRenderFn={(anchor, { selectedIndex, selectOptionAndCleanUp, setHighlightedIndex }) =>
+            anchor.current === null || options.length === 0
+              ? null
+              : createPortal(
                   <div
-                    key={option.key}
-                    id={`typeahead-item-${index}`}
-                    ref={(element) => option.setRefElement(element)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={selectedIndex === index}
-                    className={cx(
-                      'flex cursor-default items-center gap-2 rounded-sm px-2 py-1 pointer-coarse:min-h-11',
-                      selectedIndex === index && 'bg-accent-soft',
-                    )}
-                    onMouseEnter={() => setHighlightedIndex(index)}
-                    onClick={() => selectOptionAndCleanUp(option)}
+                    role="presentation"
+                    ref={(element) => keepListName(element?.parentElement ?? null, t('Tokens'))}
+                    className="z-(--z-popover) mt-1 max-h-64 w-80 max-w-[calc(100vw-32px)] overflow-y-auto rounded-md bg-raised p-1 shadow-pop"
                   >
-                    <span className="flex-none">{option.token.label}</span>
-                    <span className="ms-auto truncate text-sm text-ink-3" lang="">
-                      {option.token.value}
-                    </span>
-                  </div>
-                ))}
-              </div>,
-              anchor.current,
-            )
-      }
-    />
+                    {options.map((option, index) => (
+                      // biome-ignore lint/a11y/useKeyWithClickEvents: the editor keeps the focus and hears the keys
+                      <div
+                        key={option.key}
+                        id={`typeahead-item-${index}`}
+                        ref={(element) => option.setRefElement(element)}
+                        role="option"
+                        tabIndex={-1}
+                        aria-selected={selectedIndex === index}
+                        className={cx(
+                          'flex cursor-default items-center gap-2 rounded-sm px-2 py-1 pointer-coarse:min-h-11',
+                          selectedIndex === index && 'bg-accent-soft',
+                        )}
+                        onMouseEnter={() => setHighlightedIndex(index)}
+                        onClick={() => selectOptionAndCleanUp(option)}
+                      >
+                        <span className="flex-none">{option.token.label}</span>
+                        <span className="ms-auto truncate text-sm text-ink-3" lang="">
+                          {option.token.value}
+                        </span>
+                      </div>
+                    ))}
+                  </div>,
+                  anchor.current,
+                )
+          }
+        />
+      )}
+    </>
   );
 }
