@@ -104,10 +104,10 @@ export const ItemCard = memo(function ItemCard({ product, onOpen }: ItemCardProp
       ) : (
         <button
           type="button"
-          aria-label={t('Edit item: {name}', { name })}
           className="flex h-full w-full min-w-0 flex-col items-stretch justify-start rounded-sm text-start"
           onClick={() => onOpen(product)}
         >
+          <span className="sr-only">{t('Edit item:')}</span>
           {content}
         </button>
       )}
