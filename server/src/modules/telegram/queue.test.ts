@@ -59,11 +59,12 @@ async function send(container = app.container): Promise<void> {
   });
 }
 
+/** How long jobs wait; one that is due already finds its message settled. */
 async function waitsMs(): Promise<number[]> {
   const { rows } = await app.container.db.raw<{ rows: { at: Date }[] }>(
     `select run_at as at from graphile_worker.jobs where task_identifier = 'send-telegram-message' order by run_at`,
   );
-  return rows.map(({ at }) => at.getTime() - nowMs);
+  return rows.map(({ at }) => at.getTime() - nowMs).filter((waitMs) => waitMs > 0);
 }
 
 const enqueue = (userId: string, text: string) =>
