@@ -45,6 +45,7 @@ offlineTest(
     await expect(checker.row(adSet.name)).toContainText('7,123');
     await inspector.getByLabel('Name').fill('Renamed on the train');
     await inspector.getByRole('button', { name: 'Save' }).click();
+    await expect(checker.inspector('Renamed on the train')).toBeVisible();
     await expect(shell.pendingChip).toHaveAccessibleName(/unsent/);
 
     await page.reload();
