@@ -17,7 +17,6 @@ const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
     unknown_currency: msg('Amounts of this ad account can’t be edited: unknown currency.'),
     duplicating_not_allowed: msg('Nothing can be duplicated in an ad account of this status.'),
     copy_takes_long: msg('Facebook is still making this copy. It may appear later.'),
-    still_running: msg('This change is still in progress.'),
     nothing_changed: msg('There is nothing to undo.'),
     nothing_failed: msg('There are no failed objects to retry.'),
     busy: msg('This object is already being changed.'),

@@ -76,8 +76,6 @@ const PATTERNS: readonly (readonly [RegExp, MessageKey])[] = [
   [/^must have at most (\d+) videos$/, msg('At most {count} videos')],
   [/^must be at least ([\d.]+)$/, msg('Enter {count} or more')],
   [/^must be at most (\d+)$/, msg('Enter {count} or less')],
-  [/^must be at least (\d+)$/, msg('At least {count}')],
-  [/^must be at most (\d+)$/, msg('At most {count}')],
   [/^must not have more than (\d+) conditions$/, msg('At most {count} conditions')],
   [
     /^must not have more than (\d+) groups inside one another$/,

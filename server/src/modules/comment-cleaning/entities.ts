@@ -7,7 +7,7 @@ import type {
   CleaningCriteria,
   CleaningReason,
 } from '@ads-checker/shared/domain/comment-cleaning/decide';
-import type { AssetFeed } from '../../gateways/graph/port.ts';
+import type { AssetFeed, PostComment } from '../../gateways/graph/port.ts';
 
 export type CleaningAction = NonNullable<AdCommentCleanTaskDto['action']>;
 export type RunProblem = CommentCleanRun['problems'][number];
@@ -47,21 +47,7 @@ export interface DuePost extends CleanedPost {
 }
 
 /** A comment as it is kept; never shown as such. */
-export interface ReadComment {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly permalinkUrl: string | null;
-  readonly from: {
-    readonly id: string;
-    readonly name: string;
-    readonly picture: string | null;
-  } | null;
-  readonly message: string;
-  readonly isHidden: boolean;
-  readonly likeCount: number | null;
-  readonly commentCount: number | null;
-  readonly createdAt: string;
-}
+export type ReadComment = Omit<PostComment, 'isLikedByPage'>;
 
 export interface FoundComment {
   readonly comment: ReadComment;

@@ -20,6 +20,24 @@ export interface FinishedSave extends SaveOutcome {
   readonly finishedAt: string;
 }
 
+/** A message of Facebook about one item. */
+function IssueLine({ message, isError }: { readonly message: string; readonly isError: boolean }) {
+  const { t } = useTranslation('product-catalogs');
+  const Icon = isError ? ExclamationCircleIcon : ExclamationTriangleIcon;
+  return (
+    <span className="flex gap-1.5 text-sm">
+      <Icon
+        role="img"
+        aria-label={isError ? t('Not saved') : t('Saved with a warning')}
+        className={`mt-0.5 size-3.5 flex-none ${isError ? 'text-error' : 'text-warning'}`}
+      />
+      <span lang="en" className="min-w-0 wrap-anywhere">
+        {message}
+      </span>
+    </span>
+  );
+}
+
 /** What became of a save: saved, or saved with issues, item by item. */
 export function SaveResult({
   save,
@@ -124,28 +142,10 @@ export function SaveResult({
                     <span className="text-ink-3">{product?.retailerId}</span>
                   </span>
                   {each.errors.map((message) => (
-                    <span key={message} className="flex gap-1.5 text-sm">
-                      <ExclamationCircleIcon
-                        role="img"
-                        aria-label={t('Not saved')}
-                        className="mt-0.5 size-3.5 flex-none text-error"
-                      />
-                      <span lang="en" className="min-w-0 wrap-anywhere">
-                        {message}
-                      </span>
-                    </span>
+                    <IssueLine key={message} message={message} isError />
                   ))}
                   {each.warnings.map((message) => (
-                    <span key={message} className="flex gap-1.5 text-sm">
-                      <ExclamationTriangleIcon
-                        role="img"
-                        aria-label={t('Saved with a warning')}
-                        className="mt-0.5 size-3.5 flex-none text-warning"
-                      />
-                      <span lang="en" className="min-w-0 wrap-anywhere">
-                        {message}
-                      </span>
-                    </span>
+                    <IssueLine key={message} message={message} isError={false} />
                   ))}
                 </span>
                 <Button
