@@ -215,8 +215,9 @@ export function createBranchIndex() {
           if (other === undefined || other.figures === figures) {
             at = opposite.nextOther[at] ?? branches.length;
           } else {
+            // Both branches of a rule may be on this side; the rule counts once.
+            count += Number(found.at(-1) !== other.position);
             found.push(other.position);
-            count += 1;
             at += 1;
           }
         }
