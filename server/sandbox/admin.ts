@@ -236,6 +236,8 @@ export async function answerAdmin(input: {
     case 'POST /comments':
     case 'POST /comments/burst':
     case 'POST /comments/flow':
+    case 'POST /comments/posts':
+    case 'POST /comments/rules':
       return answerComments({ state, call, body });
     case 'POST /catalogs': {
       const parsed = parseAdmin({ schema: catalogSettingsSchema, source: body });

@@ -1,12 +1,20 @@
 import { type AdminReply, parseAdmin } from './admin-input.ts';
-import { commentBurstSchema, commentFlowSchema, newCommentSchema } from './graph/page-store.ts';
+import {
+  commentBurstSchema,
+  commentFlowSchema,
+  newCommentSchema,
+  pageRulesSchema,
+  postChangeSchema,
+} from './graph/page-store.ts';
 import type { SandboxState } from './state.ts';
 
 export type CommentCall =
   | 'GET /comments'
   | 'POST /comments'
   | 'POST /comments/burst'
-  | 'POST /comments/flow';
+  | 'POST /comments/flow'
+  | 'POST /comments/posts'
+  | 'POST /comments/rules';
 
 const NO_POST: AdminReply = {
   status: 404,
@@ -54,6 +62,23 @@ export function answerComments({
       if (repeatsPages !== undefined) {
         pages.setRepeatsPages(repeatsPages);
       }
+      return { status: 200, body: { success: true } };
+    }
+    case 'POST /comments/posts': {
+      const parsed = parseAdmin({ schema: postChangeSchema, source: body });
+      if ('refusal' in parsed) {
+        return parsed.refusal;
+      }
+      return pages.changePost(parsed.value)
+        ? { status: 200, body: { success: true } }
+        : { status: 404, body: { error: 'There is no such post.' } };
+    }
+    case 'POST /comments/rules': {
+      const parsed = parseAdmin({ schema: pageRulesSchema, source: body });
+      if ('refusal' in parsed) {
+        return parsed.refusal;
+      }
+      pages.setRules(parsed.value);
       return { status: 200, body: { success: true } };
     }
   }

@@ -15,6 +15,7 @@ it.each([
   ['/v3', 'graph'],
   ['/me', 'graph'],
   ['/__media/profile/1.svg', 'media'],
+  ['/posts/1_2', 'visitor-page'],
   ['/exit-ip', 'exit-ip'],
   ['/bot1:a/getMe', 'telegram'],
   ['/t.me/some_bot', 't.me'],

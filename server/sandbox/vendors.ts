@@ -1,5 +1,6 @@
 // One line for each simulated vendor.
 export { graphVendor, mediaVendor } from './graph/vendor.ts';
+export { visitorPageVendor } from './graph/visitor-page.ts';
 export { exitIpVendor } from './proxies/vendor.ts';
 export { botPageVendor, telegramVendor } from './telegram/vendor.ts';
 export { binomV1Vendor, binomV2Vendor, keitaroVendor } from './trackers/vendor.ts';

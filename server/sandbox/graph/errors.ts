@@ -61,6 +61,14 @@ export function duplicateText(): GraphError {
   return oauth({ message: '(#506) Duplicate status message', code: 506 });
 }
 
+/** Taken for spam, or done too often: the page rests. */
+export function actionBlocked(): GraphError {
+  return oauth({
+    message: '(#368) The action attempted has been deemed abusive or is otherwise disallowed',
+    code: 368,
+  });
+}
+
 export function unknownPath(path: string): GraphError {
   return oauth({ message: `Unknown path components: ${path}`, code: 2500 });
 }

@@ -1,7 +1,13 @@
 import { portraitUrl } from '../media.ts';
 import type { Json, JsonObject, NodeType } from './context.ts';
 import { linkToPage, slicePage } from './edges.ts';
-import { duplicateText, invalidParameter, missingObject, permissionDenied } from './errors.ts';
+import {
+  actionBlocked,
+  duplicateText,
+  invalidParameter,
+  missingObject,
+  permissionDenied,
+} from './errors.ts';
 import { readFields } from './fields.ts';
 import { defineKind, type KindFinder, type NodeCall } from './node-kind.ts';
 import { createPostNode, dynamicPostNode, instantOf } from './node-post.ts';
@@ -233,21 +239,48 @@ function requireComment(call: NodeCall & { object: SandboxComment; path: string 
   return call.object;
 }
 
-function replyTo(call: NodeCall & { object: SandboxComment; path: string }): Json {
-  const comment = requireComment(call);
-  const message = call.parameters.get('message') ?? '';
-  if (message === '') {
+/** What a page says, unless it said the same there before. @throws GraphError */
+function readSaid(
+  { parameters, state }: NodeCall,
+  { pageId, others }: { pageId: string; others: readonly SandboxComment[] },
+): { readonly message: string; readonly photoUrl: string | null } {
+  const message = parameters.get('message') ?? '';
+  const photoUrl = parameters.get('attachment_url') ?? null;
+  if (message === '' && photoUrl === null) {
     throw invalidParameter('A message is required');
   }
-  if (
-    call.state.pages
-      .answersTo(comment)
-      .some((answer) => answer.from?.id === comment.pageId && answer.message === message)
-  ) {
+  if (state.pages.refuses(message)) {
+    throw actionBlocked();
+  }
+  const isThere = others.some((other) => other.from?.id === pageId && other.message === message);
+  if (message !== '' && isThere) {
     throw duplicateText();
   }
-  const answer = call.state.pages.reply(comment, message);
+  return { message, photoUrl };
+}
+
+function replyTo(call: NodeCall & { object: SandboxComment; path: string }): Json {
+  const comment = requireComment(call);
+  const { pages } = call.state;
+  const said = readSaid(call, { pageId: comment.pageId, others: pages.answersTo(comment) });
+  const answer = pages.reply(comment, said);
   return answer === undefined ? SUCCESS : { id: answer.id };
+}
+
+function commentOn(call: NodeCall & { object: SandboxPost; path: string }): Json {
+  const { object: post, path, state } = call;
+  requirePage(call, post.pageId, path);
+  const others = state.pages.commentsOf(post).filter(({ parentId }) => parentId === null);
+  const comment = state.pages.say(post, readSaid(call, { pageId: post.pageId, others }));
+  return comment === undefined ? SUCCESS : { id: comment.id };
+}
+
+function setPostLiked(isLiked: boolean) {
+  return (call: NodeCall & { object: SandboxPost; path: string }): Json => {
+    requirePage(call, call.object.pageId, call.path);
+    call.state.pages.setPostLiked(call.object, isLiked);
+    return SUCCESS;
+  };
 }
 
 function setLiked(isLiked: boolean) {
@@ -303,7 +336,9 @@ export function pageKinds(call: NodeCall): readonly KindFinder[] {
         comments: {
           GET: (call) =>
             listComments(call, { all: state.pages.commentsOf(call.object), topLevel: null }),
+          POST: commentOn,
         },
+        likes: { POST: setPostLiked(true), DELETE: setPostLiked(false) },
         dynamic_posts: {
           GET: (call) => ({
             data: state.pages.dynamicPostsOf(call.object.id).map(

@@ -61,12 +61,27 @@ export interface SandboxComment {
   likeCount: number;
   /** By its page. */
   isLiked: boolean;
+  readonly photoUrl: string | null;
+}
+
+interface Said {
+  readonly message: string;
+  readonly photoUrl: string | null;
 }
 
 export interface ModerationAct {
-  readonly kind: 'hide' | 'show' | 'delete' | 'block' | 'unblock' | 'reply' | 'like' | 'unlike';
+  readonly kind:
+    | 'hide'
+    | 'show'
+    | 'delete'
+    | 'block'
+    | 'unblock'
+    | 'comment'
+    | 'reply'
+    | 'like'
+    | 'unlike';
   readonly pageId: string;
-  /** The comment, or the author blocked. */
+  /** The comment or post, or the author blocked. */
   readonly id: string;
   readonly at: string;
 }
@@ -98,6 +113,17 @@ export const commentFlowSchema = z
   .partial();
 export type NewComment = z.infer<typeof newCommentSchema>;
 
+/** What the network does with a post, and with what pages write. */
+export const postChangeSchema = z.strictObject({ postId: z.string(), isRemoved: z.boolean() });
+export const pageRulesSchema = z
+  .strictObject({
+    /** What pages write with one of them is taken for spam. */
+    refusedWords: z.array(z.string().min(1).max(100)).max(100),
+    /** Pages that nobody manages any more. */
+    lostPageIds: z.array(z.string()).max(1_000),
+  })
+  .partial();
+
 const authorIdOf = (name: string): string => `7${String(hashOf(name)).padStart(10, '0')}`;
 
 export type PageStore = ReturnType<typeof createPageStore>;
@@ -115,6 +141,10 @@ export function createPageStore({
   let filledUntil = new Map<string, number>();
   let blocked = new Set<string>();
   let acts: ModerationAct[] = [];
+  const likedPosts = new Set<string>();
+  const removedPosts = new Set<string>();
+  let lostPages: ReadonlySet<string> = new Set();
+  let refusedWords: readonly string[] = [];
   let isFlowing = true;
   let repeatsPages = false;
   let sequence = 0;
@@ -123,7 +153,7 @@ export function createPageStore({
 
   const add = (
     { postId, message, from, isByPage, parentId, isHidden, agoMs = 0 }: NewComment,
-    atMs = nowMs(),
+    { atMs = nowMs(), photoUrl = null }: { atMs?: number; photoUrl?: string | null } = {},
   ) => {
     const post = indexed().posts.get(postId);
     if (post === undefined) {
@@ -147,6 +177,7 @@ export function createPageStore({
       isHidden: isHidden ?? false,
       likeCount: hashOf(message) % 7,
       isLiked: false,
+      photoUrl,
     };
     if (comment.from !== null && blocked.has(`${post.pageId} ${comment.from.id}`)) {
       return undefined;
@@ -172,7 +203,7 @@ export function createPageStore({
         from: { name: (isSpam ? pick(SPAMMERS) : pick(AUTHORS)) ?? 'Uwe Falk' },
         ...(parent === undefined ? {} : { parentId: parent.parentId ?? parent.id }),
       },
-      atMs,
+      { atMs },
     );
   };
 
@@ -209,7 +240,7 @@ export function createPageStore({
     pagesOf(profile: SampleProfile) {
       const ids = new Set<string>();
       for (const creative of world().creatives.values()) {
-        if (profile.tasks.has(creative.adAccountId)) {
+        if (profile.tasks.has(creative.adAccountId) && !lostPages.has(creative.pageId)) {
           ids.add(creative.pageId);
         }
       }
@@ -226,7 +257,7 @@ export function createPageStore({
       const [, pageId, facebookId] = TOKEN.exec(token) ?? [];
       return pageId === undefined || facebookId === undefined ? undefined : { pageId, facebookId };
     },
-    findPost: (id: string) => indexed().posts.get(id),
+    findPost: (id: string) => (removedPosts.has(id) ? undefined : indexed().posts.get(id)),
     listPosts: () => [...indexed().posts.values()],
     dynamicPostsOf: (postId: string) =>
       [...indexed().posts.values()].filter(
@@ -241,7 +272,10 @@ export function createPageStore({
       fill(post);
       return (byPost.get(post.id) ?? []).toSorted((a, b) => a.createdAtMs - b.createdAtMs);
     },
-    findComment: (id: string) => comments.get(id),
+    findComment(id: string): SandboxComment | undefined {
+      const comment = comments.get(id);
+      return comment !== undefined && removedPosts.has(comment.postId) ? undefined : comment;
+    },
     addComment: (comment: NewComment) => add(comment),
     /** Several at once as people write them: questions, praise and spam, some of them answers. */
     addBurst({ postId, count }: z.infer<typeof commentBurstSchema>): SandboxComment[] | undefined {
@@ -252,16 +286,45 @@ export function createPageStore({
             (comment) => comment !== undefined,
           );
     },
-    reply(comment: SandboxComment, message: string): SandboxComment | undefined {
-      const answer = add({
-        postId: comment.postId,
-        message,
-        isByPage: true,
-        parentId: comment.parentId ?? comment.id,
-      });
+    reply(comment: SandboxComment, { message, photoUrl }: Said): SandboxComment | undefined {
+      const answer = add(
+        {
+          postId: comment.postId,
+          message,
+          isByPage: true,
+          parentId: comment.parentId ?? comment.id,
+        },
+        { photoUrl },
+      );
       note({ kind: 'reply', pageId: comment.pageId, id: comment.id });
       return answer;
     },
+    /** A comment of a page under its own post. */
+    say(post: SandboxPost, { message, photoUrl }: Said): SandboxComment | undefined {
+      note({ kind: 'comment', pageId: post.pageId, id: post.id });
+      return add({ postId: post.id, message, isByPage: true }, { photoUrl });
+    },
+    isPostLiked: (post: SandboxPost): boolean => likedPosts.has(post.id),
+    setPostLiked(post: SandboxPost, isLiked: boolean): void {
+      if (likedPosts.has(post.id) !== isLiked) {
+        likedPosts[isLiked ? 'add' : 'delete'](post.id);
+        note({ kind: isLiked ? 'like' : 'unlike', pageId: post.pageId, id: post.id });
+      }
+    },
+    /** False: there is no such post. */
+    changePost({ postId, isRemoved }: z.infer<typeof postChangeSchema>): boolean {
+      if (!indexed().posts.has(postId)) {
+        return false;
+      }
+      removedPosts[isRemoved ? 'add' : 'delete'](postId);
+      return true;
+    },
+    setRules({ refusedWords: words, lostPageIds: ids }: z.infer<typeof pageRulesSchema>): void {
+      refusedWords = words ?? refusedWords;
+      lostPages = ids === undefined ? lostPages : new Set(ids);
+    },
+    refuses: (text: string): boolean =>
+      refusedWords.some((word) => text.toLowerCase().includes(word.toLowerCase())),
     setLiked(comment: SandboxComment, isLiked: boolean): void {
       if (comment.isLiked !== isLiked) {
         comment.isLiked = isLiked;
@@ -315,6 +378,10 @@ export function createPageStore({
       byPost = new Map();
       filledUntil = new Map();
       blocked = new Set();
+      likedPosts.clear();
+      removedPosts.clear();
+      lostPages = new Set();
+      refusedWords = [];
       acts = [];
       isFlowing = true;
       repeatsPages = false;

@@ -285,12 +285,15 @@ export function createPagePosts({
       );
     },
 
-    async replyToComment({ pageId, commentId, message, ...call }) {
+    async replyToComment({ pageId, commentId, message, photoUrl = null, ...call }) {
       const answer = await write(call, {
         pageId,
         method: 'POST',
         path: `${commentId}/comments`,
-        params: { message },
+        params: {
+          ...(message === '' ? {} : { message }),
+          ...(photoUrl === null ? {} : { attachment_url: photoUrl }),
+        },
       });
       const { data } = createdSchema.safeParse(answer);
       if (data === undefined) {

@@ -212,18 +212,22 @@ export interface PagesGateway {
       readonly maxPerPost: number;
     },
   ): Promise<readonly (PostComments | NetworkError)[]>;
-  /** Answers a comment as its page, once. @returns the id of the answer */
+  /** Answers a comment or comments on a post as its page, once. @returns the id of the answer */
   replyToComment(
     call: NetworkCall & {
       readonly pageId: string;
+      /** Of the comment, or of the post. */
       readonly commentId: string;
       readonly message: string;
+      /** Where the network fetches a photo that stands below the text. */
+      readonly photoUrl?: string | null;
     },
   ): Promise<string>;
-  /** Likes a comment as its page, or takes the like back. */
+  /** Likes a comment or a post as its page, or takes the like back. */
   setCommentLiked(
     call: NetworkCall & {
       readonly pageId: string;
+      /** Of the comment, or of the post. */
       readonly commentId: string;
       readonly isLiked: boolean;
     },
