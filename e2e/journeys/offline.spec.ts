@@ -1,5 +1,6 @@
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { BulkPane } from '../pages/bulk-pane.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { CallOrder } from '../product/call-order.ts';
@@ -83,6 +84,60 @@ test('a change discarded offline is never sent', async ({ page, network, world, 
     .toBe('PAUSED');
   await expect(shell.pendingChip).toBeHidden();
   expect(await sandbox.listSetStatuses(dropped.id)).toEqual([]);
+});
+
+test('duplicates asked for offline wait over a reload, are made once, and arrive in the list', async ({
+  page,
+  network,
+  world,
+  api,
+}) => {
+  const adAccount = await world.getAdAccount('Northpine US – Roofing');
+  const place = { adUserId: adAccount.profile.id, adAccountId: adAccount.account.id };
+  const adSets = await api.listAdSets(place);
+  const [kept, withdrawn] = adSets.filter(
+    ({ name, status }) =>
+      status === 'ACTIVE' && adSets.filter((other) => other.name === name).length === 1,
+  );
+  if (kept === undefined || withdrawn === undefined) {
+    throw new Error('The ad account has no ad sets to duplicate.');
+  }
+  const checker = new CheckerPage(page);
+  const bulk = new BulkPane(page);
+  const shell = new Shell(page);
+  await checker.open(adAccount, 'ad-sets');
+  await untilStored({ page, place: adAccount });
+  await shell.untilOfflineReady();
+
+  await network.disconnect();
+  for (const { name } of [kept, withdrawn]) {
+    await bulk.select([name]);
+    await bulk.bar.getByRole('button', { name: 'Duplicate' }).click();
+    await bulk.pane.getByLabel('Added to the name').fill(' – on the train');
+    await bulk.pane.getByRole('checkbox', { name: 'With its ads' }).click();
+    await bulk.pane.getByRole('button', { name: /^Make 1 ad set/ }).click();
+    await expect(bulk.pane.getByRole('status')).toContainText('Not sent yet');
+    await bulk.select([name]);
+  }
+  await expect(shell.pendingChip).toHaveAccessibleName('2 unsent');
+  await bulk.pane.getByRole('button', { name: 'Discard' }).click();
+  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
+
+  await page.reload();
+  await checker.untilRows();
+  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
+  await shell.openPendingPanel();
+  await expect(shell.pendingItem(kept.name)).toContainText('Duplicate');
+  await page.keyboard.press('Escape');
+
+  await network.reconnect();
+  await expect(shell.pendingChip).toBeHidden();
+  await page.getByRole('textbox', { name: 'Ad set name' }).fill('on the train');
+  await expect(checker.switchOf(`${kept.name} – on the train`)).not.toBeChecked();
+  const made = (await api.listAdSets(place)).filter(({ name }) => name.endsWith('on the train'));
+  expect(made.map(({ name, status }) => [name, status])).toEqual([
+    [`${kept.name} – on the train`, 'PAUSED'],
+  ]);
 });
 
 test('a lost response is retried without a second effect', async ({ page, world, sandbox }) => {

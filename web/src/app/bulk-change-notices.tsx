@@ -2,7 +2,7 @@ import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outcomeLabel, runningLabel } from '../lib/bulk-change-labels.ts';
-import { type CheckerTab, checkerPath } from '../lib/checker-path.ts';
+import { CHECKER_TAB_OF_LEVEL, checkerPath } from '../lib/checker-path.ts';
 import {
   type AdObjectChangeRun,
   countObjects,
@@ -13,15 +13,9 @@ import {
 import { showToast } from '../ui/toast.tsx';
 import { router } from './router.ts';
 
-const TABS = {
-  campaign: 'campaigns',
-  ad_set: 'ad-sets',
-  ad: 'ads',
-} as const satisfies Record<AdObjectChangeRun['payload']['level'], CheckerTab>;
-
 function showOutcome({ id, target, payload }: AdObjectChangeRun): void {
   const { adUserId, adAccountId } = target;
-  const tab = TABS[payload.level];
+  const tab = CHECKER_TAB_OF_LEVEL[payload.level];
   void router.navigate({
     href: checkerPath({ adUserId, adAccountId, tab, search: { change: id } }),
   });

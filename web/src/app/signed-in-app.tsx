@@ -32,6 +32,10 @@ const BulkChangeNotices = lazy(async () => ({
   default: (await loadCode(() => import('./bulk-change-notices.tsx'))).BulkChangeNotices,
 }));
 
+const CopyNotices = lazy(async () => ({
+  default: (await loadCode(() => import('./copy-notices.tsx'))).CopyNotices,
+}));
+
 interface SignedInAppProps {
   readonly signedIn: SignedIn;
   readonly isEnded: boolean;
@@ -85,7 +89,7 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
     <ReplicaProvider value={opening.replica}>
       <FoldedSession>
         <RefusalToasts />
-        <BulkChanges />
+        <NetworkChanges />
         <Screens actor={actor} />
       </FoldedSession>
     </ReplicaProvider>
@@ -93,14 +97,13 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
 }
 
 /** Rare, and its words belong to the ad checker. */
-function BulkChanges() {
-  const { changes } = useOutbox();
+function NetworkChanges() {
+  const { changes, copies } = useOutbox();
   return (
-    changes.length > 0 && (
-      <Suspense fallback={null}>
-        <BulkChangeNotices />
-      </Suspense>
-    )
+    <Suspense fallback={null}>
+      {changes.length > 0 && <BulkChangeNotices />}
+      {copies.length > 0 && <CopyNotices />}
+    </Suspense>
   );
 }
 

@@ -15,6 +15,7 @@ beforeAll(loadAllMessages);
 
 const commands = [
   'setStatus',
+  'copyAdObjects',
   ...collections.flatMap((collection) => Object.keys(collection.commands)),
 ];
 

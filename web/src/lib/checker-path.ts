@@ -1,7 +1,14 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import { toAddressQuery } from './use-address-state.ts';
 
 export const CHECKER_TABS = ['campaigns', 'ad-sets', 'ads', 'ad-images'] as const;
 export type CheckerTab = (typeof CHECKER_TABS)[number];
+
+export const CHECKER_TAB_OF_LEVEL = {
+  campaign: 'campaigns',
+  ad_set: 'ad-sets',
+  ad: 'ads',
+} as const satisfies Record<AdObjectLevel, CheckerTab>;
 
 /** URL search parameters of a list of ad objects. */
 export interface CheckerSearch {
@@ -19,6 +26,8 @@ export interface CheckerSearch {
   readonly sort?: string | undefined;
   /** The bulk change whose outcome is shown. */
   readonly change?: string | undefined;
+  /** The duplicates whose progress is shown. */
+  readonly copy?: string | undefined;
   /** The object in the inspector. */
   readonly object?: string | undefined;
 }

@@ -201,7 +201,7 @@ describe('a row that waits to be created', () => {
       ['updateNote', 'rejected'],
       ['updateNote', 'queued'],
     ]);
-    const dropped = await store.drop(['command-0']);
+    const dropped = await store.drop(['command-0'], 0);
     expect(dropped.map(({ id }) => id)).toEqual(['command-0', 'command-1']);
     expect(await stored()).toEqual([['updateNote', 'queued']]);
   });
@@ -257,7 +257,7 @@ describe('rows that wait to be created by one command', () => {
       ['updateNote', 'rejected'],
       ['updateNote', 'queued'],
     ]);
-    expect((await store.drop(['command-0'])).map(({ id }) => id)).toEqual([
+    expect((await store.drop(['command-0'], 0)).map(({ id }) => id)).toEqual([
       'command-0',
       'command-1',
     ]);
@@ -291,6 +291,7 @@ describe('rows that wait to be created by one command', () => {
       onUncertain: () => undefined,
       onUnconfirmed: () => undefined,
       onUnheard: () => undefined,
+      onCopying: () => undefined,
     });
     await outbox.refresh();
     const { byTarget } = outbox.external.get();

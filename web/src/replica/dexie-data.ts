@@ -9,6 +9,7 @@ import type { FetchPage } from './borrowed/pages.ts';
 import { createChangeFollower } from './bulk/follow-changes.ts';
 import { listShownChanges } from './bulk/pending-changes.ts';
 import type { Clock } from './clock.ts';
+import { createCopyFollower, createEndWatch } from './copies/follow-copies.ts';
 import type { LocalDatabase } from './dexie-database.ts';
 import type { Leader } from './leader.ts';
 import { isAdObjectCommand } from './outbox/ad-object-commands.ts';
@@ -53,6 +54,7 @@ export async function openDexieData(deps: DexieDataDeps) {
     onSaveFailed: report,
   });
   const store = createOutboxStore(db);
+  const listEndedCopies = createEndWatch();
   const outbox = createOutbox({
     store,
     leader: deps.leader,
@@ -60,11 +62,14 @@ export async function openDexieData(deps: DexieDataDeps) {
     clock,
     random: deps.random,
     createId: deps.createId,
-    onJournal({ commands, answers, changes }) {
+    onJournal({ commands, answers, changes, copies }) {
       overlay.addAnswers(answers);
       overlay.setCommands(commands.filter(isAdObjectCommand));
       overlay.setChanges(listShownChanges({ commands, changes }));
       borrowed.refold();
+      for (const { target } of listEndedCopies(copies)) {
+        borrowed.refetch(target);
+      }
     },
     onUncertain(target) {
       if ('adUserId' in target) {
@@ -82,9 +87,19 @@ export async function openDexieData(deps: DexieDataDeps) {
         void follower.follow(id).catch(report);
       }
     },
+    onCopying: (copyIds) => {
+      for (const id of copyIds) {
+        void copyFollower.follow(id).catch(report);
+      }
+    },
   });
   const follower = createChangeFollower({
     store: store.changes,
+    clock,
+    onStored: () => outbox.refresh(),
+  });
+  const copyFollower = createCopyFollower({
+    store: store.copies,
     clock,
     onStored: () => outbox.refresh(),
   });
@@ -95,6 +110,7 @@ export async function openDexieData(deps: DexieDataDeps) {
     await db.outbox.toArray(),
     await db.answers.toCollection().last(),
     await store.changes.list(),
+    await store.copies.list(),
   ]).subscribe({ next: () => void outbox.refresh().catch(report), error: report });
 
   void purgeAnswers({ db, nowMs: clock.now() }).catch(report);

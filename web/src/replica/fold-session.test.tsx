@@ -54,7 +54,9 @@ function buildOutbox(commands: readonly Command[]): Outbox {
     retry: done,
     confirm: done,
     changes: [],
+    copies: [],
     dismissChange: async () => undefined,
+    dismissCopy: async () => undefined,
     noteChange: async () => undefined,
     sendNow: () => undefined,
   };

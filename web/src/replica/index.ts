@@ -1,5 +1,6 @@
 export { countObjects, listUndoneIds, makeUndo, makeUndoOfRecord } from './bulk/make-undo.ts';
 export type { AdObjectChangeRun } from './bulk/types.ts';
+export type { AdObjectCopyRun } from './copies/types.ts';
 export { expectAnswer } from './expected-answers.ts';
 export { createExternalStore, type ExternalStore } from './external-store.ts';
 export { foldSession } from './fold-session.ts';

@@ -26,6 +26,7 @@ import type {
   AdObjectChangeRun,
   AdObjectChangeTarget,
 } from './bulk/types.ts';
+import type { AdObjectCopyPayload, AdObjectCopyRun, AdObjectCopyTarget } from './copies/types.ts';
 
 export type Period = { readonly preset: DatePreset } | { readonly range: TimeRange };
 
@@ -147,6 +148,13 @@ interface ChangeAdObjects {
   readonly payload: AdObjectChangePayload;
 }
 
+/** Duplicates objects, paused; the rows are the network's once it has made them. */
+interface CopyAdObjects {
+  readonly name: 'copyAdObjects';
+  readonly target: AdObjectCopyTarget;
+  readonly payload: AdObjectCopyPayload;
+}
+
 type OwnedInput<C extends OwnedCommand> = C extends OwnedCommand
   ? {
       readonly name: C['name'];
@@ -159,7 +167,11 @@ type OwnedInput<C extends OwnedCommand> = C extends OwnedCommand
  * The input of the outbox. Operations that need an immediate response (logins, e-mails, passwords,
  * creating and removing people) are plain calls instead.
  */
-export type CommandInput = AdObjectCommandInput | ChangeAdObjects | OwnedInput<OwnedCommand>;
+export type CommandInput =
+  | AdObjectCommandInput
+  | ChangeAdObjects
+  | CopyAdObjects
+  | OwnedInput<OwnedCommand>;
 export type CommandTarget = CommandInput['target'];
 export type CommandPayload<N extends CommandInput['name']> = Extract<
   CommandInput,
@@ -208,6 +220,8 @@ export interface Outbox {
   readonly commands: readonly Command[];
   /** Bulk changes that the server carries out, and finished ones until they are dismissed. */
   readonly changes: readonly AdObjectChangeRun[];
+  /** Duplicates that the server makes, and finished ones until they are dismissed. */
+  readonly copies: readonly AdObjectCopyRun[];
   /** Pending commands by `${kind}:${id}` of the target, and of each object of a bulk change. */
   readonly byTarget: Pick<ReadonlyMap<string, PendingState>, 'get'>;
   /** The device's storage is full: pending changes are kept, and stored once there is room. */
@@ -225,6 +239,8 @@ export interface Outbox {
   readonly confirm: (commandId: string) => Promise<void>;
   /** Forgets a finished bulk change. */
   readonly dismissChange: (changeId: string) => Promise<void>;
+  /** Forgets finished duplicates. */
+  readonly dismissCopy: (copyId: string) => Promise<void>;
   /** After a direct call to the server: what it says of a bulk change, which goes on. */
   readonly noteChange: (change: AdObjectChangeDto) => Promise<void>;
   readonly sendNow: () => void;

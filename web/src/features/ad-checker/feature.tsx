@@ -1,6 +1,7 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { ReactNode } from 'react';
 import { objectCountLabel, orderLabel } from '../../lib/bulk-change-labels.ts';
+import { copiesOfEachLabel } from '../../lib/copy-labels.ts';
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
 import { isTurningOn } from '../../replica/index.ts';
@@ -32,6 +33,15 @@ export const adCheckerFeature = defineFeature({
       return <Trans i18nKey={'<b>Edit</b> {label}: {changes}'} values={{ label, changes }} />;
     },
     changeAdObjects: ({ payload }) => orderLabel(payload, payload.ids.length),
+    copyAdObjects: ({ target: { label }, payload: { count } }) =>
+      count > 1 ? (
+        <Trans
+          i18nKey={'<b>Duplicate</b> {label}: {copies}'}
+          values={{ label, copies: copiesOfEachLabel(count) }}
+        />
+      ) : (
+        <Trans i18nKey={'<b>Duplicate</b> {label}'} values={{ label }} />
+      ),
   },
   activity: {
     kinds: { ad_objects: msg('Campaigns and ads') },

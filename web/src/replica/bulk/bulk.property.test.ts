@@ -3,13 +3,10 @@ import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { createBulkNetworkModel } from '../../../test/bulk-network-model.ts';
 import { eventually, turns } from '../../../test/eventually.ts';
-import { joinTabs } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
+import { OPEN_CAMPAIGNS, openTab } from '../../../test/open-tab.ts';
 import { setTransport } from '../../lib/api.ts';
-import { fetchPage } from '../borrowed/pages.ts';
-import { type DexieData, openDexieData } from '../dexie-data.ts';
-import { LocalDatabase } from '../dexie-database.ts';
-import { sendCommand } from '../outbox/send-command.ts';
+import type { DexieData } from '../dexie-data.ts';
 import { listUndoneIds, makeUndo } from './make-undo.ts';
 
 const CAMPAIGNS = ['1', '2', '3', '4', '5', '6'];
@@ -66,13 +63,6 @@ afterEach(() => {
   restore = undefined;
 });
 
-const query = {
-  kind: 'campaigns',
-  adUserId: '7',
-  adAccountId: '900',
-  period: { preset: 'today' },
-} as const;
-
 async function play(steps: readonly Step[]): Promise<void> {
   databases += 1;
   const databaseName = `bulk-property-${databases}`;
@@ -84,34 +74,10 @@ async function play(steps: readonly Step[]): Promise<void> {
     ids += 1;
     return String(ids);
   };
-  const openTab = async (): Promise<DexieData> => {
-    const leader = joinTabs({ name: databaseName, clock });
-    const local = await openDexieData({
-      db: new LocalDatabase(databaseName),
-      clock,
-      leader,
-      send: sendCommand,
-      fetchPage,
-      random: () => 0.5,
-      createId: () => `command-${nextId()}`,
-      requestSync: () => undefined,
-      report: (error) => {
-        throw error;
-      },
-    });
-    local.borrowed.observeAdObjects(query).subscribe(() => undefined);
-    local.outbox.resume();
-    return {
-      ...local,
-      close() {
-        local.close();
-        leader.close();
-      },
-    };
-  };
-  const rowsOf = (local: DexieData) => local.borrowed.observeAdObjects(query).get();
+  const open = () => openTab({ databaseName, clock, createId: () => `command-${nextId()}` });
+  const rowsOf = (local: DexieData) => local.borrowed.observeAdObjects(OPEN_CAMPAIGNS).get();
   const outboxOf = (local: DexieData) => local.outbox.external.get();
-  const tabs = [await openTab(), await openTab()];
+  const tabs = [await open(), await open()];
   const tabAt = (index: number): DexieData => {
     const local = tabs[index];
     if (local === undefined) {
@@ -203,7 +169,7 @@ async function play(steps: readonly Step[]): Promise<void> {
         break;
       case 'reload':
         tabAt(next.tab).close();
-        tabs[next.tab] = await openTab();
+        tabs[next.tab] = await open();
         break;
       case 'run':
         await turns(next.count);

@@ -11,7 +11,12 @@ export function isAdObjectCommand<C extends Pick<CommandInput, 'name'>>(
 
 /** The ad network keeps what it changes, so it is no patch of an owned row. */
 export function isNetworkCommand(command: Pick<CommandInput, 'name'>): boolean {
-  return isAdObjectCommand(command) || command.name === 'changeAdObjects';
+  return isAdObjectCommand(command) || isOfMany(command);
+}
+
+/** About many ad objects at once: no patch of its target. */
+export function isOfMany({ name }: Pick<CommandInput, 'name'>): boolean {
+  return name === 'changeAdObjects' || name === 'copyAdObjects';
 }
 
 export function isTurningOn({ name, payload }: Pick<CommandInput, 'name' | 'payload'>): boolean {

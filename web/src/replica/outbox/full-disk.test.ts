@@ -44,6 +44,7 @@ function start() {
     onJournal: () => undefined,
     onUncertain: () => undefined,
     onUnheard: () => undefined,
+    onCopying: () => undefined,
     onUnconfirmed: () => undefined,
   });
   outbox.external.subscribe(() => {

@@ -7,13 +7,16 @@ import { createPendingJoin } from '../bulk/pending-changes.ts';
 import type { AdObjectChangeRun } from '../bulk/types.ts';
 import type { Clock } from '../clock.ts';
 import { rowKeysOf } from '../command-rows.ts';
+import { isFollowed, readsCopyAtMs } from '../copies/follow-copies.ts';
+import type { FollowedCopy } from '../copies/types.ts';
 import type { StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { Leader } from '../leader.ts';
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import type { CommandTarget, Outbox, PendingState } from '../types.ts';
 import { commandMachine, isReady, requestsSyncAtMs, sendsAtMs } from './command-machine.ts';
-import { isAnswered, isUnsent } from './command-states.ts';
+import { isUnsent } from './command-states.ts';
+import { headsOf } from './heads.ts';
 import { classifyFailure, retryDelayMs, toStoredError } from './policy.ts';
 import type { SendCommand } from './send-command.ts';
 import type { OutboxStore } from './store.ts';
@@ -36,6 +39,7 @@ export interface OutboxDeps {
     commands: readonly StoredCommand[];
     answers: readonly StoredAnswer[];
     changes: readonly AdObjectChangeRun[];
+    copies: readonly FollowedCopy[];
   }) => void;
   /** The outcome of a dropped or rejected command is unknown: read the target again. */
   readonly onUncertain: (target: CommandTarget) => void;
@@ -43,6 +47,8 @@ export interface OutboxDeps {
   readonly onUnconfirmed: (collections: readonly SyncCollection[]) => void;
   /** The server carries these bulk changes out and says nothing of them: read their records. */
   readonly onUnheard: (changeIds: readonly string[]) => void;
+  /** The server makes these duplicates: read their records. */
+  readonly onCopying: (copyIds: readonly string[]) => void;
 }
 
 /** Collections with accepted changes that are not synced yet. */
@@ -63,22 +69,6 @@ function isDiskFullError(error: unknown): boolean {
     error instanceof Error &&
     (error.name === 'QuotaExceededError' || ('inner' in error && isDiskFullError(error.inner)))
   );
-}
-
-/** The first pending command of each row: later ones wait for it. */
-function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
-  const taken = new Set<string>();
-  return commands.filter((command) => {
-    if (isAnswered(command)) {
-      return false;
-    }
-    const keys = rowKeysOf(command);
-    const isFirst = !keys.some((key) => taken.has(key));
-    for (const key of keys) {
-      taken.add(key);
-    }
-    return isFirst;
-  });
 }
 
 export function createOutbox(deps: OutboxDeps) {
@@ -278,20 +268,29 @@ export function createOutbox(deps: OutboxDeps) {
     const sendMs = headsOf(stored)
       .map(sendsAtMs)
       .filter((atMs) => !isDraining || atMs > nowMs);
-    const atMs = Math.min(unconfirmedMs, ...sendMs);
+    const copiesMs = Math.min(
+      ...copies.map((run) => readsCopyAtMs({ run, lastReadMs: lastCopyReadMs })),
+    );
+    const atMs = Math.min(unconfirmedMs, copiesMs, ...sendMs);
     if (Number.isFinite(atMs)) {
       const delayMs = Math.max(0, Math.max(atMs, refusedUntilMs) - nowMs);
       cancelTimer = clock.setTimer(() => {
         if (unconfirmedMs <= clock.now()) {
           requestUnconfirmed();
         }
+        if (copiesMs <= clock.now()) {
+          lastCopyReadMs = clock.now();
+          deps.onCopying(copies.filter(isFollowed).map(({ id }) => id));
+        }
         void drain();
       }, delayMs);
     }
   };
   let lastRequestMs = 0;
+  let lastCopyReadMs = 0;
   let stored: readonly StoredCommand[] = [];
   let changes: readonly AdObjectChangeRun[] = [];
+  let copies: readonly FollowedCopy[] = [];
 
   const readOnce = async (): Promise<void> => {
     const journal = await store.readJournal(answerSeq);
@@ -301,6 +300,7 @@ export function createOutbox(deps: OutboxDeps) {
     answerSeq = journal.answers.at(-1)?.seq ?? answerSeq;
     stored = journal.commands;
     changes = journal.changes;
+    copies = journal.copies;
     deps.onJournal(journal);
     external.set(toOutbox());
     schedule();
@@ -346,10 +346,10 @@ export function createOutbox(deps: OutboxDeps) {
     return result;
   };
 
-  const actions: Omit<Outbox, 'commands' | 'changes' | 'byTarget' | 'isDiskFull'> = {
+  const actions: Omit<Outbox, 'commands' | 'changes' | 'copies' | 'byTarget' | 'isDiskFull'> = {
     issue,
     async drop(...ids) {
-      const dropped = await store.drop(ids);
+      const dropped = await store.drop(ids, clock.now());
       await refresh();
       for (const { attempt, state, target } of dropped) {
         if (attempt > 0 && state !== 'rejected') {
@@ -370,6 +370,10 @@ export function createOutbox(deps: OutboxDeps) {
     },
     async dismissChange(id) {
       await store.changes.remove(id);
+      await refresh();
+    },
+    async dismissCopy(id) {
+      await store.copies.remove(id);
       await refresh();
     },
     async noteChange(change) {
@@ -399,7 +403,10 @@ export function createOutbox(deps: OutboxDeps) {
       }
     }
     const pending = joinPending({ byTarget, commands: stored, changes });
-    return { commands, changes, byTarget: pending, isDiskFull, ...actions };
+    const shownCopies = copies.flatMap(({ copy, ...run }) =>
+      copy === null ? [] : [{ ...run, copy }],
+    );
+    return { commands, changes, copies: shownCopies, byTarget: pending, isDiskFull, ...actions };
   };
   const tellDiskFull = (next: boolean): void => {
     if (isDiskFull !== next && !isClosed) {

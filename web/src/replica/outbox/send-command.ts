@@ -5,6 +5,10 @@ import {
   adObjectChangeRoutes,
 } from '@ads-checker/shared/contracts/ad-object-changes';
 import {
+  type AdObjectCopyDto,
+  adObjectCopyRoutes,
+} from '@ads-checker/shared/contracts/ad-object-copies';
+import {
   type AdObjectAck,
   type AdSetPatch,
   adObjectRoutes,
@@ -21,6 +25,7 @@ import { isAdObjectCommand } from './ad-object-commands.ts';
 export type CommandAck =
   | { readonly kind: 'adObject'; readonly ack: AdObjectAck }
   | { readonly kind: 'adObjectChange'; readonly change: AdObjectChangeDto }
+  | { readonly kind: 'adObjectCopy'; readonly copy: AdObjectCopyDto }
   | { readonly kind: 'owned' };
 
 export type SendCommand = (input: {
@@ -41,10 +46,7 @@ function toBody(command: AdObjectCommand): AdSetPatch {
   return { ...others, ...Object.fromEntries(monies) };
 }
 
-async function changeAdObject(
-  command: AdObjectCommand,
-  request: { readonly idempotencyKey: string; readonly signal: AbortSignal },
-): Promise<AdObjectAck> {
+async function changeAdObject(command: AdObjectCommand, request: Request): Promise<AdObjectAck> {
   const { target } = command;
   const body = toBody(command);
   const { adUserId, id } = target;
@@ -65,16 +67,39 @@ async function changeAdObject(
   }
 }
 
-async function changeAdObjects(
+interface Request {
+  readonly idempotencyKey: string;
+  readonly signal: AbortSignal;
+}
+
+/** Reads what an earlier attempt of the command made, whose answer was lost with its key. */
+async function createOnce<T>({
+  create,
+  read,
+}: {
+  readonly create: () => Promise<{ readonly data: T }>;
+  readonly read: () => Promise<{ readonly data: T }>;
+}): Promise<T> {
+  try {
+    return (await create()).data;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'id_taken') {
+      throw error;
+    }
+    return (await read()).data;
+  }
+}
+
+function changeAdObjects(
   { target, payload }: Extract<StoredCommand, { name: 'changeAdObjects' }>,
-  request: { readonly idempotencyKey: string; readonly signal: AbortSignal },
+  request: Request,
 ): Promise<AdObjectChangeDto> {
   const { adUserId, adAccountId, id } = target;
   const { level, operation, undoOf, ids, from } = payload;
-  try {
+  const create = () => {
     if (undoOf !== null) {
       const params = { changeId: undoOf };
-      return (await call(adObjectChangeRoutes.undo, { params, body: { id }, ...request })).data;
+      return call(adObjectChangeRoutes.undo, { params, body: { id }, ...request });
     }
     const hasExpected = operation.type === 'budget' && typeof from !== 'string';
     const body = {
@@ -85,16 +110,33 @@ async function changeAdObjects(
       objectIds: [...ids],
       ...(hasExpected ? { expected: [...from] } : {}),
     };
-    return (await call(adObjectChangeRoutes.create, { params: { adUserId }, body, ...request }))
-      .data;
-  } catch (error) {
-    // Taken by an earlier attempt of this command, whose answer was lost with its key.
-    if (!(error instanceof AppError) || error.code !== 'id_taken') {
-      throw error;
-    }
-    const params = { changeId: id };
-    return (await call(adObjectChangeRoutes.get, { params, signal: request.signal })).data;
-  }
+    return call(adObjectChangeRoutes.create, { params: { adUserId }, body, ...request });
+  };
+  const read = () =>
+    call(adObjectChangeRoutes.get, { params: { changeId: id }, signal: request.signal });
+  return createOnce({ create, read });
+}
+
+function copyAdObjects(
+  { target, payload }: Extract<StoredCommand, { name: 'copyAdObjects' }>,
+  request: Request,
+): Promise<AdObjectCopyDto> {
+  const { adUserId, adAccountId, id } = target;
+  const { level, sourceIds, count, isDeep, suffix, parentId } = payload;
+  const body = {
+    id,
+    adAccountId,
+    level,
+    sourceIds: [...sourceIds],
+    count,
+    isDeep,
+    suffix,
+    ...(parentId === null ? {} : { parentId }),
+  };
+  return createOnce({
+    create: () => call(adObjectCopyRoutes.create, { params: { adUserId }, body, ...request }),
+    read: () => call(adObjectCopyRoutes.get, { params: { copyId: id }, signal: request.signal }),
+  });
 }
 
 type CallableRoute = RouteShape & { readonly params: ParamsSchema; readonly body: ZodType };
@@ -120,6 +162,9 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
   }
   if (command.name === 'changeAdObjects') {
     return { kind: 'adObjectChange', change: await changeAdObjects(command, request) };
+  }
+  if (command.name === 'copyAdObjects') {
+    return { kind: 'adObjectCopy', copy: await copyAdObjects(command, request) };
   }
   const definition = findOwnedCommand(command.name);
   if (definition === undefined) {

@@ -3,6 +3,8 @@ import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import { createChangeStore } from '../bulk/change-store.ts';
 import type { AdObjectChangePayload, AdObjectChangeRun } from '../bulk/types.ts';
 import { rowKeysOf, withoutRows } from '../command-rows.ts';
+import { createCopyStore } from '../copies/copy-store.ts';
+import type { FollowedCopy } from '../copies/types.ts';
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import { targetKey } from '../target-key.ts';
@@ -34,6 +36,7 @@ export interface Journal {
   readonly commands: readonly StoredCommand[];
   readonly answers: readonly StoredAnswer[];
   readonly changes: readonly AdObjectChangeRun[];
+  readonly copies: readonly FollowedCopy[];
 }
 
 /**
@@ -43,6 +46,7 @@ export interface Journal {
  */
 export function createOutboxStore(db: LocalDatabase) {
   const changes = createChangeStore(db);
+  const copies = createCopyStore(db);
   const change = async (
     id: string,
     next: (command: StoredCommand) => StoredChanges | undefined,
@@ -133,14 +137,27 @@ export function createOutboxStore(db: LocalDatabase) {
     return withoutRows(input, unsent);
   };
 
+  /** Whether carrying it out would leave everything as it is. */
+  const changesNothing = (input: CommandInput, patch: object, before: CommandBefore): boolean => {
+    if (input.name === 'changeAdObjects') {
+      return input.payload.ids.length === 0;
+    }
+    if (input.name === 'copyAdObjects') {
+      return input.payload.sourceIds.length === 0;
+    }
+    return (effectOf(input) ?? 'update') === 'update' && isWithin({ ...patch }, before);
+  };
+
   return {
     changes,
+    copies,
     /** Commands in order, and answers after `answerSeq`, in one snapshot. */
     readJournal: (answerSeq: number): Promise<Journal> =>
       db.transaction('r', db.outbox, db.answers, db.kv, async () => ({
         commands: await db.outbox.orderBy('seq').toArray(),
         answers: await db.answers.where('seq').above(answerSeq).toArray(),
         changes: await changes.list(),
+        copies: await copies.list(),
       })),
 
     listCommands: (): Promise<StoredCommand[]> => db.outbox.orderBy('seq').toArray(),
@@ -160,16 +177,14 @@ export function createOutboxStore(db: LocalDatabase) {
               isUnsent(other) &&
               (!isAdObjectCommand(asked) || overlaps(described.patch, other.patch)),
           ) || (await isInBulkChange(asked, described.patch));
-        const effect = effectOf(asked) ?? 'update';
-        const changesNothing =
-          asked.name === 'changeAdObjects'
-            ? asked.payload.ids.length === 0
-            : effect === 'update' && isWithin(described.patch, before);
         // A rejected command is shown until a new change replaces it.
-        if (changesNothing || (isBusy && described.whenBusy === 'ignore')) {
+        if (
+          changesNothing(asked, described.patch, before) ||
+          (isBusy && described.whenBusy === 'ignore')
+        ) {
           return 'ignored';
         }
-        const input = effect === 'delete' ? await clearForDelete(asked, others) : asked;
+        const input = effectOf(asked) === 'delete' ? await clearForDelete(asked, others) : asked;
         if (input === undefined) {
           return 'accepted';
         }
@@ -250,10 +265,10 @@ export function createOutboxStore(db: LocalDatabase) {
         .modify({ notBefore: null }),
     /**
      * Returns the dropped commands, without those already gone, and with those of rows that are
-     * then never created. Atomic.
+     * then never created. Duplicates that may be made all the same are followed. Atomic.
      */
-    drop: (ids: readonly string[]): Promise<StoredCommand[]> =>
-      db.transaction('rw', db.outbox, async () => {
+    drop: (ids: readonly string[], nowMs: number): Promise<StoredCommand[]> =>
+      db.transaction('rw', db.outbox, db.kv, async () => {
         const stored = await db.outbox.orderBy('seq').toArray();
         const asked = stored.filter(({ id }) => ids.includes(id));
         const uncreated = new Set(
@@ -263,6 +278,11 @@ export function createOutboxStore(db: LocalDatabase) {
           (command) => ids.includes(command.id) || uncreated.has(command.targetKey),
         );
         await db.outbox.bulkDelete(commands.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
+        for (const command of commands) {
+          if (command.name === 'copyAdObjects' && !isUnknownToServer(command)) {
+            await copies.add(command, null, nowMs);
+          }
+        }
         return commands;
       }),
 
@@ -288,6 +308,9 @@ export function createOutboxStore(db: LocalDatabase) {
         if (ack.kind === 'adObjectChange' && command.name === 'changeAdObjects') {
           const { target, payload, createdAt } = command;
           await changes.add({ id: target.id, target, payload, createdAt }, ack.change, nowMs);
+        }
+        if (ack.kind === 'adObjectCopy' && command.name === 'copyAdObjects') {
+          await copies.add(command, ack.copy, nowMs);
         }
         if (ack.kind === 'adObject' && isAdObjectCommand(command)) {
           await db.answers.add({

@@ -1,9 +1,10 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useCallback } from 'react';
-import type { Outbox, Period } from '../../../replica/index.ts';
+import type { Outbox } from '../../../replica/index.ts';
 import { RulesPane } from '../../rules/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { BudgetPane, type BulkPaneProps } from './budget-pane.tsx';
+import { CopyPane } from './copy-pane.tsx';
 import { DuplicatePane, type DuplicatePaneProps } from './duplicate-pane.tsx';
 import { RenamePane } from './rename-pane.tsx';
 import { RunPane } from './run-pane.tsx';
@@ -15,37 +16,37 @@ interface BulkPanesProps {
   readonly kind: ObjectKind;
   readonly adUserId: string;
   readonly account: AdAccountDto;
-  readonly period: Period;
   readonly form: BulkForm | null;
   readonly changeId: string | null;
+  readonly copyId: string | null;
   readonly chosenRows: readonly AdObjectRow[];
   readonly allRows: readonly AdObjectRow[];
   readonly outbox: Outbox;
   readonly canChange: boolean;
   readonly isWaiting: (row: AdObjectRow) => boolean;
   readonly onShow: (changeId: string | null) => void;
+  readonly onShowCopy: (copyId: string | null) => void;
   /** Where copies can go: campaigns, or ad sets. */
   readonly parents: DuplicatePaneProps['parents'];
-  readonly onCopied: () => void;
   readonly onCloseForm: () => void;
 }
 
-/** The form of a bulk change, and after it how far the change is. */
+/** The form of a bulk change or of duplicates, and after it how far they are. */
 export function BulkPanes({
   kind,
   adUserId,
   account,
-  period,
   form,
   changeId,
+  copyId,
   chosenRows,
   allRows,
   outbox,
   canChange,
   isWaiting,
   onShow,
+  onShowCopy,
   parents,
-  onCopied,
   onCloseForm,
 }: BulkPanesProps) {
   const issue = useBulkChanges({ kind, adUserId, adAccountId: account.id });
@@ -74,10 +75,12 @@ export function BulkPanes({
         kind={kind}
         adUserId={adUserId}
         account={account}
-        period={period}
         rows={chosenRows}
         parents={parents}
-        onCopied={onCopied}
+        onAsked={(id) => {
+          onCloseForm();
+          onShowCopy(id);
+        }}
         onClose={onCloseForm}
       />
     );
@@ -92,6 +95,19 @@ export function BulkPanes({
         isWaiting={isWaiting}
         onApply={onApply}
         onClose={onCloseForm}
+      />
+    );
+  }
+  if (copyId !== null) {
+    return (
+      <CopyPane
+        key={copyId}
+        copyId={copyId}
+        kind={kind}
+        accountName={account.name}
+        rows={allRows}
+        outbox={outbox}
+        onClose={() => onShowCopy(null)}
       />
     );
   }

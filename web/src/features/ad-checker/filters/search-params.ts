@@ -46,6 +46,8 @@ export const adCheckerSearchSchema = z.object({
     .catch(undefined),
   /** The bulk change whose outcome is shown. */
   change: idSchema.optional().catch(undefined),
+  /** The duplicates whose progress is shown. */
+  copy: idSchema.optional().catch(undefined),
   /** The object in the inspector. */
   object: idSchema.optional().catch(undefined),
 });
@@ -110,11 +112,13 @@ export function toSearch({
   sort,
   objectId = null,
   changeId = null,
+  copyId = null,
 }: {
   filters: RowFilters;
   sort: Sort | null;
   objectId?: string | null;
   changeId?: string | null;
+  copyId?: string | null;
 }): AdCheckerSearch {
   return {
     ...(filters.query === '' ? {} : { q: filters.query }),
@@ -126,5 +130,6 @@ export function toSearch({
     ...(sort === null ? {} : { sort: `${sort.isDescending ? '-' : ''}${sort.columnId}` }),
     ...(objectId === null ? {} : { object: objectId }),
     ...(changeId === null ? {} : { change: changeId }),
+    ...(copyId === null ? {} : { copy: copyId }),
   };
 }

@@ -17,12 +17,15 @@ interface ListState {
   readonly objectId: string | null;
   /** The bulk change whose outcome is shown. */
   readonly changeId: string | null;
+  /** The duplicates whose progress is shown. */
+  readonly copyId: string | null;
 }
 
 export interface ListAddress extends ListState {
   readonly setFilters: (filters: RowFilters) => void;
   readonly setSort: (sort: Sort | null) => void;
   readonly showChange: (changeId: string | null) => void;
+  readonly showCopy: (copyId: string | null) => void;
   readonly inspect: (objectId: string | null) => void;
 }
 
@@ -33,6 +36,7 @@ function readState(search: unknown): ListState {
     sort: toSort(parsed),
     objectId: parsed.object ?? null,
     changeId: parsed.change ?? null,
+    copyId: parsed.copy ?? null,
   };
 }
 
@@ -47,7 +51,9 @@ export function useListAddress(makePath: (search: AdCheckerSearch) => string): L
       setFilters: (filters: RowFilters) => update({ ...latest.current, filters }),
       setSort: (sort: Sort | null) => update({ ...latest.current, sort }),
       inspect: (objectId: string | null) => update({ ...latest.current, objectId }),
-      showChange: (changeId: string | null) => update({ ...latest.current, changeId }),
+      showChange: (changeId: string | null) =>
+        update({ ...latest.current, changeId, copyId: null }),
+      showCopy: (copyId: string | null) => update({ ...latest.current, copyId, changeId: null }),
     }),
     [update],
   );

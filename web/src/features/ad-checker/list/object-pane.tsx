@@ -96,8 +96,8 @@ export function ObjectPane({
       checkerPath({ adUserId, adAccountId, tab: TAB_OF_KIND[kind], search }),
     [adUserId, adAccountId, kind],
   );
-  const { filters, sort, objectId, changeId, setFilters, setSort, inspect, showChange } =
-    useListAddress(makePath);
+  const address = useListAddress(makePath);
+  const { filters, sort, objectId, changeId, copyId, setFilters, setSort, inspect } = address;
   const parents = useParents({ kind, adUserId, adAccountId, period });
   const { view, parents: parentRows } = useObjectList({
     kind,
@@ -142,7 +142,8 @@ export function ObjectPane({
   const [bulkForm, setBulkForm] = useState<BulkForm | null>(null);
   const closeBulkForm = useCallback(() => setBulkForm(null), []);
   const inspector = useInspector({ objectId, onInspect: inspect, order, listId });
-  const hasBulkPane = changeId !== null || (bulkForm !== null && chosenRows.length > 0);
+  const hasBulkPane =
+    changeId !== null || copyId !== null || (bulkForm !== null && chosenRows.length > 0);
   const inspectedRow = hasBulkPane ? null : (view.rows.find(({ id }) => id === objectId) ?? null);
   const { actions, getChildPath, ofList, ofSelection } = useListActions({
     adUserId,
@@ -307,17 +308,17 @@ export function ObjectPane({
             kind={kind}
             adUserId={adUserId}
             account={account}
-            period={period}
             form={bulkForm}
             changeId={changeId}
+            copyId={copyId}
             chosenRows={chosenRows}
             allRows={view.rows}
             outbox={outbox}
             canChange={guard.canChange}
             isWaiting={isWaiting}
             parents={kind === 'adSets' ? parents.campaigns.rows : parents.adSets.rows}
-            onCopied={view.refresh}
-            onShow={showChange}
+            onShow={address.showChange}
+            onShowCopy={address.showCopy}
             onCloseForm={closeBulkForm}
           />
         </Suspense>

@@ -4,6 +4,7 @@ import type { RequestedSwitches } from '../switching/requested-switches.ts';
 export const noCommands: Outbox = {
   commands: [],
   changes: [],
+  copies: [],
   byTarget: new Map(),
   isDiskFull: false,
   issue: async () => 'ignored',
@@ -11,6 +12,7 @@ export const noCommands: Outbox = {
   retry: async () => undefined,
   confirm: async () => undefined,
   dismissChange: async () => undefined,
+  dismissCopy: async () => undefined,
   noteChange: async () => undefined,
   sendNow: () => undefined,
 };

@@ -1,0 +1,75 @@
+import { adObjectCopyRoutes } from '@ads-checker/shared/contracts/ad-object-copies';
+import { call } from '../../lib/api.ts';
+import type { Clock } from '../clock.ts';
+import { createRecordFollower } from '../record-follower.ts';
+import type { CopyStore } from './copy-store.ts';
+import type { FollowedCopy } from './types.ts';
+
+const FIRST_READ_MS = 2_000;
+const LONGEST_READ_MS = 30_000;
+/** A copy that takes long is asked for less often: after this share of its age. */
+const SHARE_OF_AGE = 0.1;
+
+/** The server is still asked what became of them. */
+export function isFollowed({ copy }: Pick<FollowedCopy, 'copy'>): boolean {
+  return copy?.state !== 'finished';
+}
+
+/**
+ * When the record of running duplicates is read next, which nothing tells of by itself; infinity
+ * for finished ones.
+ */
+export function readsCopyAtMs({
+  run: { copy, acceptedAtMs, heardAtMs },
+  lastReadMs,
+}: {
+  readonly run: FollowedCopy;
+  /** When records were last asked for, heard or not. */
+  readonly lastReadMs: number;
+}): number {
+  if (!isFollowed({ copy })) {
+    return Number.POSITIVE_INFINITY;
+  }
+  const atMs = Math.max(heardAtMs, lastReadMs);
+  const delayMs = (atMs - acceptedAtMs) * SHARE_OF_AGE;
+  return atMs + Math.min(LONGEST_READ_MS, Math.max(FIRST_READ_MS, delayMs));
+}
+
+/** Reads the record of duplicates and stores how far they are. */
+export function createCopyFollower({
+  store,
+  clock,
+  onStored,
+}: {
+  readonly store: CopyStore;
+  readonly clock: Clock;
+  readonly onStored: () => Promise<void>;
+}) {
+  return createRecordFollower({
+    read: async (copyId) => {
+      const { data } = await call(adObjectCopyRoutes.get, { params: { copyId } });
+      await store.hear(data, clock.now());
+    },
+    forget: store.remove,
+    onStored,
+  });
+}
+
+/** Tells which duplicates have ended since the last call, seen running before or not. */
+export function createEndWatch() {
+  let open = new Map<string, FollowedCopy>();
+  const told = new Set<string>();
+  return (runs: readonly FollowedCopy[]): readonly FollowedCopy[] => {
+    const kept = new Set(runs.map(({ id }) => id));
+    const ended = [
+      // Finished and dismissed by another tab
+      ...[...open.values()].filter(({ id }) => !kept.has(id)),
+      ...runs.filter((run) => !isFollowed(run) && !told.has(run.id)),
+    ];
+    for (const { id } of ended) {
+      told.add(id);
+    }
+    open = new Map(runs.filter(isFollowed).map((run) => [run.id, run]));
+    return ended;
+  };
+}

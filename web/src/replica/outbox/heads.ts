@@ -1,0 +1,40 @@
+import { rowKeysOf } from '../command-rows.ts';
+import type { StoredCommand } from '../dexie-database.ts';
+import { isAdObjectCommand } from './ad-object-commands.ts';
+import { isAnswered } from './command-states.ts';
+
+type Copy = Extract<StoredCommand, { name: 'copyAdObjects' }>;
+
+/** Whether it changes what is to be duplicated. */
+function changesSource(earlier: StoredCommand, { payload: { level, sourceIds } }: Copy): boolean {
+  if (earlier.name === 'changeAdObjects') {
+    const { level: changed, ids } = earlier.payload;
+    return changed === level && sourceIds.some((id) => ids.includes(id));
+  }
+  return (
+    isAdObjectCommand(earlier) &&
+    earlier.target.kind === level &&
+    sourceIds.includes(earlier.target.id)
+  );
+}
+
+/**
+ * The first pending command of each row: later ones wait for it. A duplicate waits for earlier
+ * changes of what it duplicates, which it is to have, and nothing waits for it.
+ */
+export function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
+  const taken = new Set<string>();
+  const open = commands.filter((command) => !isAnswered(command));
+  return open.filter((command, position) => {
+    const keys = rowKeysOf(command);
+    const isFirst = !keys.some((key) => taken.has(key));
+    for (const key of keys) {
+      taken.add(key);
+    }
+    return (
+      isFirst &&
+      (command.name !== 'copyAdObjects' ||
+        !open.slice(0, position).some((earlier) => changesSource(earlier, command)))
+    );
+  });
+}
