@@ -1,9 +1,10 @@
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import {
   type Added,
   type ConditionTree,
   type ConditionTreeNode,
+  countConditions,
   createTree,
   findNextPlace,
   moveNode,
@@ -94,8 +95,27 @@ export function useConditionNode(
   return useSyncExternalStore(editor.subscribe, () => editor.getNode(id));
 }
 
-export function useConditionTree(editor: ConditionEditorState): ConditionTree {
-  return useSyncExternalStore(editor.subscribe, editor.getTree);
+/**
+ * The conditions for what is worked out from all of them: another key comes first. Unlike a deferred
+ * value it renders nothing with the former ones.
+ */
+export function useSettledTree(editor: ConditionEditorState): ConditionTree {
+  const [tree, setTree] = useState(editor.getTree);
+  useEffect(() => {
+    const look = () => startTransition(() => setTree(editor.getTree));
+    look();
+    return editor.subscribe(look);
+  }, [editor]);
+  return tree;
+}
+
+/** How many conditions there are; a key in one of them changes nothing. */
+export function useConditionCount(editor: ConditionEditorState): number {
+  return useSyncExternalStore(editor.subscribe, () => {
+    const tree = editor.getTree();
+    const isEmpty = [...tree.nodes.values()].every(({ kind }) => kind === 'group');
+    return isEmpty ? 0 : countConditions(tree);
+  });
 }
 
 export function useRemoval(editor: ConditionEditorState): Removal | null {

@@ -16,12 +16,11 @@ import {
 import { conditionDropProps } from './condition-drag.ts';
 import {
   type ConditionEditorState,
-  useConditionTree,
+  useConditionCount,
   useRemoval,
 } from './condition-editor-state.ts';
 import { ConditionGroup } from './condition-group.tsx';
 import type { ConditionTerms } from './condition-row.tsx';
-import { countConditions } from './condition-tree.ts';
 import { onEditorKey, undoRemovalIn } from './editor-keys.ts';
 
 const GROUP_LABELS: Readonly<Record<ColumnGroup['key'], MessageKey>> = {
@@ -82,9 +81,7 @@ function RemovalNote({ editor }: { readonly editor: ConditionEditorState }) {
 
 function ConditionCount({ editor }: { readonly editor: ConditionEditorState }) {
   const { t } = useTranslation('rules');
-  const tree = useConditionTree(editor);
-  const isEmpty = [...tree.nodes.values()].every(({ kind }) => kind === 'group');
-  const count = isEmpty ? 0 : countConditions(tree);
+  const count = useConditionCount(editor);
   return (
     <span className="text-sm text-ink-3">
       {t('{count, plural, =0 {No conditions} one {# condition} other {# conditions}}', { count })}

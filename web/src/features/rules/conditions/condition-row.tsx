@@ -117,18 +117,34 @@ function readOperatorChoice(choice: string): { operator: RuleOperator; isWithCol
   };
 }
 
-function RowMenu({ id, editor }: { readonly id: number; readonly editor: ConditionEditorState }) {
+/** Memoised: a key in the condition changes neither. */
+const RowActions = memo(function RowActions({
+  id,
+  name,
+  editor,
+}: {
+  readonly id: number;
+  readonly name: string;
+  readonly editor: ConditionEditorState;
+}) {
   const { t } = useTranslation('rules');
   return (
-    <NodeMenu
-      id={id}
-      editor={editor}
-      label={t('Condition')}
-      actionsLabel={t('Condition actions')}
-      onWrapped={() => focusNode(id)}
-    />
+    <span className="flex h-(--control-h-lg) flex-none items-center max-desk:h-11">
+      <NodeMenu
+        id={id}
+        editor={editor}
+        label={t('Condition')}
+        actionsLabel={t('Condition actions')}
+        onWrapped={() => focusNode(id)}
+      />
+      <IconButton
+        icon={XMarkIcon}
+        label={t('Remove condition: {name}', { name })}
+        onClick={() => removeFrom(editor, id)}
+      />
+    </span>
   );
-}
+});
 
 function ConditionFields({
   node,
@@ -291,16 +307,7 @@ export const ConditionRow = memo(function ConditionRow({
         </span>
       )}
       <ConditionFields node={node} terms={terms} />
-      {!isDisabled && (
-        <span className="flex h-(--control-h-lg) flex-none items-center max-desk:h-11">
-          <RowMenu id={id} editor={editor} />
-          <IconButton
-            icon={XMarkIcon}
-            label={t('Remove condition: {name}', { name })}
-            onClick={() => removeFrom(editor, id)}
-          />
-        </span>
-      )}
+      {!isDisabled && <RowActions id={id} name={name} editor={editor} />}
     </li>
   );
 });

@@ -97,11 +97,21 @@ function toCondition({
     : { column, operator: comparison, value: { column: otherColumn } };
 }
 
+const saved = new WeakMap<ConditionNode, readonly RuleItem[]>();
+
+/** The same object as long as nobody types in it: most of 200 do not change with a key. */
+function toSaved(node: ConditionNode): readonly RuleItem[] {
+  const known =
+    saved.get(node) ?? (findConditionFaults(node) === undefined ? [toCondition(node)] : []);
+  saved.set(node, known);
+  return known;
+}
+
 /** The conditions as they are saved. Those that are not right are left out. */
 export function toConditions(tree: ConditionTree): RuleGroup {
   const toGroup = ({ operator, childIds }: GroupNode): RuleGroup => ({
     operator,
-    items: childIds.flatMap((id): RuleItem[] => {
+    items: childIds.flatMap((id): readonly RuleItem[] => {
       const node = tree.nodes.get(id);
       if (node === undefined) {
         return [];
@@ -109,7 +119,7 @@ export function toConditions(tree: ConditionTree): RuleGroup {
       if (node.kind === 'group') {
         return [toGroup(node)];
       }
-      return findConditionFaults(node) === undefined ? [toCondition(node)] : [];
+      return toSaved(node);
     }),
   });
   return toGroup(getRoot(tree));

@@ -1,12 +1,13 @@
 import { listConditions, type RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
 import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAfterPaint } from '../../../lib/use-after-paint.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Note } from '../../../ui/note.tsx';
 import type { RuleCurrencies } from '../column-labels.ts';
-import { useConditionTree } from '../conditions/condition-editor-state.ts';
+import { useSettledTree } from '../conditions/condition-editor-state.ts';
 import { toConditions } from '../conditions/condition-values.ts';
 import { ruleName } from '../rules.ts';
 import { describeRule, type SentencePart } from '../sentence/rule-sentence.ts';
@@ -60,7 +61,7 @@ export function RuleSummary({
   readonly ruleId?: string | undefined;
 }) {
   const { t } = useTranslation('rules');
-  const tree = useDeferredValue(useConditionTree(form.editor));
+  const tree = useSettledTree(form.editor);
   const fields = form.product.form.watch();
   const { rows: trackers } = useOwned('binom');
   const { rows: rules } = useOwned('binomRule');
@@ -91,16 +92,18 @@ export function RuleSummary({
         id !== ruleId && targets.has(`${adAccountId} ${adCampaignId}`),
     );
   }, [campaigns, rules, ruleId]);
+  // Compared with all conditions of other rules, which the sentence need not wait for
+  const compared = useAfterPaint(conditions);
   const conflicts = useMemo(() => {
     if (parsed === undefined) {
       return [];
     }
-    const draft = { ...parsed, conditions, isEnabled: true };
+    const draft = { ...parsed, conditions: compared, isEnabled: true };
     return others.filter((other) => {
       const { adAccountId, adCampaignId } = other;
       return canUndoEachOther({ ...draft, adAccountId, adCampaignId }, other);
     });
-  }, [parsed, conditions, others]);
+  }, [parsed, compared, others]);
   const all = listConditions(conditions);
   const hasSample = all.some(
     ({ column, operator }) => SAMPLE_COLUMNS.has(column) && AT_LEAST.includes(operator),
