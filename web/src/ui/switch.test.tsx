@@ -72,6 +72,21 @@ describe('a switch', () => {
     expect(look()).toEqual({ checked: 'false', state: 'off', says: null });
   });
 
+  it('forgets what was asked of an object whose row it is lent away from', async () => {
+    const answer = Promise.withResolvers<'ignored'>();
+    const { press, look, change } = show({ of: '1', onToggle: () => answer.promise });
+    await press();
+    expect(look().checked).toBe('true');
+    change({ of: '2', isOn: false });
+    expect(look()).toEqual({ checked: 'false', state: 'off', says: null });
+    await press();
+    expect(look().checked).toBe('true');
+    change({ of: '3', isOn: true });
+    answer.resolve('ignored');
+    await act(async () => undefined);
+    expect(look()).toEqual({ checked: 'true', state: 'on', says: null });
+  });
+
   it('does nothing but say why when it cannot be changed', async () => {
     const asked: boolean[] = [];
     const { press, look } = show({

@@ -1,11 +1,14 @@
 import { memo, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../lib/i18n.ts';
+import { useActiveLocale } from '../lib/use-active-locale.ts';
 import { cx } from './class-names.ts';
 
 export interface SwitchProps {
   readonly isOn: boolean;
   /** `waiting`: requested, not confirmed. `failed`: the last change was refused. */
   readonly state?: 'idle' | 'waiting' | 'failed';
+  /** What it switches, where a row of a list lends its elements to another object. */
+  readonly of?: string;
   /** The accessible name. */
   readonly label: string;
   /** Why it is disabled. */
@@ -30,6 +33,11 @@ const THUMBS = {
   failed: 'bg-error',
 } as const;
 
+interface Request {
+  readonly of: string | undefined;
+  readonly next: boolean;
+}
+
 /**
  * Plain elements only: a grid renders dozens in one frame. The thumb moves in the same frame,
  * before the owner has stored the change.
@@ -37,21 +45,26 @@ const THUMBS = {
 export const Switch = memo(function Switch({
   isOn,
   state = 'idle',
+  of,
   label,
   reason,
   onToggle,
   tabIndex,
   className,
 }: SwitchProps) {
-  const { t } = useTranslation();
-  const [asked, setAsked] = useState<boolean | null>(null);
+  useActiveLocale();
+  const [request, setRequest] = useState<Request | null>(null);
   // The owner may report the pending change before the new value: until then the thumb stays where
   // it was moved.
   useEffect(
-    () => setAsked((now) => (state === 'waiting' && now !== isOn ? now : null)),
-    [isOn, state],
+    () =>
+      setRequest((now) =>
+        now !== null && now.of === of && state === 'waiting' && now.next !== isOn ? now : null,
+      ),
+    [of, isOn, state],
   );
 
+  const asked = request !== null && request.of === of ? request.next : null;
   const shown = asked ?? isOn;
   const isAnswered = asked === null;
   const look = isAnswered && state !== 'idle' ? state : shown ? 'on' : 'off';
@@ -70,15 +83,13 @@ export const Switch = memo(function Switch({
       return;
     }
     const next = !shown;
-    setAsked(next);
-    Promise.resolve(onToggle(next)).then(
-      (answer) => {
-        if (answer === 'ignored') {
-          setAsked(null);
-        }
-      },
-      () => setAsked(null),
-    );
+    const takeBack = () => setRequest((now) => (now?.of === of ? null : now));
+    setRequest({ of, next });
+    Promise.resolve(onToggle(next)).then((answer) => {
+      if (answer === 'ignored') {
+        takeBack();
+      }
+    }, takeBack);
   };
 
   return (
@@ -107,7 +118,10 @@ export const Switch = memo(function Switch({
     >
       <span
         className={cx(
-          'absolute top-0.5 left-0.5 size-2.5 rounded-full transition-transform duration-(--motion-fast) ease-out',
+          'absolute top-0.5 left-0.5 size-2.5 rounded-full',
+          // Another object in its row is no movement
+          (!isAnswered || state !== 'idle') &&
+            'transition-transform duration-(--motion-fast) ease-out',
           'max-desk:top-[3px] max-desk:left-[3px] max-desk:size-4',
           shown && 'translate-x-3 max-desk:translate-x-4',
           THUMBS[look],

@@ -1,5 +1,5 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../lib/csv.ts';
 import { loadCode } from '../../../lib/load-code.ts';
@@ -12,7 +12,7 @@ export interface CsvSource {
   readonly isReady: boolean;
 }
 
-export function CsvButton({ source }: { readonly source: CsvSource }) {
+export const CsvButton = memo(function CsvButton({ source }: { readonly source: CsvSource }) {
   const { t } = useTranslation('ad-checker');
   const [isBusy, setBusy] = useState(false);
   const label = t('Download CSV');
@@ -34,4 +34,4 @@ export function CsvButton({ source }: { readonly source: CsvSource }) {
       }}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFileName, toCsvText } from '../../../lib/csv.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
@@ -10,29 +10,30 @@ import { listLabels, totalLabel } from '../list/list-labels.ts';
 import type { ListDisplay } from '../list-display.ts';
 import type { CsvSource } from './csv-button.tsx';
 
-/** The file of a list as it is shown when the button is pressed. */
-export function useListCsv({
-  accountName,
-  view,
-  rows,
-  columns,
-  display,
-  period,
-}: {
+interface ListCsvInput {
   readonly accountName: string;
   readonly view: BorrowedView<unknown>;
   readonly rows: readonly AdObjectRow[];
   readonly columns: readonly ColumnSpec[];
   readonly display: ListDisplay;
   readonly period: Period;
-}): CsvSource {
+}
+
+/**
+ * The file of a list as it is shown when the button is pressed; the same source whatever is typed
+ * into the search.
+ */
+export function useListCsv(input: ListCsvInput): CsvSource {
   const { t } = useTranslation('ad-checker');
-  const { kind, timeZone } = display;
-  const isReady = view.status === 'ready';
+  const isReady = input.view.status === 'ready';
+  const latest = useRef(input);
+  latest.current = input;
   return useMemo(
     () => ({
       isReady,
       load: async () => {
+        const { accountName, rows, columns, display, period } = latest.current;
+        const { kind, timeZone } = display;
         const { toListCsv } = await import('./list-csv.ts');
         const range = getPeriodRange({ period, timeZone, now: new Date() });
         const table = toListCsv({
@@ -53,6 +54,6 @@ export function useListCsv({
         };
       },
     }),
-    [accountName, isReady, rows, columns, display, kind, timeZone, period, t],
+    [isReady, t],
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deliveryLabel } from '../../../lib/status-labels.ts';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
@@ -148,7 +148,12 @@ function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: Fi
   return specs;
 }
 
-export function FilterChips({ isAdding, onAddingChange, ...props }: FilterBarProps & AddingState) {
+/** Memoised: a key of the search changes none of them. */
+export const FilterChips = memo(function FilterChips({
+  isAdding,
+  onAddingChange,
+  ...props
+}: FilterBarProps & AddingState) {
   return (
     <ChosenFilters
       specs={useFilterSpecs(props)}
@@ -158,7 +163,7 @@ export function FilterChips({ isAdding, onAddingChange, ...props }: FilterBarPro
       onAddingChange={onAddingChange}
     />
   );
-}
+});
 
 export function FilterSheet(props: FilterBarProps & { readonly search: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
-import { memo, useMemo, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { findMoneyOrigin, moneyText } from '../../../lib/money-display.ts';
@@ -39,6 +40,9 @@ function getColumns(ids: readonly ColumnId[]): readonly ColumnSpec[] {
   return ids.map(findColumn).filter((column) => column !== undefined);
 }
 
+/** Of the list, since a hook in each part of a card costs more than its words. */
+type Translate = TFunction<'ad-checker'>;
+
 /** A column with its label: created once per list, since hundreds of cells use it. */
 interface Figure {
   readonly column: ColumnSpec;
@@ -49,10 +53,10 @@ interface FiguresProps {
   readonly row: AdObjectRow;
   readonly figures: readonly Figure[];
   readonly display: ListDisplay;
+  readonly translate: Translate;
 }
 
-function Figures({ row, figures, display }: FiguresProps) {
-  const { t } = useTranslation('ad-checker');
+function Figures({ row, figures, display, translate }: FiguresProps) {
   return (
     <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-x-3">
       {figures.map(({ column, title }) => {
@@ -60,7 +64,7 @@ function Figures({ row, figures, display }: FiguresProps) {
         return (
           <div key={column.id} className="min-w-0">
             <dt className="w-0 min-w-full truncate text-xs text-ink-3">
-              {findResultKind({ column, row, display, translate: t }) ?? title}
+              {findResultKind({ column, row, display, translate }) ?? title}
             </dt>
             <dd
               className="font-medium"
@@ -93,34 +97,43 @@ interface CardProps {
   readonly position: number;
   readonly count: number;
   readonly onHold: (id: string) => void;
+  readonly translate: Translate;
 }
 
-function Subtitle({ row, display }: { row: AdObjectRow; display: ListDisplay }) {
-  const { t } = useTranslation('ad-checker');
+function Subtitle({
+  row,
+  display,
+  translate,
+}: Pick<CardProps, 'row' | 'display' | 'translate'>): ReactNode {
   if (isAd(row)) {
     return findCreativeTitle(row);
   }
   const budget = findOwnBudget(row);
   if (budget === null) {
-    return isCampaign(row) ? t('Ad set budgets') : t('Campaign budget');
+    return isCampaign(row) ? translate('Ad set budgets') : translate('Campaign budget');
   }
   const amount = { amount: Number(budget.amount), display: display.money };
   const money = moneyText(amount);
   return (
     <span title={findMoneyOrigin(amount)}>
-      {budget.period === 'day' ? t('{money} a day', { money }) : t('{money} lifetime', { money })}
+      {budget.period === 'day'
+        ? translate('{money} a day', { money })
+        : translate('{money} lifetime', { money })}
     </span>
   );
 }
 
-function LinkLine({ ad, isBlock }: { readonly ad: AdDto; readonly isBlock: boolean }) {
-  const { t } = useTranslation('ad-checker');
+function LinkLine({
+  ad,
+  isBlock,
+  translate,
+}: Pick<CardProps, 'isBlock' | 'translate'> & { readonly ad: AdDto }) {
   const link = findLink(ad);
   const clicks = ad.insights?.inlineLinkClicks ?? null;
   return (
     <p className={cx('flex items-baseline gap-2 text-sm text-ink-3', isBlock && 'ps-6')}>
       {link === null ? (
-        <span className="flex-1">{t('No link')}</span>
+        <span className="flex-1">{translate('No link')}</span>
       ) : /^https?:\/\//.test(link) ? (
         <a
           href={link}
@@ -138,7 +151,7 @@ function LinkLine({ ad, isBlock }: { readonly ad: AdDto; readonly isBlock: boole
       )}
       {clicks !== null && (
         <span className="flex-none">
-          {t('{clicks, plural, one {# link click} other {# link clicks}}', { clicks })}
+          {translate('{clicks, plural, one {# link click} other {# link clicks}}', { clicks })}
         </span>
       )}
     </p>
@@ -158,6 +171,7 @@ const Card = memo(function Card({
   position,
   count,
   onHold,
+  translate,
 }: CardProps) {
   return (
     <li
@@ -196,19 +210,21 @@ const Card = memo(function Card({
             </PlainLink>
           )}
           <p className="truncate text-sm text-ink-3 empty:hidden">
-            <Subtitle row={row} display={display} />
+            <Subtitle row={row} display={display} translate={translate} />
           </p>
         </div>
-        <RowSwitch key={row.id} row={row} pending={pending} actions={actions} />
+        <RowSwitch row={row} pending={pending} actions={actions} />
       </div>
       <div className={cx('flex items-center text-sm', isBlock && 'ps-6')}>
         <DeliveryCell row={row} pending={pending} onInspect={actions.inspect} />
         <CardLinks row={row} isBlock={isBlock} onInspect={actions.inspect} />
       </div>
-      {isAd(row) && <LinkLine ad={row} isBlock={isBlock} />}
+      {isAd(row) && <LinkLine ad={row} isBlock={isBlock} translate={translate} />}
       <div className={cx('flex flex-col gap-1.5', isBlock && 'ps-6')}>
-        <Figures row={row} figures={figures} display={display} />
-        {!isBlock && <Figures row={row} figures={moreFigures} display={display} />}
+        <Figures row={row} figures={figures} display={display} translate={translate} />
+        {!isBlock && (
+          <Figures row={row} figures={moreFigures} display={display} translate={translate} />
+        )}
       </div>
     </li>
   );
@@ -249,6 +265,7 @@ export function AdObjectCards({
   actions,
   getChildPath,
 }: AdObjectCardsProps) {
+  const { t } = useTranslation('ad-checker');
   const scroller = useRef<HTMLElement>(null);
   const lanes = useCardLanes({
     scroller,
@@ -300,6 +317,7 @@ export function AdObjectCards({
             position={index + 1}
             count={rows.length}
             onHold={rowKeys.hold}
+            translate={t}
           />
         )}
       />

@@ -157,6 +157,16 @@ it('says how many rows there are and draws those in sight', () => {
   ]);
 });
 
+it('lends all elements of its rows to those that come: none is made anew', () => {
+  const { grid, showRows } = show();
+  showRows(rows.slice(200));
+  const elements = () => [...grid.querySelectorAll('[role="row"] :is(div, button, a, span)')];
+  const before = new Set(elements());
+  showRows(rows.slice(200).toReversed());
+  expect(cellsOf('Ad set 499').slice(2)).toEqual(['Ad set 499', 'Active', '50.00', '499.50']);
+  expect(elements().filter((element) => !before.has(element))).toEqual([]);
+});
+
 it('names the currency in the head and the sorted column to assistive technology', async () => {
   const { said, user } = show();
   const head = screen.getByRole('columnheader', { name: 'Spend, €' });

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useRestoredFocus } from '../../../lib/restored-focus.ts';
 import type { Selection } from '../../../lib/selection.ts';
 import { useSetting } from '../../../lib/settings.ts';
@@ -120,6 +121,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
   hasLetterKeys,
   inspectedId,
 }: AdObjectGridProps) {
+  const { t } = useTranslation('ad-checker');
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const {
@@ -379,6 +381,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
                   cursorColumn={hasFocus && cursorRow === item.index ? cursor.column : null}
                   topPx={item.start - HEAD_PX}
                   childPath={getChildPath(row)}
+                  translate={t}
                 />
               )
             );

@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { getFixedT } from '../../../lib/i18n.ts';
 import type { StatusWord } from '../../../lib/status-labels.ts';
 import { adObjectDelivery, SWITCH_LABELS } from '../../../lib/status-labels.ts';
 import { isTurningOn, type PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
+
+const t = getFixedT('ad-checker');
 
 function getDeliveryLabel({
   row,
@@ -58,7 +60,6 @@ function ReasonButton({
   onInspect,
   tabIndex,
 }: DeliveryCellProps & { readonly word: StatusWord }) {
-  const { t } = useTranslation('ad-checker');
   return (
     <button
       type="button"

@@ -1,7 +1,6 @@
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { rankingLabel } from '../../../lib/status-labels.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -12,6 +11,14 @@ import { formatCell, formatValue } from './cell-text.ts';
 import { findChange } from './change-text.ts';
 import { findResultKind } from './column-labels.ts';
 import { type ColumnSpec, findOwnBudget, findRanking, isNumeric } from './columns.ts';
+
+interface CellInput {
+  readonly column: ColumnSpec;
+  readonly row: AdObjectRow;
+  readonly display: ListDisplay;
+  readonly pending: PendingState | undefined;
+  readonly translate: TFunction<'ad-checker'>;
+}
 
 const RANKING_KEYS = {
   qualityRanking: 'qualityRanking',
@@ -33,18 +40,13 @@ function findFormerBudget(pending: PendingState | undefined): MoneyDto | null {
 }
 
 /** The own budget, or the one of another level and which. */
-function BudgetCell({
+function getBudgetContent({
   row,
   text,
   display,
   pending,
-}: {
-  readonly row: AdObjectRow;
-  readonly text: string | null;
-  readonly display: ListDisplay;
-  readonly pending: PendingState | undefined;
-}) {
-  const { t } = useTranslation('ad-checker');
+  translate,
+}: Omit<CellInput, 'column'> & { readonly text: string | null }): ReactNode {
   const budget = findOwnBudget(row);
   const former = findFormerBudget(pending);
   if (former !== null && text !== null) {
@@ -70,7 +72,7 @@ function BudgetCell({
         : formatValue({ format: 'budget', value: Number(inherited.amount), display });
     return (
       <span className="text-ink-3">
-        {amount} {findBudgetPlace({ row, translate: t })}
+        {amount} {findBudgetPlace({ row, translate })}
       </span>
     );
   }
@@ -78,7 +80,7 @@ function BudgetCell({
     text
   ) : (
     <>
-      {text} <span className="text-ink-3">{t('total')}</span>
+      {text} <span className="text-ink-3">{translate('total')}</span>
     </>
   );
 }
@@ -96,26 +98,14 @@ export function isUnwrapped({ id, format }: ColumnSpec): boolean {
  * The content of a cell other than name and delivery; null for nothing. A function and plain
  * elements, since hundreds are rendered at once.
  */
-export function getCellContent({
-  column,
-  row,
-  display,
-  pending,
-  translate,
-}: {
-  column: ColumnSpec;
-  row: AdObjectRow;
-  display: ListDisplay;
-  pending: PendingState | undefined;
-  translate: TFunction<'ad-checker'>;
-}): ReactNode {
+export function getCellContent({ column, row, display, pending, translate }: CellInput): ReactNode {
   if (isRankingId(column.id)) {
     const ranking = findRanking({ row, key: RANKING_KEYS[column.id] });
     return ranking === null ? null : <Status {...rankingLabel(ranking)} isLoud={false} />;
   }
   const text = formatCell({ column, row, display });
   if (column.format === 'budget') {
-    return <BudgetCell row={row} text={text} display={display} pending={pending} />;
+    return getBudgetContent({ row, text, display, pending, translate });
   }
   if (text === null) {
     return null;

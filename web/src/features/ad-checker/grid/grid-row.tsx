@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles Enter for the row of its cursor
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
+import type { TFunction } from 'i18next';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -47,6 +47,8 @@ interface GridRowProps {
   readonly cursorColumn: number | null;
   readonly topPx: number;
   readonly childPath: string | null;
+  /** Of the grid, since a hook in each row costs more than its words. */
+  readonly translate: TFunction<'ad-checker'>;
 }
 
 function NameCell({
@@ -125,8 +127,8 @@ export const GridRow = memo(function GridRow({
   cursorColumn,
   topPx,
   childPath,
+  translate,
 }: GridRowProps) {
-  const { t } = useTranslation('ad-checker');
   const [isPointed, setPointed] = useState(false);
   const cursor = (column: number) => cursorColumn === column && CURSOR;
   // Only the cell of the cursor is referred to
@@ -139,7 +141,7 @@ export const GridRow = memo(function GridRow({
     const content =
       isName || isDelivery
         ? undefined
-        : getCellContent({ column, row, display, pending, translate: t });
+        : getCellContent({ column, row, display, pending, translate });
     return (
       <div
         key={column.id}
@@ -212,8 +214,7 @@ export const GridRow = memo(function GridRow({
           />
         </div>
         <div role="gridcell" id={id(1)} aria-colindex={2} className={cx(CELL, cursor(1))}>
-          {/* A row of the screen is used again for another object: what its switch was asked is not. */}
-          <RowSwitch key={row.id} row={row} pending={pending} actions={actions} tabIndex={-1} />
+          <RowSwitch row={row} pending={pending} actions={actions} tabIndex={-1} />
         </div>
         {columns
           .slice(0, stickyCount)

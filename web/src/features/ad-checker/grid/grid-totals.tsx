@@ -34,20 +34,16 @@ interface GridTotalsProps {
   readonly pinnedCount: number;
   readonly display: ListDisplay;
   readonly list: ListTotals;
-  readonly rowIndex: number;
 }
 
-export const GridTotals = memo(function GridTotals({
+/** Memoised: the sums come a frame after the rows, whose number the row says at once. */
+const TotalCells = memo(function TotalCells({
   columns,
-  template,
   pinnedCount,
   display,
   list,
-  rowIndex,
-}: GridTotalsProps) {
+}: Omit<GridTotalsProps, 'template'>) {
   const { totals, label, note } = list;
-  const heightPx = getTotalsPx(list);
-  useTotalsHeight(heightPx);
   const getFigure = useTotalFigure(display);
   const renderCell = (column: ColumnSpec, position: number) => (
     <div
@@ -74,13 +70,7 @@ export const GridTotals = memo(function GridTotals({
     </div>
   );
   return (
-    <div
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-busy={totals === null || undefined}
-      style={{ height: heightPx, gridTemplateColumns: template }}
-      className="sticky bottom-0 z-(--z-sticky-head) mt-auto grid flex-none border-t border-line-strong bg-canvas font-semibold"
-    >
+    <>
       <div
         role="presentation"
         className={STICKY_BOX}
@@ -93,6 +83,26 @@ export const GridTotals = memo(function GridTotals({
       {columns
         .slice(pinnedCount + 1)
         .map((column, position) => renderCell(column, position + pinnedCount + 1))}
-    </div>
+    </>
   );
 });
+
+export function GridTotals({
+  template,
+  rowIndex,
+  ...cells
+}: GridTotalsProps & { readonly rowIndex: number }) {
+  const heightPx = getTotalsPx(cells.list);
+  useTotalsHeight(heightPx);
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-busy={cells.list.totals === null || undefined}
+      style={{ height: heightPx, gridTemplateColumns: template }}
+      className="sticky bottom-0 z-(--z-sticky-head) mt-auto grid flex-none border-t border-line-strong bg-canvas font-semibold"
+    >
+      <TotalCells {...cells} />
+    </div>
+  );
+}

@@ -32,10 +32,11 @@ function onceAtRest(show: () => void): () => void {
 }
 
 function Picture({ url }: { readonly url: string }) {
-  const [isResting, setResting] = useState(false);
-  useEffect(() => onceAtRest(() => setResting(true)), []);
+  // A row lends its elements to another object: its picture comes later too
+  const [restedUrl, setRested] = useState<string | null>(null);
+  useEffect(() => onceAtRest(() => setRested(url)), [url]);
   return (
-    isResting && (
+    restedUrl === url && (
       <img
         src={url}
         alt=""
@@ -66,11 +67,7 @@ export function ObjectThumbnail({
         className,
       )}
     >
-      {url === null ? (
-        <PhotoIcon aria-hidden="true" className="size-4" />
-      ) : (
-        <Picture key={url} url={url} />
-      )}
+      {url === null ? <PhotoIcon aria-hidden="true" className="size-4" /> : <Picture url={url} />}
     </span>
   );
 }

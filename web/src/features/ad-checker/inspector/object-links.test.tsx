@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getFixedT } from '../../../lib/i18n.ts';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import { AccountHead } from '../accounts/account-head.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
@@ -85,6 +86,7 @@ it.each(ROWS)(
         cursorColumn={null}
         topPx={0}
         childPath={null}
+        translate={getFixedT('ad-checker')}
       />,
     );
     const line = inRow.getByRole('row');

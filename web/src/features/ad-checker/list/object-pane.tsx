@@ -1,21 +1,13 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { canDuplicateAdObjects } from '@ads-checker/shared/domain/ad-objects';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatRange } from '../../../lib/format.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import type { MoneyDisplay } from '../../../lib/money-display.ts';
 import { useSetting } from '../../../lib/settings.ts';
+import { useAfterPaint } from '../../../lib/use-after-paint.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import type { Period } from '../../../replica/index.ts';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -114,7 +106,7 @@ export function ObjectPane({
     parents: parentRows,
     sort,
   });
-  const summedRows = useDeferredValue(rows);
+  const summedRows = useAfterPaint(rows);
   const totals = useMemo(() => sumRows(summedRows), [summedRows]);
   const timeZone = account.timeZone ?? 'UTC';
   const findInheritedBudget = useInheritedBudgets(parents.campaigns.rows);
@@ -193,7 +185,9 @@ export function ObjectPane({
     archivedSpend: summedRows === rows ? archivedSpend : null,
     onShowArchived: showArchived,
   });
-  const shown = useShownView({ kind, adUserId, adAccountId, filters, sort, period, layout });
+  const shown = useAfterPaint(
+    useShownView({ kind, adUserId, adAccountId, filters, sort, period, layout }),
+  );
   const csv = useListCsv({
     accountName: account.name,
     view,

@@ -1,5 +1,5 @@
 import { BarsArrowDownIcon, Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateSettings, useSetting } from '../../../lib/settings.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
@@ -96,6 +96,28 @@ const ViewSwitch = memo(function ViewSwitch() {
   );
 });
 
+/** The filters beside the search, which are the same whatever is typed into it. */
+function useChipFilters({
+  filters,
+  onFilters,
+}: Pick<ObjectToolbarProps, 'filters' | 'onFilters'>): {
+  readonly filters: RowFilters;
+  readonly onChange: (filters: RowFilters) => void;
+} {
+  const { delivery, campaignIds, adSetIds, levels, statuses } = filters;
+  const latest = useRef({ filters, onFilters });
+  latest.current = { filters, onFilters };
+  const ofChips = useMemo(
+    () => ({ query: '', delivery, campaignIds, adSetIds, levels, statuses }),
+    [delivery, campaignIds, adSetIds, levels, statuses],
+  );
+  const onChange = useCallback((next: RowFilters) => {
+    const { query } = latest.current.filters;
+    latest.current.onFilters({ ...next, query });
+  }, []);
+  return useMemo(() => ({ filters: ofChips, onChange }), [ofChips, onChange]);
+}
+
 export const ObjectToolbar = memo(function ObjectToolbar({
   kind,
   view,
@@ -125,14 +147,8 @@ export const ObjectToolbar = memo(function ObjectToolbar({
   // Another tab of the account has its own filters to offer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the change of the list closes the choices
   useEffect(() => setAdding(false), [kind]);
-  const filterProps = {
-    kind,
-    rows: view.rows,
-    filters,
-    onChange: onFilters,
-    campaigns,
-    adSets,
-  };
+  const filterProps = { kind, rows: view.rows, campaigns, adSets };
+  const chips = useChipFilters({ filters, onFilters });
   const searchField = (
     <SearchField
       ref={search}
@@ -169,6 +185,8 @@ export const ObjectToolbar = memo(function ObjectToolbar({
       {isPhone ? (
         <FilterSheet
           {...filterProps}
+          filters={filters}
+          onChange={onFilters}
           search={
             <div className="flex flex-col gap-2">
               {searchField}
@@ -179,7 +197,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
       ) : (
         <>
           {searchField}
-          <FilterChips {...filterProps} isAdding={isAdding} onAddingChange={setAdding} />
+          <FilterChips {...filterProps} {...chips} isAdding={isAdding} onAddingChange={setAdding} />
         </>
       )}
       {end}

@@ -1,10 +1,11 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 
-export function RefreshButton({
+export const RefreshButton = memo(function RefreshButton({
   fetchedAt,
   isRefreshing,
   onRefresh,
@@ -27,4 +28,4 @@ export function RefreshButton({
       <span className="text-ink-3 max-desk:hidden">{age ?? t('Refresh')}</span>
     </Button>
   );
-}
+});

@@ -1,10 +1,13 @@
-import { useTranslation } from 'react-i18next';
+import { getFixedT } from '../../../lib/i18n.ts';
+import { useActiveLocale } from '../../../lib/use-active-locale.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { LOCK_LABELS } from '../grid/column-labels.ts';
 import { useRequestedStatus } from './requested-switches.ts';
 import type { RowActions } from './row-actions.ts';
+
+const t = getFixedT('ad-checker');
 
 interface RowSwitchProps {
   readonly row: AdObjectRow;
@@ -13,13 +16,14 @@ interface RowSwitchProps {
   readonly tabIndex?: number;
 }
 
-/** An object's switch: shows the requested state at once, and why it is disabled. */
+/** An object's switch, which a row may lend to another object: shows the requested state at once, and why it is disabled. */
 export function RowSwitch({ row, pending, actions, tabIndex }: RowSwitchProps) {
-  const { t } = useTranslation('ad-checker');
+  useActiveLocale();
   const lock = actions.findLock(row);
   const requested = useRequestedStatus(actions.requested, row.id);
   return (
     <Switch
+      of={row.id}
       isOn={(requested ?? row.status) === 'ACTIVE'}
       state={
         requested !== undefined

@@ -10,7 +10,7 @@ import {
   TrashIcon,
 } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapOwnerNames } from '../../../lib/owner-names.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -93,7 +93,11 @@ function ViewRow({
 }
 
 /** The views of a list: opening, saving, sharing and deleting them. */
-export function SavedViewsMenu({ shown }: { readonly shown: ShownView }) {
+export const SavedViewsMenu = memo(function SavedViewsMenu({
+  shown,
+}: {
+  readonly shown: ShownView;
+}) {
   const { t } = useTranslation('saved-views');
   const navigate = useNavigate();
   const actor = useActor();
@@ -208,4 +212,4 @@ export function SavedViewsMenu({ shown }: { readonly shown: ShownView }) {
       )}
     </>
   );
-}
+});
