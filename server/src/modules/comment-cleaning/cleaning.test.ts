@@ -211,6 +211,38 @@ describe('a run', () => {
     ).toBeLessThanOrEqual(MINUTE_MS);
   });
 
+  it('that finds nothing is told as one with those before it, until something happens', async () => {
+    await turnOn({ isEverything: true });
+    const told = async () => {
+      const { runs, adCommentCleanTask: task } = await readState();
+      expect(task.results).toHaveLength(runs.length);
+      return runs.map(({ runCount, fetchedCount, startedAt, firstStartedAt }) => ({
+        runCount,
+        fetchedCount,
+        isAlone: startedAt === firstStartedAt,
+      }));
+    };
+    const again = async () => {
+      advance(10 * MINUTE_MS);
+      await run();
+    };
+    await run();
+    const first = (await readState()).runs[0]?.startedAt;
+    await again();
+    await again();
+    expect(await told()).toEqual([{ runCount: 3, fetchedCount: 0, isAlone: false }]);
+    expect((await readState()).runs[0]?.firstStartedAt).toBe(first);
+    write(aPost(), { message: 'something' });
+    await again();
+    await again();
+    await again();
+    expect(await told()).toEqual([
+      { runCount: 2, fetchedCount: 0, isAlone: false },
+      { runCount: 1, fetchedCount: 1, isAlone: true },
+      { runCount: 3, fetchedCount: 0, isAlone: false },
+    ]);
+  });
+
   it('reads all posts when somebody asks for a run', async () => {
     for (const ad of world().ads.values()) {
       ad.createdAtMs -= 48 * HOUR_MS;

@@ -30,6 +30,8 @@ export interface CleanRunRow {
   readonly id: string;
   readonly started_at: Date;
   readonly finished_at: Date | null;
+  readonly run_count: number;
+  readonly first_started_at: Date | null;
   readonly fetched_count: number;
   readonly hidden_count: number;
   readonly deleted_count: number;

@@ -40,6 +40,31 @@ export function createCleanTaskRepository({ db }: { db: Database }) {
   const change = (adUserId: string, columns: Readonly<Record<string, unknown>>, trx: Transaction) =>
     trx(TASKS).where({ ad_user_id: adUserId }).update(columns);
 
+  /** Makes a run that found nothing one with the run before, when that ended alike. */
+  const joinQuiet = async (
+    { adUserId, runId }: Pick<CleaningRun, 'adUserId' | 'runId'>,
+    trx: Transaction,
+  ): Promise<boolean> => {
+    const { rowCount } = await trx.raw<{ rowCount: number }>(
+      `with latest as (
+         select * from ad_comment_clean_runs where id = :runId
+           and fetched_count + hidden_count + deleted_count + failed_count = 0
+       ), before as (
+         delete from ad_comment_clean_runs b using latest l
+         where b.id = (select max(id) from ad_comment_clean_runs where ad_user_id = :adUserId and id < :runId)
+           and b.fetched_count + b.hidden_count + b.deleted_count + b.failed_count = 0
+           and b.finished_at is not null
+           and (b.error_code, b.error, b.problems) is not distinct from (l.error_code, l.error, l.problems)
+         returning b.run_count, coalesce(b.first_started_at, b.started_at) as first_started_at
+       )
+       update ad_comment_clean_runs r
+       set run_count = r.run_count + b.run_count, first_started_at = b.first_started_at
+       from before b where r.id = :runId`,
+      { adUserId, runId },
+    );
+    return rowCount > 0;
+  };
+
   return {
     hold: runs.hold,
     release: runs.release,
@@ -157,14 +182,16 @@ export function createCleanTaskRepository({ db }: { db: Database }) {
           startedAt: startedAt.toISOString(),
           completedAt: at.toISOString(),
         };
+        const isJoined = await joinQuiet({ adUserId, runId }, trx);
         await trx.raw(
           `update ad_comment_clean_tasks set results = (
              select coalesce(jsonb_agg(item order by place), '[]') from (
-               select item, place from jsonb_array_elements(cast(:result as jsonb) || results)
+               select item, place
+               from jsonb_array_elements(cast(:result as jsonb) || case when :isJoined then results - 0 else results end)
                  with ordinality as each (item, place) limit :kept
              ) as latest
            ) where ad_user_id = :adUserId`,
-          { adUserId, result: JSON.stringify([result]), kept: RESULTS_KEPT },
+          { adUserId, result: JSON.stringify([result]), isJoined, kept: RESULTS_KEPT },
         );
       }),
 

@@ -112,6 +112,14 @@ export function CleanRuns({
                   <tr key={run.id} className="border-b border-line">
                     <td className="py-1 align-top whitespace-nowrap">
                       {formatMoment({ at: run.startedAt, now })}
+                      {run.runCount > 1 && (
+                        <span className="block text-ink-3">
+                          {t('{count, plural, one {# run} other {# runs}} since {time}', {
+                            count: run.runCount,
+                            time: formatMoment({ at: run.firstStartedAt, now }),
+                          })}
+                        </span>
+                      )}
                     </td>
                     <td className={`${NUMBER} max-desk:hidden`}>{count(run.fetchedCount)}</td>
                     <td className={NUMBER}>{count(run.hiddenCount)}</td>
