@@ -284,6 +284,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     outbox: outbox.external,
     syncStatus: owned.status,
     listTopRows: borrowed.listTopRows,
+    findStoredAds: borrowed.findStoredAds,
     searchAdObjects,
     searchVersion: borrowed.search.version,
     readAnswer: answers.read,

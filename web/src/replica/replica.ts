@@ -109,6 +109,11 @@ export interface Replica {
   readonly listTopRows: <K extends BorrowedKind>(
     query: TopRowsQuery<K>,
   ) => Promise<readonly BorrowedRows[K][]>;
+  /** All ads of an ad account as this device last stored them whole; undefined when it never did. */
+  readonly findStoredAds: (of: {
+    readonly adUserId: string;
+    readonly adAccountId: string;
+  }) => Promise<readonly BorrowedRows['ads'][] | undefined>;
   readonly searchAdObjects: (input: SearchInput) => Promise<readonly SearchHit[]>;
   /** Changes whenever {@link searchAdObjects} may find something else. */
   readonly searchVersion: ExternalStore<string>;

@@ -259,6 +259,25 @@ describe('a list of borrowed rows', () => {
     },
   );
 
+  it('of all ads is found without its period once it is stored whole', async () => {
+    const world = createBorrowedWorld();
+    const all = ads(60);
+    world.lists.set('ads/900', all);
+    const rest = Promise.withResolvers<void>();
+    world.onRequest = ({ after }) => (after === null ? undefined : rest.promise);
+    const local = await world.open();
+    const { adUserId } = query('ads');
+    const found = () => local.borrowed.findStoredAds({ adUserId, adAccountId: '900' });
+    expect(await found()).toBeUndefined();
+    local.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
+    await untilStored(local, 25);
+    expect(await found()).toBeUndefined();
+    rest.resolve();
+    await untilStored(local, 60);
+    expect(await found()).toEqual(all);
+    expect(await local.borrowed.findStoredAds({ adUserId, adAccountId: '901' })).toBeUndefined();
+  });
+
   it('is opened again whatever its length, and is the same that hears of changes', async () => {
     const world = createBorrowedWorld();
     const all = ads(12_001);
