@@ -5,7 +5,7 @@ import { API_PREFIX } from '@ads-checker/shared/http';
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
 import { joinChatObservers } from '../modules/chat-observer.ts';
-import { joinCommentObservers } from '../modules/comment-observer.ts';
+import { createCommentTeller, joinCommentObservers } from '../modules/comment-observer.ts';
 import type { Purge } from '../modules/module.ts';
 import { joinNewsObservers } from '../modules/news-observer.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
@@ -185,7 +185,11 @@ export async function createContainer(options: ContainerOptions) {
       ({ adObjectChangeObserver }) => adObjectChangeObserver?.({ db }) ?? [],
     ),
     commentObserver: joinCommentObservers(
-      moduleDefinitions.flatMap(({ commentObserver }) => commentObserver?.({ db }) ?? []),
+      [
+        ...moduleDefinitions.flatMap(({ commentObserver }) => commentObserver?.({ db }) ?? []),
+        // The last one: who hears of it may ask at once.
+        createCommentTeller(sync),
+      ],
       logger,
     ),
     news: joinNewsObservers(

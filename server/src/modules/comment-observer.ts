@@ -1,3 +1,5 @@
+import type { Sync } from '../platform/sync/sync.ts';
+
 /** What became of a comment on the network. */
 export interface CommentStateChange {
   readonly commentId: string;
@@ -13,6 +15,20 @@ export interface CommentObserver {
   }): Promise<void>;
   /** Somebody of the team replied to a comment. */
   written(of: { readonly adUserId: string; readonly commentId: string }): Promise<void>;
+}
+
+/** Tells open clients of who may see the profile. */
+export function createCommentTeller({
+  publishPageComments,
+}: Pick<Sync, 'publishPageComments'>): CommentObserver {
+  return {
+    changed: async ({ adUserId, changes }) => {
+      if (changes.length > 0) {
+        await publishPageComments({ adUserId, changes: [...changes] });
+      }
+    },
+    written: async () => undefined,
+  };
 }
 
 /** One observer for all. It never fails: what it tells of is done, and failing would repeat it. */

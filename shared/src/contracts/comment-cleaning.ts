@@ -13,6 +13,7 @@ import {
   AD_COMMENT_STATUSES,
 } from './ad-comment-values.ts';
 import { idSchema, lineSchema, timestampSchema } from './common.ts';
+import { pagePostIdSchema } from './page-posts.ts';
 import { AD_COMMENT_ACTIONS, adCommentCleanTaskSchema } from './tasks.ts';
 
 const count = z.int().nonnegative();
@@ -161,6 +162,10 @@ export const commentCleanRunSchema = z.object({
   startedAt: timestampSchema,
   /** Null while it runs. */
   finishedAt: timestampSchema.nullable(),
+  /** Runs in a row that found nothing and ended alike are told as one, with the times of the last. */
+  runCount: z.int().positive(),
+  /** Of the first of them. */
+  firstStartedAt: timestampSchema,
   fetchedCount: count,
   hiddenCount: count,
   deletedCount: count,
@@ -187,10 +192,26 @@ export const commentCleanStateSchema = z.object({
   waitingCount: count,
   /** Posts whose comments are read. */
   postCount: count,
-  /** The latest first; those that found nothing to do are not kept one by one. */
+  /** The latest first. */
   runs: z.array(commentCleanRunSchema),
 });
 export type CommentCleanState = z.infer<typeof commentCleanStateSchema>;
+
+/** What the task does under one post and those that Facebook made beside it. */
+export const postCleaningSchema = z.object({
+  /** Null: the task is off. */
+  action: z.enum(AD_COMMENT_ACTIONS).nullable(),
+  disabledUntil: timestampSchema.nullable(),
+  /** Comments under it are read; not where its Page or its ad account is left out, or no run saw it yet. */
+  isWatched: z.boolean(),
+  /** Of its comments; null: never yet. */
+  lastReadAt: timestampSchema.nullable(),
+  /** Comments taken away in the last 24 hours, without those shown again. */
+  cleanedCount: count,
+  /** The last of them; null: there is none. */
+  lastCleanedAt: timestampSchema.nullable(),
+});
+export type PostCleaning = z.infer<typeof postCleaningSchema>;
 
 /** Only fields to change. Without an action the task is off. */
 export const commentCleanTaskUpdateSchema = z
@@ -282,6 +303,16 @@ export const commentCleaningRoutes = {
       }),
     ),
     errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag,
+  }),
+  getPostCleaning: route({
+    method: 'GET',
+    path: '/ad-users/{adUserId}/page-posts/{pagePostId}/cleaning',
+    summary: 'What the comment cleaning of a profile does under one post of its ads.',
+    auth: 'session',
+    params: adUserParams.extend({ pagePostId: pagePostIdSchema }),
+    response: dataEnvelope(postCleaningSchema),
+    errors: ['AuthorizationError', 'NotFoundError'],
     tag,
   }),
   listJobs: route({

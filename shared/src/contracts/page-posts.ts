@@ -5,7 +5,7 @@ import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
 
 const count = z.int().nonnegative();
 /** Digits, underscore, digits: `page_post`. */
-const pagePostIdSchema = z
+export const pagePostIdSchema = z
   .string()
   .max(60)
   .regex(/^\d+_\d+$/, 'The value is not valid PagePostId.');
@@ -67,7 +67,10 @@ export const pagePostSchema = z.object({
   /** Made inside an ad, and shown nowhere else. */
   isInlineCreated: z.boolean().nullable(),
   createdAt: timestampSchema.nullable(),
-  /** Null: they could not be read. Empty for an ad that shows no catalog. */
+  /**
+   * Posts that Facebook made beside this one: for each product of a catalog, and of a dynamic creative
+   * when its ad was named. Null: those of products could not be read.
+   */
   dynamicPosts: z.array(dynamicPostSchema).nullable(),
 });
 export type PagePostDto = z.infer<typeof pagePostSchema>;
@@ -102,6 +105,8 @@ export const pagePostViewSchema = z.object({
   unreadPosts: z.array(
     z.object({ postId: z.string(), code: z.string().nullable(), message: z.string() }),
   ),
+  /** There may be posts of a dynamic creative that Facebook did not list. */
+  hasUnlistedPosts: z.boolean(),
   /** Posts with older comments that were not read. */
   cutShortPosts: z.array(z.string()),
   /** Comments without a readable id or time, which cannot be shown. */
@@ -146,6 +151,8 @@ export const pagePostRoutes = {
     summary: 'The post of an ad with its dynamic posts and the comments under them.',
     auth: 'session',
     params: ofPost,
+    /** The ad that shows it: what Facebook made of its dynamic creative is found by that. */
+    query: z.strictObject({ adId: idSchema.optional() }),
     response: dataEnvelope(pagePostViewSchema),
     errors,
     tag,

@@ -139,9 +139,24 @@ export function serveCommentCleaning({
           postCount: listComments(adUserId).length,
           runs: [
             {
-              id: '1',
+              id: '2',
               startedAt: ago(1),
               finishedAt: ago(1),
+              runCount: 6,
+              firstStartedAt: ago(6),
+              fetchedCount: 0,
+              hiddenCount: 0,
+              deletedCount: 0,
+              failedCount: 0,
+              error: null,
+              problems: [],
+            },
+            {
+              id: '1',
+              startedAt: ago(7),
+              finishedAt: ago(7),
+              runCount: 1,
+              firstStartedAt: ago(7),
               fetchedCount: 2,
               hiddenCount: 1,
               deletedCount: 0,
@@ -169,6 +184,19 @@ export function serveCommentCleaning({
             decision: judge({ ...comment, isHidden: false }, 1),
           })),
           problems: [],
+        },
+      };
+    }),
+    serve(r.getPostCleaning, ({ params: { adUserId } }) => {
+      findTask(adUserId);
+      return {
+        data: {
+          action: 'hide' as const,
+          disabledUntil: null,
+          isWatched: true,
+          lastReadAt: ago(1),
+          cleanedCount: 2,
+          lastCleanedAt: ago(EVERY_MINUTES),
         },
       };
     }),

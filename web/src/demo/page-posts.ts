@@ -257,6 +257,7 @@ export function servePagePosts({
           comments: Object.fromEntries(comments),
           ...RIGHTS,
           unreadPosts: [],
+          hasUnlistedPosts: false,
           cutShortPosts: [],
           unreadableComments: 0,
         },

@@ -31,12 +31,13 @@ export function postThreadPath({
   readonly adUserId: string;
   readonly post: {
     readonly pagePostId: string;
-    readonly ad: { readonly name: string | null } | null;
+    readonly ad: { readonly id: string; readonly name: string | null } | null;
   };
   readonly commentId: string;
 }): string {
   return `/ad-users/${adUserId}/page-posts/${pagePostId}${toAddressQuery({
     comment: commentId,
+    ad: ad?.id,
     name: ad?.name ?? undefined,
   })}`;
 }

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/page-posts/$pagePostI
   component: function ThreadRoute() {
     const { t } = useTranslation();
     const { adUserId, pagePostId } = Route.useParams();
-    const { name = null, comment } = Route.useSearch();
+    const { ad, name = null, comment } = Route.useSearch();
     useDocumentTitle(name ?? t('Page post'));
     return (
       <PagePostScreen
@@ -30,6 +30,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/page-posts/$pagePostI
         adName={name}
         adAccountId={null}
         pagePostId={pagePostId}
+        shownByAdId={ad}
         commentId={comment}
       />
     );

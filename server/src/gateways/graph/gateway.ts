@@ -284,7 +284,7 @@ export function createGraphGateway({
 
     ...createObjectStateReads({ pageReader }),
     ...createObjectCheckReads({ client, fieldReader, pageReader, version }),
-    ...createPostedAdReads({ pageReader }),
+    ...createPostedAdReads({ client, pageReader }),
     ...pageComments,
     ...createPublishedPosts(pages),
     ...createAdsPosts(pages),

@@ -255,6 +255,8 @@ export interface PagesGateway {
   listPostedAdAccounts(
     call: NetworkCall & { readonly updatedSince: Date; readonly page: PageRequest },
   ): Promise<NetworkPage<PostedAdAccount>>;
+  /** The post that one ad shows. @throws NetworkError also for an ad that is gone */
+  readPostedAd(call: NetworkCall & { readonly adId: string }): Promise<PostedAd>;
   /** Posts of an ad account's ads that are neither archived nor deleted; all, or those updated since a time. */
   listPostedAds(
     call: NetworkCall & {

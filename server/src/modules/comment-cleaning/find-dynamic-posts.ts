@@ -1,7 +1,7 @@
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CleanedPost, CleaningRun, DuePost, RunProblem } from './entities.ts';
-import { listVariants } from './list-variants.ts';
+import { listVariants, toPostOfVariant } from './list-variants.ts';
 import type { PageTrouble } from './page-trouble.ts';
 import type { PostRepository, StoredPage } from './post-repository.ts';
 import type { CleanTaskRepository } from './task-repository.ts';
@@ -92,7 +92,7 @@ export function createDynamicPostFinder({
       if (list instanceof NetworkError) {
         problems.push(...(await trouble.ofAdsPosts(run, { pageId, error: list })));
       } else {
-        found.push(...list);
+        found.push(...list.variants.map(toPostOfVariant));
       }
     }
     const isListed = ({ pageId }: DuePost): boolean => {

@@ -1,4 +1,4 @@
-import { type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
@@ -14,7 +14,7 @@ import type { CleanedPost } from './entities.ts';
 import { createDynamicPostFinder } from './find-dynamic-posts.ts';
 import { createPostFinder } from './find-posts.ts';
 import { createJobRepository } from './job-repository.ts';
-import { listVariants } from './list-variants.ts';
+import { type ListedCreative, listVariants, type VariantList } from './list-variants.ts';
 import { createPageTrouble } from './page-trouble.ts';
 import { createPostRepository } from './post-repository.ts';
 import { presentAdCommentCleanTask } from './presenter.ts';
@@ -27,6 +27,8 @@ import { createCleaningTrial } from './try-cleaning.ts';
 export { judgePageFailure, toFailure } from './failures.ts';
 export { cleanAdCommentsJob } from './jobs/clean-ad-comments.job.ts';
 export { scheduleAdCommentCleaningJob } from './jobs/schedule-ad-comment-cleaning.job.ts';
+export { toPostOfVariant } from './list-variants.ts';
+export { UNLISTED } from './page-trouble.ts';
 
 /** With the length of a run, a comment under a young ad is seen within a minute. */
 const INTERVAL_MS = 50_000;
@@ -36,16 +38,21 @@ const SEEN_KEPT_MS = 25 * HOUR_MS;
 /** Longer than they are shown: a comment that is read again is not cleaned again. */
 const JOBS_KEPT_MS = 14 * 24 * HOUR_MS;
 
-/**
- * Which posts the ads of a profile show, as the network lists them, with those of dynamic creatives;
- * those of products are listed apart. Nothing is stored.
- */
+/** Which posts the ads of a profile show, as the network lists them. Nothing is stored. */
 export interface PostsOfAds {
-  /** `since`: of ads updated since; null: of all. `at`: the age of an ad that tells none. */
+  /**
+   * The posts that ads name; what the network made beside them is listed apart. `since`: of ads
+   * updated since; null: of all. `at`: the age of an ad that tells none.
+   */
   read(
     call: NetworkCall,
     times: { readonly since: Date | null; readonly at: Date },
   ): Promise<{ readonly found: readonly CleanedPost[] }>;
+  /** By page, what was made of dynamic creatives beside the named posts, as `listVariants`. */
+  readVariants<A extends ListedCreative>(
+    call: NetworkCall,
+    options: { readonly ads: readonly A[]; readonly maxLists?: number },
+  ): Promise<ReadonlyMap<string, VariantList<A> | NetworkError>>;
 }
 
 export interface CommentCleaningModule {
@@ -106,21 +113,8 @@ export const commentCleaningModule = defineModule({
     });
     return {
       postsOfAds: {
-        read: async (call, times) => {
-          const { found } = await finder.readPosts(call, { ...times, adAccountIds: null });
-          const ads = found.flatMap((post) =>
-            post.assetFeed === null ? [] : [{ ...post, dynamicReadAt: times.since }],
-          );
-          const variants = await listVariants({ graph, call, ads });
-          return {
-            found: [
-              ...found,
-              ...[...variants.values()].flatMap((list) =>
-                list instanceof NetworkError ? [] : list,
-              ),
-            ],
-          };
-        },
+        read: (call, times) => finder.readPosts(call, { ...times, adAccountIds: null }),
+        readVariants: (call, options) => listVariants({ graph, call, ...options }),
       },
       cleaning: createCommentCleaning({
         ...parts,

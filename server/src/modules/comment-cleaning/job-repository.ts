@@ -211,6 +211,29 @@ export function createJobRepository({ db }: { db: Database }) {
       return rows;
     },
 
+    /** What was taken away under a post and those made beside it, without what was shown again. */
+    async sumOfPost({
+      adUserId,
+      pagePostId,
+      since,
+    }: {
+      adUserId: string;
+      pagePostId: string;
+      since: Date;
+    }): Promise<{ cleanedCount: number; lastCleanedAt: Date | null }> {
+      const { rows } = await db.raw<{
+        rows: { cleanedCount: number; lastCleanedAt: Date | null }[];
+      }>(
+        `select count(*)::int as "cleanedCount", max(j.completed_at) as "lastCleanedAt"
+         from ad_comment_jobs j
+         left join ad_comment_posts p on p.ad_user_id = j.ad_user_id and p.post_id = j.post_id
+         where j.ad_user_id = :adUserId and j.created_at >= :since and j.undone_at is null
+           and :pagePostId in (j.post_id, p.parent_post_id) and ${OUTCOME} in ('hidden', 'deleted')`,
+        { adUserId, pagePostId, since },
+      );
+      return oneRow(rows);
+    },
+
     async find(adUserId: string, id: string): Promise<StoredJob | undefined> {
       const { rows } = await db.raw<{ rows: StoredJob[] }>(
         `select ${COLUMNS} ${FROM} where j.ad_user_id = :adUserId and j.id = :id`,

@@ -5,20 +5,30 @@ import {
   type NetworkCall,
   NetworkError,
 } from '../../gateways/graph/port.ts';
-import type { CleanedPost } from './entities.ts';
-import { matchVariants, variantsSince } from './match-variants.ts';
+import {
+  type DynamicCreative,
+  matchVariants,
+  type Variant,
+  variantsSince,
+} from './match-variants.ts';
 
 /** A post may be listed a little late. */
 const OVERLAP_MS = 60 * 60_000;
 /** Of one page at once, the latest first. */
 const LISTS_PER_PAGE = 50;
 
-interface NamedPost extends CleanedPost {
+export interface ListedCreative extends DynamicCreative {
   /** When its variants were last listed; null: never. */
   readonly dynamicReadAt: Date | null;
 }
 
-const sinceOf = (post: NamedPost): number =>
+export interface VariantList<A extends DynamicCreative> {
+  readonly variants: readonly Variant<A>[];
+  /** The page has older posts that were not listed. */
+  readonly isCutShort: boolean;
+}
+
+const sinceOf = (post: ListedCreative): number =>
   Math.max(variantsSince(post).getTime(), (post.dynamicReadAt?.getTime() ?? 0) - OVERLAP_MS);
 
 /**
@@ -26,16 +36,18 @@ const sinceOf = (post: NamedPost): number =>
  * call for each page while a list is not longer than the network’s. A page that cannot be listed is
  * its error.
  */
-export async function listVariants({
+export async function listVariants<A extends ListedCreative>({
   graph,
   call,
   ads,
+  maxLists = LISTS_PER_PAGE,
 }: {
   graph: Pick<GraphGateway, 'listAdsPosts'>;
   call: NetworkCall;
-  ads: readonly NamedPost[];
-}): Promise<ReadonlyMap<string, readonly CleanedPost[] | NetworkError>> {
-  const results = new Map<string, readonly CleanedPost[] | NetworkError>();
+  ads: readonly A[];
+  maxLists?: number;
+}): Promise<ReadonlyMap<string, VariantList<A> | NetworkError>> {
+  const results = new Map<string, VariantList<A> | NetworkError>();
   const byPage = Map.groupBy(ads, ({ pageId }) => pageId);
   const listed = new Map<string, AdsPost[]>();
   let open: AdsPostsRead[] = [...byPage].map(([pageId, ofPage]) => ({
@@ -43,7 +55,7 @@ export async function listVariants({
     since: new Date(Math.min(...ofPage.map(sinceOf))),
     after: undefined,
   }));
-  for (let list = 0; list < LISTS_PER_PAGE && open.length > 0; list += 1) {
+  for (let list = 0; list < maxLists && open.length > 0; list += 1) {
     call.signal?.throwIfAborted();
     const answers = await graph.listAdsPosts({ ...call, reads: open });
     open = open.flatMap((read, index): AdsPostsRead[] => {
@@ -64,8 +76,22 @@ export async function listVariants({
   }
   for (const [pageId, posts] of listed) {
     if (!results.has(pageId)) {
-      results.set(pageId, matchVariants({ posts, ads: byPage.get(pageId) ?? [] }));
+      results.set(pageId, {
+        variants: matchVariants({ posts, ads: byPage.get(pageId) ?? [] }),
+        isCutShort: open.some((read) => read.pageId === pageId),
+      });
     }
   }
   return results;
+}
+
+/** A variant as a post of its own, which is named by none. */
+export function toPostOfVariant<A extends DynamicCreative>({ post, ad }: Variant<A>) {
+  return {
+    ...ad,
+    postId: post.id,
+    parentPostId: ad.postId,
+    hasProducts: false,
+    assetFeed: null,
+  };
 }

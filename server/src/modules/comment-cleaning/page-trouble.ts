@@ -6,7 +6,7 @@ import type { PostRepository } from './post-repository.ts';
 
 export const PAGE_PAUSE_MS = 60 * 60_000;
 /** The list of the posts of a page’s ads is refused, its comments are not. */
-const UNLISTED = {
+export const UNLISTED = {
   code: 'ads_posts',
   message: 'Facebook does not list the posts of dynamic creatives of this Page.',
 } as const;

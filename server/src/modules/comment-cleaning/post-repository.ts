@@ -145,6 +145,26 @@ export function createPostRepository({ db }: { db: Database }) {
       await db('ad_comment_posts').where({ ad_user_id: adUserId }).update({ read_at: null });
     },
 
+    /** Whether the comments of a post are read, and when they last were. */
+    async findWatched({
+      adUserId,
+      pagePostId,
+      adAccountIds,
+    }: {
+      adUserId: string;
+      pagePostId: string;
+      adAccountIds: readonly string[] | null;
+    }): Promise<{ readonly readAt: Date | null } | undefined> {
+      const { rows } = await db.raw<{ rows: { readAt: Date | null }[] }>(
+        `select p.read_at as "readAt" from ad_comment_posts p
+         join ad_comment_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
+         where p.ad_user_id = :adUserId and p.post_id = :pagePostId and p.is_listed and g.can_moderate
+           and coalesce(p.ad_account_id = any(cast(:adAccountIds as text[])), true)`,
+        { adUserId, pagePostId, adAccountIds: adAccountIds && [...adAccountIds] },
+      );
+      return rows[0];
+    },
+
     async countListed(adUserId: string): Promise<number> {
       const { rows } = await db.raw<{ rows: { count: number }[] }>(
         'select count(*)::int as count from ad_comment_posts where ad_user_id = ? and is_listed',

@@ -7,6 +7,7 @@ import {
   cleaningCriteriaSchema,
   cleaningReasonSchema,
   commentCleanRunSchema,
+  type PostCleaning,
 } from '@ads-checker/shared/contracts/comment-cleaning';
 import {
   type AdCommentCleanTaskDto,
@@ -37,6 +38,8 @@ function presentRun(row: CleanRunRow): CommentCleanRun {
     id: row.id,
     startedAt: row.started_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
+    runCount: row.run_count,
+    firstStartedAt: (row.first_started_at ?? row.started_at).toISOString(),
     fetchedCount: row.fetched_count,
     hiddenCount: row.hidden_count,
     deletedCount: row.deleted_count,
@@ -71,6 +74,28 @@ export function presentState({
     waitingCount,
     postCount,
     runs: runs.map(presentRun),
+  };
+}
+
+/** `watched`: undefined where its comments are not read. */
+export function presentPostCleaning({
+  task: { action, disabled_until: disabledUntil },
+  watched,
+  cleanedCount,
+  lastCleanedAt,
+}: {
+  task: Pick<CleanTaskRow, 'action' | 'disabled_until'>;
+  watched: { readonly readAt: Date | null } | undefined;
+  cleanedCount: number;
+  lastCleanedAt: Date | null;
+}): PostCleaning {
+  return {
+    action,
+    disabledUntil: disabledUntil?.toISOString() ?? null,
+    isWatched: action !== null && watched !== undefined,
+    lastReadAt: watched?.readAt?.toISOString() ?? null,
+    cleanedCount,
+    lastCleanedAt: lastCleanedAt?.toISOString() ?? null,
   };
 }
 

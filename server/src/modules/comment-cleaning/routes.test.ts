@@ -7,7 +7,7 @@ import { useAdObjects } from '../../../test/harness/ad-objects.ts';
 import { clearJobs, findJob } from '../../../test/harness/jobs.ts';
 
 const { app, owner, mate, stranger, adUserId } = useAdObjects();
-const params = () => ({ adUserId: adUserId(), jobId: '1' });
+const params = () => ({ adUserId: adUserId(), jobId: '1', pagePostId: '2001_5' });
 const jobKey = () => `clean-ad-comments:${adUserId()}`;
 const readState = async () =>
   r.getTask.response.parse((await owner().call(r.getTask, { params: params() })).body).data;
@@ -66,7 +66,7 @@ async function addJob(
     });
 }
 
-const READS = ['getTask', 'listJobs'];
+const READS = ['getTask', 'getPostCleaning', 'listJobs'];
 const ofProfile = [
   {
     name: 'getTask',
@@ -89,6 +89,13 @@ const ofProfile = [
     input: { body: { action: 'hide', criteria: WORDS, adAccountIds: null } },
     invalid: { body: { action: 'burn', criteria: WORDS, adAccountIds: null } },
     field: 'body.action',
+  },
+  {
+    name: 'getPostCleaning',
+    route: r.getPostCleaning,
+    input: {},
+    invalid: { query: { all: '1' } },
+    field: 'query',
   },
   {
     name: 'listJobs',

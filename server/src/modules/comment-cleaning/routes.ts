@@ -25,6 +25,10 @@ export function registerCommentCleaningRoutes({
     data: await service.tryTask({ actor, ...params, settings: body }),
   }));
 
+  api.register(r.getPostCleaning, async ({ session: { actor }, params }) => ({
+    data: await service.getPostCleaning({ actor, ...params }),
+  }));
+
   api.register(r.listJobs, async ({ session: { actor }, params, query }) => {
     const { jobs, summary, total } = await service.listJobs({ actor, ...params, ...query });
     const { limit, offset } = query;

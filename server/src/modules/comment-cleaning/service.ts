@@ -8,6 +8,7 @@ import {
   type CommentCleanState,
   type CommentCleanTaskUpdate,
   hasCriteria,
+  type PostCleaning,
   type TryCommentCleaning,
 } from '@ads-checker/shared/contracts/comment-cleaning';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
@@ -24,7 +25,7 @@ import { createProfileTaskChange } from '../profile-task-changes.ts';
 import { judgePageFailure } from './failures.ts';
 import type { JobFilter, JobRepository } from './job-repository.ts';
 import type { PostRepository } from './post-repository.ts';
-import { presentJob, presentState } from './presenter.ts';
+import { presentJob, presentPostCleaning, presentState } from './presenter.ts';
 import { type CleanTaskRow, readCriteria } from './rows.ts';
 import type { CleanTaskRepository, TaskSettings } from './task-repository.ts';
 import type { CleaningTrial } from './try-cleaning.ts';
@@ -221,6 +222,19 @@ export function createCommentCleaningService({
       const adUser = await adUsers.getManageable(request);
       requireConnected(adUser);
       return calls.run(adUser.id, (call) => tryCleaning({ adUserId: adUser.id, call, settings }));
+    },
+
+    async getPostCleaning({
+      pagePostId,
+      ...request
+    }: ProfileRequest & { pagePostId: string }): Promise<PostCleaning> {
+      const { id: adUserId } = await adUsers.getReadable(request);
+      const task = await getTask(adUserId);
+      const [watched, sums] = await Promise.all([
+        posts.findWatched({ adUserId, pagePostId, adAccountIds: task.ad_account_ids }),
+        jobs.sumOfPost({ adUserId, pagePostId, since: shownSince() }),
+      ]);
+      return presentPostCleaning({ task, watched, ...sums });
     },
 
     async listJobs({

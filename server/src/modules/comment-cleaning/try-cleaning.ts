@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { CleanedPost, FoundComment, RunProblem } from './entities.ts';
 import { judgePageFailure, toFailure } from './failures.ts';
 import type { PostFinder } from './find-posts.ts';
-import { listVariants } from './list-variants.ts';
+import { listVariants, toPostOfVariant } from './list-variants.ts';
 import type { PostRepository } from './post-repository.ts';
 import { presentComment } from './presenter.ts';
 
@@ -71,7 +71,9 @@ export function createCleaningTrial({
     return [
       ...own,
       ...dynamic,
-      ...[...variants.values()].flatMap((list) => (list instanceof NetworkError ? [] : list)),
+      ...[...variants.values()].flatMap((list) =>
+        list instanceof NetworkError ? [] : list.variants.map(toPostOfVariant),
+      ),
     ];
   };
 

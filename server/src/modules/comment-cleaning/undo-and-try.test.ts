@@ -4,9 +4,24 @@ import {
 } from '@ads-checker/shared/contracts/comment-cleaning';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, useCommentCleaning } from '../../../test/harness/comment-cleaning.ts';
+import { TestStream } from '../../../test/harness/event-stream.ts';
 
-const { owner, params, advance, run, turnOn, listJobs, aPost, write, acts, world, postsToClean } =
-  useCommentCleaning();
+const {
+  owner,
+  mate,
+  adUserId,
+  params,
+  advance,
+  run,
+  turnOn,
+  listJobs,
+  aPost,
+  write,
+  acts,
+  world,
+  postsToClean,
+  getProfile,
+} = useCommentCleaning();
 
 /** Under the latest ads are the latest comments. */
 function theLatestPost() {
@@ -53,6 +68,82 @@ describe('undoing', () => {
     expect(
       await owner().call(r.undoJob, { params: { ...params(), jobId: job?.id ?? '' } }),
     ).toMatchObject({ status: 400, body: { code: 'not_hidden' } });
+  });
+});
+
+describe('open clients', () => {
+  it('of who may see the profile hear what was taken away, and what was shown again', async () => {
+    await turnOn({ words: ['scam'] });
+    const comment = write(aPost(), { message: 'a scam' });
+    const stream = await TestStream.open(mate());
+    await run();
+    const [job] = (await listJobs()).data;
+    await owner().call(r.undoJob, { params: { ...params(), jobId: job?.id ?? '' } });
+    await stream.next('pageComments', ({ changes }) => changes[0]?.state === 'visible');
+    expect(stream.events.filter(({ name }) => name === 'pageComments')).toEqual(
+      (['hidden', 'visible'] as const).map((state) => ({
+        name: 'pageComments',
+        data: { adUserId: adUserId(), changes: [{ commentId: comment.id, state }] },
+      })),
+    );
+    stream.close();
+  });
+});
+
+describe('under one post', () => {
+  const read = async (pagePostId: string) => {
+    const { status, body } = await owner().call(r.getPostCleaning, {
+      params: { ...params(), pagePostId },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return r.getPostCleaning.response.parse(body).data;
+  };
+  const NOTHING = {
+    action: null,
+    disabledUntil: null,
+    isWatched: false,
+    lastReadAt: null,
+    cleanedCount: 0,
+    lastCleanedAt: null,
+  };
+
+  it('it is told whether it is cleaned, when it was read, and what was taken away', async () => {
+    const post = aPost();
+    expect(await read(post.id)).toEqual(NOTHING);
+    await turnOn({ words: ['scam'] });
+    expect(await read(post.id)).toEqual({ ...NOTHING, action: 'hide' });
+    write(post, { message: 'a scam' });
+    write(post, { message: 'the same scam' });
+    await run();
+    const { lastReadAt, lastCleanedAt, ...rest } = await read(post.id);
+    expect(rest).toEqual({
+      action: 'hide',
+      disabledUntil: null,
+      isWatched: true,
+      cleanedCount: 2,
+    });
+    expect(Date.parse(lastCleanedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(lastReadAt ?? ''));
+    const [job] = (await listJobs()).data;
+    await owner().call(r.undoJob, { params: { ...params(), jobId: job?.id ?? '' } });
+    expect(await read(post.id)).toMatchObject({ cleanedCount: 1 });
+    expect(await read('1_2')).toEqual({ ...NOTHING, action: 'hide' });
+  });
+
+  it('what stands under posts made beside it counts, and an ad account left out does not', async () => {
+    const variant = postsToClean().find(({ variant: made }) => made !== null);
+    const namedId = variant?.parentPostId ?? '';
+    if (variant === undefined) {
+      throw new Error('The world has no dynamic creative with other posts.');
+    }
+    await turnOn({ isEverything: true });
+    write(variant, { message: 'beside' });
+    await run();
+    expect(await read(namedId)).toMatchObject({ isWatched: true, cleanedCount: 1 });
+    const others = [...getProfile().tasks.keys()].filter(
+      (id) => id !== variant.creative.adAccountId,
+    );
+    await owner().call(r.updateTask, { params: params(), body: { adAccountIds: others } });
+    expect(await read(namedId)).toMatchObject({ action: 'hide', isWatched: false });
   });
 });
 

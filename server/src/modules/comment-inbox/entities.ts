@@ -1,4 +1,4 @@
-import type { PostComment } from '../../gateways/graph/port.ts';
+import type { AssetFeed, PostComment } from '../../gateways/graph/port.ts';
 
 /** A post whose comments are in the inbox. */
 export interface InboxPost {
@@ -11,6 +11,8 @@ export interface InboxPost {
   readonly adName: string | null;
   readonly postedAt: Date;
   readonly hasProducts: boolean;
+  /** Null: no dynamic creative, or one of its posts beside the named one. */
+  readonly assetFeed: AssetFeed | null;
 }
 
 export interface DuePost extends InboxPost {

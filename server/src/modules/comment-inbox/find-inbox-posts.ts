@@ -1,7 +1,7 @@
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { PostsOfAds } from '../comment-cleaning/index.ts';
+import { judgePageFailure, type PostsOfAds, toPostOfVariant } from '../comment-cleaning/index.ts';
 import type { InboxPost, InboxReading } from './entities.ts';
 import type { InboxRepository } from './inbox-repository.ts';
 import type { InboxPostRepository } from './post-repository.ts';
@@ -12,6 +12,8 @@ const PAGES_EVERY_MS = 30 * MINUTE_MS;
 const POSTS_EVERY_MS = 10 * MINUTE_MS;
 /** An ad that a parent archived, or a page that changed hands, renews no time of update. */
 const ALL_POSTS_EVERY_MS = 6 * HOUR_MS;
+/** A page that does not list the posts of its ads is asked again later. */
+const REFUSED_MS = HOUR_MS;
 /** The list of dynamic posts grows while products are shown. */
 const DYNAMIC_EVERY_MS = 10 * MINUTE_MS;
 const DYNAMIC_PER_READING = 100;
@@ -70,30 +72,36 @@ export function createInboxPostFinder({
             // One of unknown age counts as old: whether it is lively, its comments tell.
             postedAt: new Date(createdAt ?? 0),
             hasProducts: false,
+            assetFeed: null,
           }));
     });
   };
 
-  const listPosts = async (reading: InboxReading, call: NetworkCall): Promise<void> => {
-    const { adUserId, startedAt, postsListedAt, allPostsListedAt } = reading;
-    const isAll = postsListedAt === null || isDue(allPostsListedAt, ALL_POSTS_EVERY_MS, startedAt);
+  /** `since`: of ads updated since; null: of all. */
+  const listPosts = async (
+    reading: InboxReading,
+    call: NetworkCall,
+    since: Date | null,
+  ): Promise<void> => {
+    const { adUserId, startedAt } = reading;
     const [{ found: ofAds }, ofPages] = await Promise.all([
       postsOfAds.read(call, {
-        since: isAll ? null : new Date(postsListedAt.getTime() - OVERLAP_MS),
+        since: since && new Date(since.getTime() - OVERLAP_MS),
         at: clock.now(),
       }),
       listOwnPosts(adUserId, call),
     ]);
     const found = [
       ...ofAds.map(
-        ({ postId, pageId, parentPostId, adId, adName, adCreatedAt, hasProducts }): InboxPost => ({
+        ({ postId, pageId, adId, adName, adCreatedAt, hasProducts, assetFeed }): InboxPost => ({
           postId,
           pageId,
-          parentPostId,
+          parentPostId: null,
           adId,
           adName,
           postedAt: adCreatedAt,
           hasProducts,
+          assetFeed,
         }),
       ),
       ...ofPages,
@@ -103,12 +111,55 @@ export function createInboxPostFinder({
       if (found.length > 0) {
         await posts.save({ adUserId, posts: found, listedAt: startedAt }, trx);
       }
-      if (isAll) {
+      if (since === null) {
         await posts.dropUnlisted({ adUserId, before: startedAt }, trx);
       }
+    });
+  };
+
+  /**
+   * What was made of dynamic creatives since the posts were listed before; of pages that refused until
+   * now, since ever. With it, the posts are listed.
+   */
+  const listVariants = async (
+    reading: InboxReading,
+    call: NetworkCall,
+    since: Date | null,
+  ): Promise<void> => {
+    const { adUserId, startedAt: at } = reading;
+    const named = await posts.listDynamicCreatives({ adUserId, at });
+    const lists = await postsOfAds.readVariants(call, {
+      ads: named.map(({ wasRefused, ...post }) => ({
+        ...post,
+        adCreatedAt: post.postedAt,
+        dynamicReadAt: wasRefused ? null : since,
+      })),
+    });
+    const found: InboxPost[] = [];
+    const refused: string[] = [];
+    const listed: string[] = [];
+    for (const [pageId, list] of lists) {
+      if (!(list instanceof NetworkError)) {
+        listed.push(pageId);
+        found.push(
+          ...list.variants
+            .map(toPostOfVariant)
+            .map(({ adCreatedAt: _at, dynamicReadAt: _read, ...post }) => post),
+        );
+      } else if (judgePageFailure(list).kind !== 'again') {
+        refused.push(pageId);
+      }
+    }
+    await db.transaction(async (trx) => {
+      await inboxes.hold(reading, clock.now(), trx);
+      if (found.length > 0) {
+        await posts.save({ adUserId, posts: found, listedAt: at }, trx);
+      }
+      const after = new Date(at.getTime() + REFUSED_MS);
+      await inboxes.markAdsPosts({ adUserId, refused, listed, after }, trx);
       await inboxes.mark(
         adUserId,
-        { posts_listed_at: startedAt, ...(isAll ? { all_posts_listed_at: startedAt } : {}) },
+        { posts_listed_at: at, ...(since === null ? { all_posts_listed_at: at } : {}) },
         trx,
       );
     });
@@ -130,6 +181,7 @@ export function createInboxPostFinder({
             postId,
             parentPostId: post.postId,
             hasProducts: false,
+            assetFeed: null,
           }));
     });
     await db.transaction(async (trx) => {
@@ -148,12 +200,15 @@ export function createInboxPostFinder({
      * takes a while
      */
     async update(reading: InboxReading, call: NetworkCall): Promise<boolean> {
-      const { adUserId, startedAt, pagesReadAt, postsListedAt } = reading;
+      const { adUserId, startedAt, pagesReadAt, postsListedAt, allPostsListedAt } = reading;
       if (isDue(pagesReadAt, PAGES_EVERY_MS, startedAt)) {
         await readPages(reading, call);
       }
       if (isDue(postsListedAt, POSTS_EVERY_MS, startedAt)) {
-        await listPosts(reading, call);
+        const isAll = isDue(allPostsListedAt, ALL_POSTS_EVERY_MS, startedAt);
+        const since = isAll ? null : postsListedAt;
+        await listPosts(reading, call, since);
+        await listVariants(reading, call, since);
         return true;
       }
       const ofCatalogs = await posts.listDueCatalogPosts({

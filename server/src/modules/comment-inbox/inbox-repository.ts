@@ -23,6 +23,8 @@ export interface StoredPage extends InboxPage {
   readonly pausedUntil: Date | null;
   readonly errorCode: string | null;
   readonly error: string | null;
+  /** Until then the posts of its ads are not listed, which it refused. */
+  readonly adsPostsAfter: Date | null;
 }
 
 export interface Inbox {
@@ -157,7 +159,8 @@ export function createInboxRepository({ db }: { db: Database }) {
     async listPages(adUserId: string): Promise<StoredPage[]> {
       const { rows } = await db.raw<{ rows: StoredPage[] }>(
         `select page_id as id, name, picture_url as "pictureUrl", can_moderate as "canModerate",
-           can_reply as "canReply", paused_until as "pausedUntil", error_code as "errorCode", error
+           can_reply as "canReply", paused_until as "pausedUntil", error_code as "errorCode", error,
+           ads_posts_after as "adsPostsAfter"
          from comment_inbox_pages where ad_user_id = ? order by name, page_id`,
         [adUserId],
       );
@@ -181,11 +184,40 @@ export function createInboxRepository({ db }: { db: Database }) {
         .update({ paused_until: until, error_code: failure.code, error: failure.message });
     },
 
+    /** Which pages refused the list of the posts of their ads, and which gave it. */
+    async markAdsPosts(
+      {
+        adUserId,
+        refused,
+        listed,
+        after,
+      }: {
+        adUserId: string;
+        refused: readonly string[];
+        listed: readonly string[];
+        /** When the refused ones are asked again. */
+        after: Date;
+      },
+      trx: Transaction,
+    ): Promise<void> {
+      const ofPages = (pageIds: readonly string[]) =>
+        trx('comment_inbox_pages')
+          .where({ ad_user_id: adUserId })
+          .whereIn('page_id', [...pageIds]);
+      await ofPages(refused).update({ ads_posts_after: after });
+      await ofPages(listed).whereNotNull('ads_posts_after').update({ ads_posts_after: null });
+    },
+
     /** Pages are asked again at once. */
     async resumePages(adUserId: string, trx: Transaction): Promise<void> {
       await trx('comment_inbox_pages')
         .where({ ad_user_id: adUserId })
         .update({ paused_until: null, error_code: null, error: null });
+      // It stays known that they refused: what was made meanwhile is listed too.
+      await trx('comment_inbox_pages')
+        .where({ ad_user_id: adUserId })
+        .whereNotNull('ads_posts_after')
+        .update({ ads_posts_after: new Date(0) });
     },
 
     /** Inboxes that nobody looked at, with all that is kept of them. */

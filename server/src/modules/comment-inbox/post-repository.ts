@@ -2,7 +2,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { DuePost, InboxPost, ReadAnswer, ReadFailure } from './entities.ts';
 
 const COLUMNS = `p.post_id as "postId", p.page_id as "pageId", p.parent_post_id as "parentPostId",
-  p.ad_id as "adId", p.ad_name as "adName", p.posted_at as "postedAt", p.has_products as "hasProducts"`;
+  p.ad_id as "adId", p.ad_name as "adName", p.posted_at as "postedAt", p.has_products as "hasProducts",
+  p.asset_feed as "assetFeed"`;
 
 export interface DueTimes {
   readonly at: Date;
@@ -73,15 +74,16 @@ export function createInboxPostRepository({ db }: { db: Database }) {
     ): Promise<void> {
       await trx.raw(
         `insert into comment_inbox_posts as known (ad_user_id, post_id, page_id, parent_post_id, ad_id, ad_name,
-           posted_at, has_products, listed_at)
+           posted_at, has_products, asset_feed, listed_at)
          select distinct on (r."postId") :adUserId, r."postId", r."pageId", r."parentPostId", r."adId", r."adName",
-           r."postedAt", r."hasProducts", :listedAt
+           r."postedAt", r."hasProducts", r."assetFeed", :listedAt
          from json_to_recordset(:rows) as r ("postId" text, "pageId" text, "parentPostId" text, "adId" text,
-           "adName" text, "postedAt" timestamptz, "hasProducts" boolean)
+           "adName" text, "postedAt" timestamptz, "hasProducts" boolean, "assetFeed" jsonb)
          order by r."postId", r."parentPostId" is not null, r."adId" is null, r."postedAt" desc, r."adId" desc
          on conflict (ad_user_id, post_id) do update set
            is_listed = true, listed_at = excluded.listed_at,
            has_products = known.has_products or excluded.has_products,
+           asset_feed = coalesce(excluded.asset_feed, known.asset_feed),
            parent_post_id = case when known.parent_post_id is not null then excluded.parent_post_id end,
            (ad_id, ad_name, posted_at) = (
              select e.a, e.b, e.c from (values
@@ -144,6 +146,25 @@ export function createInboxPostRepository({ db }: { db: Database }) {
            and coalesce(p.dynamic_read_at <= :readBefore, true) and coalesce(g.paused_until <= :at, true)
          order by p.posted_at desc, p.post_id limit :limit`,
         { adUserId, at, readBefore, limit },
+      );
+      return rows;
+    },
+
+    /** Posts that ads with a dynamic creative name, of pages whose posts of ads may be listed. */
+    async listDynamicCreatives({
+      adUserId,
+      at,
+    }: {
+      adUserId: string;
+      at: Date;
+    }): Promise<(InboxPost & { readonly wasRefused: boolean })[]> {
+      const { rows } = await db.raw<{ rows: (InboxPost & { wasRefused: boolean })[] }>(
+        `select ${COLUMNS}, g.ads_posts_after is not null as "wasRefused" from comment_inbox_posts p
+         join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
+         where p.ad_user_id = :adUserId and p.is_listed and p.asset_feed is not null and p.parent_post_id is null
+           and coalesce(g.ads_posts_after <= :at, true) and coalesce(g.paused_until <= :at, true)
+         order by p.post_id`,
+        { adUserId, at },
       );
       return rows;
     },

@@ -6,6 +6,7 @@ import {
   type InboxPostDto,
   inboxCommentSchema,
 } from '@ads-checker/shared/contracts/comment-inbox';
+import { UNLISTED } from '../comment-cleaning/index.ts';
 import type { InboxPost, StoredComment } from './entities.ts';
 import type { Inbox, StoredPage } from './inbox-repository.ts';
 import type { PostCounts } from './post-repository.ts';
@@ -94,11 +95,19 @@ export function presentState({
       canModerateComments: canChange && canModerate,
       canReplyAsPage: canChange && canReply,
     })),
-    problems: failures.map(({ pageId, name, code, message }) => ({
-      pageId,
-      subject: name ?? pageId,
-      code: name === null ? 'no_role' : code,
-      message: name === null || message === null ? NO_ROLE : message,
-    })),
+    problems: [
+      ...failures.map(({ pageId, name, code, message }) => ({
+        pageId,
+        subject: name ?? pageId,
+        code: name === null ? 'no_role' : code,
+        message: name === null || message === null ? NO_ROLE : message,
+      })),
+      ...pages
+        .filter(
+          ({ id, adsPostsAfter }) =>
+            adsPostsAfter !== null && !failures.some(({ pageId }) => pageId === id),
+        )
+        .map(({ id, name }) => ({ pageId: id, subject: name, ...UNLISTED })),
+    ],
   };
 }

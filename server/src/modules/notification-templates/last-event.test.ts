@@ -37,7 +37,7 @@ describe('the last event', () => {
       .container.db('ad_object_events')
       .insert([
         event(adUserId, 'ad', 1, { old_status: 'PAUSED' }),
-        event(adUserId, 'ad', 2, {}),
+        event(adUserId, 'ad', 2, { campaign_name: 'DE Solar CBO', ad_set_name: 'DE 35+' }),
         event(foreign, 'ad', 3, { object_name: 'Foreign' }),
         event(adUserId, 'ad_account', 4, {
           old_status: '1',
@@ -63,9 +63,9 @@ describe('the last event', () => {
         'ad new status': 'DISAPPROVED',
         'ad review feedback': ['Claims: Not proven.'],
         'ad set id': '4',
-        'ad set name': null,
+        'ad set name': 'DE 35+',
         'campaign id': '3',
-        'campaign name': null,
+        'campaign name': 'DE Solar CBO',
       },
     });
     expect(await last('ad_account_status_change')).toEqual({

@@ -2,6 +2,7 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
+import { commentCleaningModule } from '../comment-cleaning/index.ts';
 import { defineModule } from '../module.ts';
 import { registerPagePostRoutes } from './routes.ts';
 import { createPagePostsService } from './service.ts';
@@ -12,15 +13,15 @@ export interface PagePostsModule {
 
 export const pagePostsModule = defineModule({
   name: 'page-posts',
-  create: ({ use, graph, idempotency, clock, logger, sync, commentObserver }): PagePostsModule => {
+  create: ({ use, graph, idempotency, clock, logger, commentObserver }): PagePostsModule => {
     const service = createPagePostsService({
       graph,
       calls: use(adObjectsModule).calls,
       adUsers: use(adUsersModule).service,
+      postsOfAds: use(commentCleaningModule).postsOfAds,
       idempotency,
       record: use(activityModule).service.record,
       observer: commentObserver,
-      publish: sync.publishPageComments,
       clock,
       log: logger,
     });

@@ -149,7 +149,7 @@ describe('open clients', () => {
     await remove(post, id);
     await stream.next('pageComments', ({ changes }) => changes[0]?.state === 'deleted');
     expect(stream.events.filter(({ name }) => name === 'pageComments')).toEqual(
-      (['hidden', 'deleted'] as const).map((state) => ({
+      (['hidden', 'hidden', 'deleted'] as const).map((state) => ({
         name: 'pageComments',
         data: { adUserId: adUserId(), changes: [{ commentId: id, state }] },
       })),

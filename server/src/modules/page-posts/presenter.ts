@@ -60,12 +60,14 @@ export function presentModerated({
 export function presentView({
   page,
   pagePost,
+  hasUnlistedPosts,
   canChange,
   postIds,
   answers,
 }: {
   page: Page;
   pagePost: PagePost;
+  hasUnlistedPosts: boolean;
   canChange: boolean;
   postIds: readonly string[];
   answers: readonly (PostComments | NetworkError)[];
@@ -97,6 +99,7 @@ export function presentView({
     ...presentRights(page, canChange),
     comments,
     unreadPosts,
+    hasUnlistedPosts,
     cutShortPosts,
     unreadableComments,
   };

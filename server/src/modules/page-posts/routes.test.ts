@@ -1,11 +1,22 @@
 import { pagePostRoutes as r } from '@ads-checker/shared/contracts/page-posts';
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { usePagePosts } from './test/use-page-posts.ts';
 
-const { app, owner, mate, stranger, adUserId, getProfile, fault, callsMade, ...scene } =
-  usePagePosts();
-const { pages, postOf, write, ofPost, read } = scene;
+const {
+  app,
+  owner,
+  mate,
+  stranger,
+  adUserId,
+  getProfile,
+  fault,
+  callsMade,
+  world,
+  sandbox,
+  ...scene
+} = usePagePosts();
+const { pages, listPosts, postOf, write, ofPost, read } = scene;
 
 const cases = [
   {
@@ -153,6 +164,7 @@ describe('a post', () => {
       canModerateComments: true,
       canReplyAsPage: true,
       unreadPosts: [],
+      hasUnlistedPosts: false,
       cutShortPosts: [],
       unreadableComments: 0,
     });
@@ -188,6 +200,68 @@ describe('a post', () => {
     expect(unreadPosts).toEqual([
       { postId: two.id, code: '283', message: ERROR_MESSAGES.permissionsDenied },
     ]);
+  });
+
+  describe('of a dynamic creative', () => {
+    const shown = () => {
+      const variants = pages()
+        .listPosts()
+        .filter(({ variant }) => variant !== null);
+      const post = listPosts().find(
+        ({ id, creative }) =>
+          getProfile().tasks.has(creative.adAccountId) &&
+          variants.some(({ parentPostId }) => parentPostId === id),
+      );
+      const ad = [...world().ads.values()].find(
+        ({ creativeId }) => creativeId === post?.creative.id,
+      );
+      const [variant] = variants.filter(({ parentPostId }) => parentPostId === post?.id);
+      if (post === undefined || ad === undefined || variant === undefined) {
+        throw new Error('The world has no dynamic creative with other posts.');
+      }
+      return { post, ad, variant };
+    };
+    beforeEach(() => sandbox().state.calls.clear());
+
+    it('has the posts that Facebook made beside the one it names, with their comments', async () => {
+      const { post, ad, variant } = shown();
+      const comment = write(variant);
+      const view = await read(post, owner(), { adId: ad.id });
+      expect(view.hasUnlistedPosts).toBe(false);
+      expect(view.pagePost.dynamicPosts?.find(({ id }) => id === variant.id)).toEqual({
+        id: variant.id,
+        permalinkUrl: `https://www.facebook.com/${variant.id}`,
+        link: variant.variant?.link,
+        message: variant.variant?.message,
+        title: null,
+        imageUrl: null,
+        createdAt: expect.any(String),
+      });
+      expect(view.comments[variant.id]).toMatchObject([{ id: comment.id }]);
+      expect(callsMade().filter(({ path }) => path.endsWith('/ads_posts'))).toHaveLength(1);
+    });
+
+    it('says when these posts are not listed, or the ad is not known', async () => {
+      const { post, ad } = shown();
+      fault({ path: `/${post.pageId}/ads_posts`, effect: { type: 'error', code: 200 } });
+      expect(await read(post, owner(), { adId: ad.id })).toMatchObject({
+        hasUnlistedPosts: true,
+        pagePost: { dynamicPosts: [] },
+      });
+      expect(await read(post, owner(), { adId: '1' })).toMatchObject({ hasUnlistedPosts: true });
+      expect(await read(post)).toMatchObject({ hasUnlistedPosts: false });
+    });
+
+    it('is asked for where an ad has one alone', async () => {
+      const { post } = shown();
+      const other = [...world().ads.values()].find(
+        ({ creativeId, adAccountId }) =>
+          getProfile().tasks.has(adAccountId) &&
+          world().creatives.get(creativeId)?.assetFeed === null,
+      );
+      await read(post, owner(), { adId: other?.id ?? '' });
+      expect(callsMade().filter(({ path }) => path.endsWith('/ads_posts'))).toEqual([]);
+    });
   });
 
   it('is moderated and answered only where the page and the person allow it', async () => {

@@ -13,8 +13,8 @@ export function registerPagePostRoutes({
     data: await service.listPages({ actor, ...params }),
   }));
 
-  api.register(r.getPagePost, async ({ session: { actor }, params }) => ({
-    data: await service.getPagePost({ actor, ...params }),
+  api.register(r.getPagePost, async ({ session: { actor }, params, query }) => ({
+    data: await service.getPagePost({ actor, ...params, ...query }),
   }));
 
   api.register(r.updateComment, async ({ session: { actor }, params, body }) => ({

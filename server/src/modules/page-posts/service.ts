@@ -8,7 +8,6 @@ import {
   POST_COMMENTS_MAX,
   type PostCommentDto,
 } from '@ads-checker/shared/contracts/page-posts';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -20,8 +19,10 @@ import {
   requireConnected,
 } from '../ad-objects/index.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
+import type { PostsOfAds } from '../comment-cleaning/index.ts';
 import type { CommentObserver, CommentStateChange } from '../comment-observer.ts';
 import { type Entry, toModerationEntries, toReplyEntry } from './activity-entries.ts';
+import { findVariants, readAdOfPost } from './find-variants.ts';
 import { type CommentPlace, type Moderated, moderate, readComment } from './moderation.ts';
 import { requireReplying } from './policy.ts';
 import {
@@ -62,9 +63,9 @@ export function createPagePostsService({
   graph,
   calls,
   adUsers,
+  postsOfAds,
   idempotency,
   record,
-  publish,
   observer,
   clock,
   log,
@@ -72,10 +73,9 @@ export function createPagePostsService({
   graph: GraphGateway;
   calls: ProfileCalls;
   adUsers: Pick<AdUsersService, 'getReadable'>;
+  postsOfAds: Pick<PostsOfAds, 'readVariants'>;
   idempotency: Pick<Idempotency, 'run'>;
   record: RecordActivity;
-  /** Tells open clients what became of comments. */
-  publish: (event: StreamEvent<'pageComments'>) => Promise<void>;
   observer: CommentObserver;
   clock: Clock;
   log: ModuleLog;
@@ -110,21 +110,6 @@ export function createPagePostsService({
     }
   };
 
-  const announce = async (adUserId: string, rows: readonly Moderated[]): Promise<void> => {
-    const changed = rows.filter(
-      ({ acts }) => acts.has('hide') || acts.has('show') || acts.has('delete'),
-    );
-    if (changed.length === 0) {
-      return;
-    }
-    try {
-      await publish({ adUserId, changes: changed.flatMap(toStateChange) });
-    } catch (error) {
-      // It is done; who missed it sees it at the next read.
-      log.warn({ err: error, adUserId }, 'Failed to tell clients of moderated comments');
-    }
-  };
-
   const moderateAll = async ({
     moderation,
     places,
@@ -141,7 +126,6 @@ export function createPagePostsService({
     const changes = rows.flatMap(toStateChange);
     const at = clock.now();
     await observer.changed({ adUserId: adUser.id, changes, at });
-    await announce(adUser.id, rows);
     return rows;
   };
 
@@ -174,10 +158,31 @@ export function createPagePostsService({
       actor,
       adUserId,
       pagePostId,
-    }: AboutProfile & { readonly pagePostId: string }): Promise<PagePostView> {
+      adId,
+    }: AboutProfile & {
+      readonly pagePostId: string;
+      readonly adId?: string | undefined;
+    }): Promise<PagePostView> {
       const adUser = await adUsers.getReadable({ actor, adUserId });
       return calls.run(adUser.id, async (call) => {
-        const { page, pagePost } = await graph.readPagePost({ ...call, pagePostId });
+        const [{ page, pagePost: named }, ad] = await Promise.all([
+          graph.readPagePost({ ...call, pagePostId }),
+          adId === undefined ? undefined : readAdOfPost({ graph, call, adId }),
+        ]);
+        const pageId = page.id;
+        const variants =
+          adId === undefined
+            ? { posts: [], isIncomplete: false }
+            : await findVariants({ postsOfAds, call, ad, pageId, pagePostId: named.id });
+        const { dynamicPosts } = named;
+        const pagePost = {
+          ...named,
+          dynamicPosts:
+            dynamicPosts === null && variants.posts.length === 0
+              ? null
+              : [...(dynamicPosts ?? []), ...variants.posts],
+        };
+        const hasUnlistedPosts = variants.isIncomplete;
         const postIds = [pagePost.id, ...(pagePost.dynamicPosts ?? []).map(({ id }) => id)];
         const answers = await graph.listPostComments({
           ...call,
@@ -186,7 +191,7 @@ export function createPagePostsService({
           maxPerPost: POST_COMMENTS_MAX,
         });
         const canChange = canChangeAdObjects(actor, adUser);
-        return presentView({ page, pagePost, canChange, postIds, answers });
+        return presentView({ page, pagePost, hasUnlistedPosts, canChange, postIds, answers });
       });
     },
 

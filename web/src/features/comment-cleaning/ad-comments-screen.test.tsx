@@ -269,7 +269,7 @@ it('is tried before it is switched on, and saves what changed alone', async () =
   ).toEqual(['Remove scam', 'Remove fake']);
   await userEvent.click(task.getByRole('button', { name: 'Try on last 100 comments' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('1 comment of 1 would go')).toBeTruthy();
+  expect(dialog.getByText('1 comment of 1 would be hidden')).toBeTruthy();
   expect(dialog.getByText('Word: scam')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(tried).toMatchObject([{ action: 'hide', criteria: { words: ['scam', 'fake'] } }]);

@@ -9,6 +9,8 @@ import { call } from '../../lib/api.ts';
 import type { JobFilter } from './search-params.ts';
 
 export const CLEANING = 'comment-cleaning';
+/** How often a run is due. */
+const MINUTE_MS = 60_000;
 
 export function cleanTaskQuery(adUserId: string) {
   return queryOptions({
@@ -17,6 +19,17 @@ export function cleanTaskQuery(adUserId: string) {
     placeholderData: () => undefined,
     queryFn: async ({ signal }): Promise<CommentCleanState> =>
       (await call(commentCleaningRoutes.getTask, { params: { adUserId }, signal })).data,
+  });
+}
+
+export function postCleaningQuery(of: { readonly adUserId: string; readonly pagePostId: string }) {
+  return queryOptions({
+    queryKey: [CLEANING, 'post', of.adUserId, of.pagePostId],
+    staleTime: 0,
+    placeholderData: () => undefined,
+    refetchInterval: MINUTE_MS,
+    queryFn: async ({ signal }) =>
+      (await call(commentCleaningRoutes.getPostCleaning, { params: of, signal })).data,
   });
 }
 

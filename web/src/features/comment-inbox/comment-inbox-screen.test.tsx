@@ -10,12 +10,13 @@ import {
   pagePostRoutes,
 } from '@ads-checker/shared/contracts/page-posts';
 import { AppError } from '@ads-checker/shared/errors';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { notifyActorChange } from '../../lib/actor-change.ts';
+import { emitCommentChanges } from '../../lib/comment-changes.ts';
 import { queryClient } from '../../lib/server-query.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 
@@ -174,7 +175,9 @@ it('shows the comments of all posts with their Page and ad', async () => {
   expect(within(await row(/Solarhaus/)).queryByRole('button', { name: 'Hide' })).toBeNull();
   expect(within(await row(/Author 1/)).getByRole('link', { name: 'Open thread' })).toHaveProperty(
     'href',
-    expect.stringMatching(/page-posts\/2001_77\?comment=%2277_1%22&name=%22Static\+v7%22$/),
+    expect.stringMatching(
+      /page-posts\/2001_77\?comment=%2277_1%22&ad=%2231%22&name=%22Static\+v7%22$/,
+    ),
   );
 });
 
@@ -207,6 +210,28 @@ it('keeps new comments apart until somebody asks, and changes others where they 
   expect((await row(/Author 2/)).textContent).toContain('Hidden');
   await userEvent.click(button);
   expect(shown()).toEqual(['Text 5', 'Text 4', 'Text 3', 'Text 2', 'Text 1']);
+});
+
+it('shows at once what was hidden and deleted elsewhere, and moves nothing', async () => {
+  await open();
+  await row(/Author 1/);
+  const [adUser] = server.state.profiles.adUsers.values();
+  const changes = [
+    { commentId: '77_1', state: 'deleted' as const },
+    { commentId: '77_3', state: 'visible' as const },
+    { commentId: '77_9', state: 'hidden' as const },
+  ];
+  act(() => emitCommentChanges({ adUserId: '0', changes }));
+  expect((await row(/Author 1/)).textContent).not.toContain('Deleted');
+  act(() => emitCommentChanges({ adUserId: adUser?.id ?? '', changes }));
+  // Author 2 answered Author 1
+  for (const name of [/Author 1/, /Author 2/]) {
+    const gone = await row(name);
+    expect(gone.textContent).toContain('Deleted');
+    expect(within(gone).queryByRole('button', { name: 'Hide' })).toBeNull();
+  }
+  expect((await row(/Author 3/)).textContent).not.toContain('Hidden');
+  expect(shown()).toEqual(['Text 4', 'Text 3', 'Text 2', 'Text 1']);
 });
 
 it('is worked through by keys', async () => {

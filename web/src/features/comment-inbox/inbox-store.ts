@@ -5,6 +5,7 @@ import {
   commentInboxRoutes as r,
 } from '@ads-checker/shared/contracts/comment-inbox';
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import type { RouteResponse } from '@ads-checker/shared/http';
 import { call } from '../../lib/api.ts';
 import { isAbort } from '../../lib/api-errors.ts';
@@ -31,6 +32,8 @@ export interface InboxSnapshot {
   /** Why Facebook could not be asked for what is new. */
   readonly readError: unknown;
 }
+
+const isThere = ({ comment }: InboxRow): boolean => comment.status !== 'deleted';
 
 const NOTHING: InboxSnapshot = {
   rows: [],
@@ -106,8 +109,8 @@ export function createInboxStore(adUserId: string) {
       return next ?? row;
     };
     const rows = snapshot.rows.map(replace);
-    const fresh = snapshot.fresh.map(replace).filter(({ comment }) => comment.status !== 'deleted');
-    const added = [...byId.values()].filter(({ comment }) => comment.status !== 'deleted');
+    const fresh = snapshot.fresh.map(replace).filter(isThere);
+    const added = [...byId.values()].filter(isThere);
     if (added.length === 0) {
       set({ rows, fresh });
     } else if (isSettled) {
@@ -251,6 +254,21 @@ export function createInboxStore(adUserId: string) {
           row.id === comment.id ? { ...row, comment: { ...row.comment, ...comment } } : row,
         );
       set({ rows: change(snapshot.rows), fresh: change(snapshot.fresh) });
+    },
+
+    /** What became of comments elsewhere: rows stay where they are, also those that are gone. */
+    hear({ adUserId: of, changes: told }: StreamEvent<'pageComments'>): void {
+      if (of !== adUserId) {
+        return;
+      }
+      const byId = new Map(told.map(({ commentId, state }) => [commentId, state]));
+      const change = (row: InboxRow): InboxRow => {
+        const { id, comment } = row;
+        const isGone = comment.parentId !== null && byId.get(comment.parentId) === 'deleted';
+        const status = isGone ? 'deleted' : (byId.get(id) ?? comment.status);
+        return status === comment.status ? row : { ...row, comment: { ...comment, status } };
+      };
+      set({ rows: snapshot.rows.map(change), fresh: snapshot.fresh.map(change).filter(isThere) });
     },
 
     /** What the server said of comments that somebody here acted on; a deleted one takes its replies. */

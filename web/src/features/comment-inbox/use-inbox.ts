@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { onActorChange } from '../../lib/actor-change.ts';
+import { onCommentChanges } from '../../lib/comment-changes.ts';
 import { createInboxStore, type InboxSnapshot, type InboxStore } from './inbox-store.ts';
 
 /** The one looked at last stays, so that coming back from a thread finds it as it was. */
@@ -33,5 +34,6 @@ export function useInbox(store: InboxStore): InboxSnapshot {
       stop.abort();
     };
   }, [store]);
+  useEffect(() => onCommentChanges(store.hear), [store]);
   return useSyncExternalStore(store.subscribe, store.getSnapshot);
 }

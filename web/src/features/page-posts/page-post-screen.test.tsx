@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { commentCleaningRoutes as cleaningRoutes } from '@ads-checker/shared/contracts/comment-cleaning';
 import {
   type PagePostView,
   type PostCommentDto,
@@ -77,6 +78,7 @@ const view: PagePostView = {
     ],
   },
   unreadPosts: [],
+  hasUnlistedPosts: false,
   cutShortPosts: [],
   unreadableComments: 0,
 };
@@ -84,21 +86,28 @@ const view: PagePostView = {
 async function open({
   answer = view,
   pagePostId = POST,
+  storedAds,
 }: {
   answer?: PagePostView | AppError;
   pagePostId?: string | null;
+  /** What this device knows of the ads of the ad account, as far as the screen reads it. */
+  storedAds?: (of: object) => Promise<readonly object[]>;
 } = {}) {
   const [adUser] = server.state.profiles.adUsers.values();
   const asked: unknown[] = [];
-  server.answer(r.getPagePost, ({ params }) => {
-    asked.push(params);
+  server.answer(r.getPagePost, ({ params, query }) => {
+    asked.push({ ...params, ...query });
     if (answer instanceof AppError) {
       throw answer;
     }
     return { data: answer };
   });
   const { user, session } = await signIn('administrator');
-  const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+  const opened = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+  const replica =
+    storedAds === undefined
+      ? opened
+      : { ...opened, findStoredAds: storedAds as typeof opened.findStoredAds };
   await showAddress({
     path: pagePostPath({
       adUserId: adUser?.id ?? '',
@@ -109,7 +118,7 @@ async function open({
     }),
     wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
   });
-  return { asked };
+  return { asked, adUserId: adUser?.id ?? '' };
 }
 
 const row = (name: RegExp) => screen.findByRole('listitem', { name });
@@ -130,6 +139,74 @@ it('shows the post, and its comments in threads with the newest first', async ()
   expect(own.textContent).toContain('Page');
   expect(within(own).queryByRole('button', { name: 'Hide' })).toBeNull();
   expect(asked).toHaveLength(1);
+});
+
+it('shows where the post leads, and what the cleaning does under it', async () => {
+  let cleanedCount = 0;
+  server.answer(cleaningRoutes.getPostCleaning, ({ params }) => ({
+    data: {
+      action: 'hide' as const,
+      disabledUntil: null,
+      isWatched: params.pagePostId === POST,
+      lastReadAt: '2026-11-20T10:30:00.000Z',
+      cleanedCount,
+      lastCleanedAt: cleanedCount === 0 ? null : '2026-11-20T10:20:00.000Z',
+    },
+  }));
+  const { adUserId } = await open({ answer: { ...view, hasUnlistedPosts: true } });
+  const panel = within(await screen.findByRole('region', { name: 'Post' }));
+  expect(panel.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe(
+    'https://solarhaus.example/quiz',
+  );
+  expect(panel.getByText(/doesn’t list all posts of this dynamic ad/)).toBeTruthy();
+  expect(await panel.findByText(/^Hide, last looked/)).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'Cleaning settings' }).getAttribute('href')).toBe(
+    `/ad-users/${adUserId}/tasks`,
+  );
+  expect(panel.queryByText(/in 24 hours/)).toBeNull();
+  cleanedCount = 1;
+  emitCommentChanges({ adUserId, changes: [{ commentId: '77_1', state: 'hidden' }] });
+  expect(await panel.findByText(/^1 comment in 24 hours, last/)).toBeTruthy();
+});
+
+it('tells how many ads of the ad account show the post, where this device knows', async () => {
+  const ads = ['1', '1', '2'].map((adSetId) => ({ adSetId, creative: { pagePostId: POST } }));
+  const other = { adSetId: '3', creative: { pagePostId: '2001_78' } };
+  const asked: unknown[] = [];
+  const { adUserId } = await open({
+    storedAds: async (of) => {
+      asked.push(of);
+      return [...ads, other, { adSetId: '4', creative: null }];
+    },
+  });
+  expect(await screen.findByText('3 ads in 2 ad sets')).toBeTruthy();
+  expect(asked).toEqual([{ adUserId, adAccountId: '81' }]);
+  cleanup();
+  queryClient.clear();
+  await open();
+  await row(/Author 1/);
+  expect(screen.queryByText(/ad sets?$/)).toBeNull();
+});
+
+it.each([
+  [{ action: null }, 'Off'],
+  [{ isWatched: false }, 'Not under this post'],
+  [{ disabledUntil: '2126-11-20T10:30:00.000Z' }, /^Paused until/],
+] as const)('says so where nothing is cleaned: %o', async (change, expected) => {
+  server.answer(cleaningRoutes.getPostCleaning, () => ({
+    data: {
+      action: 'hide' as const,
+      disabledUntil: null,
+      isWatched: true,
+      lastReadAt: null,
+      cleanedCount: 0,
+      lastCleanedAt: null,
+      ...change,
+    },
+  }));
+  await open();
+  const panel = within(await screen.findByRole('region', { name: 'Post' }));
+  expect(await panel.findByText(expected)).toBeTruthy();
 });
 
 it('marks a comment while it is hidden, sends it once, and shows what the server said', async () => {

@@ -18,20 +18,27 @@ export interface PostOfAd {
   readonly adId: string | null;
   /** Null: the ad has none. */
   readonly pagePostId: string | null;
+  /** Of a post that was opened by a comment: the ad that shows it. */
+  readonly shownByAdId?: string | undefined;
 }
 
 /** Loaded once for an ad; read again only when the person asks for it, or opens a comment. */
-export function pagePostQuery({ adUserId, adId, pagePostId }: PostOfAd) {
+export function pagePostQuery({ adUserId, adId, pagePostId, shownByAdId }: PostOfAd) {
+  const ofAd = adId ?? shownByAdId;
   return queryOptions({
-    queryKey: ['page-posts', adUserId, adId, pagePostId],
+    queryKey: ['page-posts', adUserId, adId, pagePostId, shownByAdId],
     staleTime: adId === null ? 0 : Number.POSITIVE_INFINITY,
     placeholderData: () => undefined,
     queryFn: async ({ signal }): Promise<PagePostView> => {
       if (pagePostId === null) {
         throw new AppError('FailedPreconditionError', NO_PAGE_POST);
       }
-      return (await call(pagePostRoutes.getPagePost, { params: { adUserId, pagePostId }, signal }))
-        .data;
+      const { data } = await call(pagePostRoutes.getPagePost, {
+        params: { adUserId, pagePostId },
+        query: ofAd === undefined ? {} : { adId: ofAd },
+        signal,
+      });
+      return data;
     },
   });
 }

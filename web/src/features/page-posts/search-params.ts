@@ -19,6 +19,7 @@ export const pagePostSearchSchema = z.object({
 export const threadSearchSchema = z.object({
   /** The comment to go to. */
   comment: text.optional().catch(undefined),
-  /** Of the ad that shows the post. */
+  /** The ad that shows the post, and its name. */
+  ad: text.pipe(z.string().regex(/^\d+$/)).optional().catch(undefined),
   name: text.optional().catch(undefined),
 });

@@ -59,8 +59,9 @@ export function usePagePosts() {
     },
     ofPost,
     ofComment: (post: SandboxPost, commentId: string) => ({ ...ofPost(post), commentId }),
-    async read(post: SandboxPost, client = owner()) {
-      const { status, body } = await client.call(r.getPagePost, { params: ofPost(post) });
+    /** `adId`: as somebody reads it who comes from that ad. */
+    async read(post: SandboxPost, client = owner(), query: { adId?: string } = {}) {
+      const { status, body } = await client.call(r.getPagePost, { params: ofPost(post), query });
       expect(status, JSON.stringify(body)).toBe(200);
       return r.getPagePost.response.parse(body).data;
     },

@@ -3,8 +3,8 @@ import { creativeContent, isDynamicAd, isProductAd } from '@ads-checker/shared/d
 import { PhotoIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callToActionLabel } from '../../../lib/call-to-action.ts';
 import { Button } from '../../../ui/button.tsx';
-import { callToActionLabel } from './call-to-action.ts';
 import { Section } from './section.tsx';
 
 const WEB_ADDRESS = /^https?:\/\//;

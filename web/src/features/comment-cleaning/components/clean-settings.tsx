@@ -323,7 +323,7 @@ export function CleanSettings({
       {canManage && isEmpty && (
         <p className="text-sm text-ink-3">{t('Choose which comments to clean.')}</p>
       )}
-      <TrialDialog trial={trial} onClose={() => setTrial(undefined)} />
+      <TrialDialog trial={trial} action={action ?? 'hide'} onClose={() => setTrial(undefined)} />
     </form>
   );
 }

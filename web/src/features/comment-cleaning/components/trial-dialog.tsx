@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { decisionText, failureText } from '../clean-words.ts';
+import { type CleaningAction, decisionText, failureText } from '../clean-words.ts';
 
 export type Trial = RouteResponse<typeof commentCleaningRoutes.tryTask>['data'];
 
@@ -34,28 +34,35 @@ function TriedRow({ tried, now }: { readonly tried: TriedComment; readonly now: 
   );
 }
 
-/** What the settings would do with the latest comments; what goes comes first. */
+/** What the settings would do with the latest comments; what is taken away comes first. */
 export function TrialDialog({
   trial,
+  action,
   onClose,
 }: {
   readonly trial: Trial | undefined;
+  readonly action: CleaningAction;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('comment-cleaning');
   const now = useNow();
   const comments = trial?.comments ?? [];
   const cleaned = comments.filter(({ decision }) => decision.isCleaned);
+  const counts = { cleaned: cleaned.length, total: comments.length };
   const kept = comments.filter(({ decision }) => !decision.isCleaned);
   return (
     <Dialog
-      title={t(
-        '{cleaned, plural, one {# comment of {total} would go} other {# comments of {total} would go}}',
-        {
-          cleaned: cleaned.length,
-          total: comments.length,
-        },
-      )}
+      title={
+        action === 'hide'
+          ? t(
+              '{cleaned, plural, one {# comment of {total} would be hidden} other {# comments of {total} would be hidden}}',
+              counts,
+            )
+          : t(
+              '{cleaned, plural, one {# comment of {total} would be deleted} other {# comments of {total} would be deleted}}',
+              counts,
+            )
+      }
       isOpen={trial !== undefined}
       size="wide"
       onClose={onClose}

@@ -64,7 +64,7 @@ export function InboxToolbar({
         label={t('State')}
         value={filter.state}
         onChange={(state) => choose({ state })}
-        className="max-desk:max-w-full max-desk:overflow-x-auto"
+        className="max-desk:min-w-0 max-desk:flex-1 max-desk:basis-0 max-desk:overflow-x-auto"
         segments={[
           { key: 'all', label: t('All'), count: formatNumber(counts.all) },
           { key: 'visible', label: t('Visible'), count: formatNumber(counts.visible) },

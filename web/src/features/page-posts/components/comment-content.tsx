@@ -1,6 +1,6 @@
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
-import { ChatBubbleLeftIcon, ClockIcon, EyeSlashIcon } from '@heroicons/react/16/solid';
+import { ChatBubbleLeftIcon, ClockIcon, EyeSlashIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime, isToday } from '../../../lib/format.ts';
@@ -66,12 +66,18 @@ function StateTag({
       </span>
     );
   }
-  return status === 'hidden' ? (
+  if (status === 'visible') {
+    return null;
+  }
+  const Icon = status === 'hidden' ? EyeSlashIcon : TrashIcon;
+  return (
     <span className={cx(TAG, 'bg-subtle text-ink-2')}>
-      <EyeSlashIcon aria-hidden="true" className="size-3.5" />
-      {t('Hidden', { context: 'page-comment' })}
+      <Icon aria-hidden="true" className="size-3.5" />
+      {status === 'hidden'
+        ? t('Hidden', { context: 'page-comment' })
+        : t('Deleted', { context: 'page-comment' })}
     </span>
-  ) : null;
+  );
 }
 
 /** The author and the time of a comment as they are written everywhere. */
@@ -107,7 +113,7 @@ export function CommentContent({
 }) {
   const { t } = useTranslation('page-posts');
   const { from, message, status, commentCount, createdAt } = comment;
-  const isHidden = status === 'hidden';
+  const isGone = status === 'deleted' || running === 'deleting';
   const { author, time } = useCommentNames(comment);
   return (
     <>
@@ -142,8 +148,8 @@ export function CommentContent({
           lang=""
           className={cx(
             'max-w-160 break-words whitespace-pre-line',
-            (isHidden || running === 'deleting') && 'text-ink-3',
-            running === 'deleting' && 'line-through',
+            (status === 'hidden' || isGone) && 'text-ink-3',
+            isGone && 'line-through',
           )}
         >
           {message === '' ? <span className="text-ink-3">{t('(no text)')}</span> : message}

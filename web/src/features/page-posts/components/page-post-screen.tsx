@@ -33,9 +33,10 @@ export function PagePostScreen({
   const reload = () => void refetch();
   useGoToComment({ view, commentId });
   const { adUserId, adId, pagePostId } = of;
+  const { shownByAdId } = of;
   useEffect(
-    () => onCommentChanges((event) => takeOver({ adUserId, adId, pagePostId }, event)),
-    [adUserId, adId, pagePostId],
+    () => onCommentChanges((event) => takeOver({ adUserId, adId, pagePostId, shownByAdId }, event)),
+    [adUserId, adId, pagePostId, shownByAdId],
   );
   return (
     <>
@@ -77,7 +78,7 @@ export function PagePostScreen({
       <div className="flex min-h-0 flex-1 border-t border-line-strong bg-surface max-desk:flex-col max-desk:overflow-y-auto">
         {view !== undefined ? (
           <>
-            <PostPanel view={view} />
+            <PostPanel of={of} adAccountId={adAccountId} view={view} />
             <CommentsSection of={of} view={view} isBusy={isFetching} onReload={reload} />
           </>
         ) : error instanceof NetworkFailure ? (

@@ -1,17 +1,25 @@
-import type { PagePostView } from '@ads-checker/shared/contracts/page-posts';
+import type { PagePostDto, PagePostView } from '@ads-checker/shared/contracts/page-posts';
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
 import { CheckCircleIcon, EyeSlashIcon, MinusCircleIcon } from '@heroicons/react/16/solid';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callToActionLabel } from '../../../lib/call-to-action.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { PostCleaning } from '../../comment-cleaning/index.ts';
+import type { PostOfAd } from '../queries.ts';
 import { countByState } from '../threads.ts';
+import { AdsBehind } from './ads-behind.tsx';
+import { Fact } from './fact.tsx';
 
 const WEB_ADDRESS = /^https?:\/\//;
+/** As Facebook shows the button of a post. */
+const ACTION =
+  'grid min-h-8 flex-none place-items-center rounded-sm border border-control bg-subtle px-3 font-medium text-ink no-underline pointer-coarse:min-h-11';
 
 function Picture({ url }: { readonly url: string }) {
   const { t } = useTranslation('page-posts');
@@ -24,15 +32,6 @@ function Picture({ url }: { readonly url: string }) {
       className="max-h-80 w-full flex-none rounded-sm bg-subtle object-cover"
       onError={() => setBroken(true)}
     />
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex gap-2">
-      <dt className="w-32 flex-none text-ink-3">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   );
 }
 
@@ -55,6 +54,11 @@ function Gaps({ view }: { readonly view: PagePostView }) {
       {view.pagePost.dynamicPosts === null && (
         <Note tone="warning">{t('Couldn’t load the posts of this ad’s products.')}</Note>
       )}
+      {view.hasUnlistedPosts && (
+        <Note tone="warning">
+          {t('Facebook doesn’t list all posts of this dynamic ad. Some comments may be missing.')}
+        </Note>
+      )}
       {view.cutShortPosts.length > 0 && (
         <Note tone="info">
           {t('Only the latest comments are shown. Older ones are on Facebook.')}
@@ -67,8 +71,47 @@ function Gaps({ view }: { readonly view: PagePostView }) {
   );
 }
 
+/** Where the post leads, as it says so below its picture. */
+function Destination({ post: { link, title, callToActionType } }: { readonly post: PagePostDto }) {
+  const action = callToActionType === null ? null : callToActionLabel(callToActionType);
+  return link === null && title === null && action === null ? null : (
+    <div className="flex items-center gap-3 border-b border-line-strong pb-3">
+      <div className="min-w-0 flex-1" lang="">
+        {link !== null && (
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            className="block truncate text-sm text-ink-3"
+          >
+            {link.replace(WEB_ADDRESS, '')}
+          </a>
+        )}
+        {title !== null && <p className="font-semibold break-words">{title}</p>}
+      </div>
+      {action !== null &&
+        (link === null ? (
+          <span className={ACTION}>{action}</span>
+        ) : (
+          <a href={link} target="_blank" rel="noreferrer" className={ACTION}>
+            {action}
+          </a>
+        ))}
+    </div>
+  );
+}
+
 /** The post as people see it, and what is known of it. */
-export function PostPanel({ view }: { readonly view: PagePostView }) {
+export function PostPanel({
+  of: { adUserId },
+  adAccountId,
+  view,
+}: {
+  readonly of: Pick<PostOfAd, 'adUserId'>;
+  /** Null: it is not known which ad account shows it. */
+  readonly adAccountId: string | null;
+  readonly view: PagePostView;
+}) {
   const { t } = useTranslation('page-posts');
   const { page, pagePost: post, comments, canModerateComments } = view;
   const counts = countByState(Object.values(comments).flat());
@@ -117,22 +160,11 @@ export function PostPanel({ view }: { readonly view: PagePostView }) {
         </p>
       )}
       {post.imageUrl !== null && <Picture key={post.imageUrl} url={post.imageUrl} />}
-      {(post.link !== null || post.title !== null) && (
-        <div className="border-b border-line-strong pb-3" lang="">
-          {post.link !== null && (
-            <a
-              href={post.link}
-              target="_blank"
-              rel="noreferrer"
-              className="block truncate text-sm text-ink-3"
-            >
-              {post.link.replace(WEB_ADDRESS, '')}
-            </a>
-          )}
-          {post.title !== null && <p className="font-semibold break-words">{post.title}</p>}
-        </div>
-      )}
+      <Destination post={post} />
       <dl className="flex flex-col gap-1.5 text-sm">
+        {adAccountId !== null && (
+          <AdsBehind adUserId={adUserId} adAccountId={adAccountId} pagePostId={post.id} />
+        )}
         <Fact label={t('Comments')}>
           {t('{visible} visible, {hidden} hidden', {
             visible: formatNumber(counts.visible),
@@ -142,6 +174,9 @@ export function PostPanel({ view }: { readonly view: PagePostView }) {
         {post.dynamicPosts !== null && post.dynamicPosts.length > 0 && (
           <Fact label={t('Posts')}>{formatNumber(post.dynamicPosts.length + 1)}</Fact>
         )}
+        <Fact label={t('Comment cleaning')}>
+          <PostCleaning adUserId={adUserId} pagePostId={post.id} />
+        </Fact>
         <Fact label={t('Can moderate')}>
           {canModerateComments ? (
             <Status hue="active" icon={CheckCircleIcon} label={t('Yes')} />

@@ -1,7 +1,5 @@
-import { titleCase } from '../../../lib/format.ts';
-import { getFixedT, type MessageKey, msg } from '../../../lib/i18n.ts';
-
-const t = getFixedT('ad-checker');
+import { titleCase } from './format.ts';
+import { type MessageKey, msg, t } from './i18n.ts';
 
 /** Labels as Facebook shows them on the button. */
 const LABELS: Readonly<Record<string, MessageKey>> = {

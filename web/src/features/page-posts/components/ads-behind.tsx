@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { type Replica, useReplica } from '../../../replica/index.ts';
+import { Fact } from './fact.tsx';
+
+interface OfPost {
+  readonly adUserId: string;
+  readonly adAccountId: string;
+  readonly pagePostId: string;
+}
+
+/** Read on this device; null where it does not know all ads of the ad account. */
+function adsBehindQuery(replica: Replica, { pagePostId, ...account }: OfPost) {
+  return queryOptions({
+    queryKey: ['page-posts', 'behind', account, pagePostId],
+    staleTime: 0,
+    placeholderData: () => undefined,
+    queryFn: async () => {
+      const ads = (await replica.findStoredAds(account))?.filter(
+        ({ creative }) => creative?.pagePostId === pagePostId,
+      );
+      return ads === undefined || ads.length === 0
+        ? null
+        : { ads: ads.length, sets: new Set(ads.map(({ adSetId }) => adSetId)).size };
+    },
+  });
+}
+
+/** How many ads of the ad account show the post, where that is known. */
+export function AdsBehind(of: OfPost) {
+  const { t } = useTranslation('page-posts');
+  const { data } = useServerQuery(adsBehindQuery(useReplica(), of));
+  return data == null ? null : (
+    <Fact label={t('Behind')}>
+      {t(
+        '{ads, plural, one {# ad} other {# ads}} in {sets, plural, one {# ad set} other {# ad sets}}',
+        data,
+      )}
+    </Fact>
+  );
+}
