@@ -4,6 +4,7 @@ import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { API_PREFIX, fillPath, type RouteShape } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { TokenClient } from './harness/api-token.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import type { TestClient, TestResponse } from './harness/client.ts';
 import { errorEnvelopeSchema } from './harness/error-envelope.ts';
@@ -54,6 +55,7 @@ let network: Awaited<ReturnType<typeof startRefusingNetwork>>;
 let app: TestApp;
 let client: TestClient;
 let extension: TestExtension;
+let token: TokenClient;
 let known: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -94,6 +96,7 @@ beforeAll(async () => {
   };
   client = await app.signIn(account.user);
   extension = await TestExtension.pair(client);
+  token = await TokenClient.create(client);
 });
 afterAll(async () => {
   await app?.close();
@@ -106,7 +109,14 @@ const answering = routes.filter(({ key }) => key !== 'telegram.webhook');
 const withBody = answering.filter(({ route }) => route.method !== 'GET');
 
 function callerOf(route: RouteShape): TestClient {
-  return route.auth === 'extension' ? extension : client;
+  switch (route.auth) {
+    case 'extension':
+      return extension;
+    case 'apiToken':
+      return token;
+    default:
+      return client;
+  }
 }
 
 function pathOf(route: RouteShape, params: Readonly<Record<string, string>> = known): string {

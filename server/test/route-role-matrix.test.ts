@@ -1,12 +1,21 @@
 import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { scopeOfRoute } from '@ads-checker/shared/access/api-tokens';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { fillPath, type RouteShape } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './factories/factories.ts';
+import { ALL_SCOPES, TokenClient } from './harness/api-token.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import type { RequestInput, TestClient } from './harness/client.ts';
-import { type Matrix, type MatrixIds, ROLES, type Role } from './harness/matrix.ts';
+import {
+  type Matrix,
+  type MatrixIds,
+  ROLES,
+  type Role,
+  TOKENS,
+  type TokenRole,
+} from './harness/matrix.ts';
 import { startRefusingNetwork } from './harness/refusing-network.ts';
 
 const NO_PERMISSIONS = { manage_team: false, read_team_ads: false, manage_team_ads: false };
@@ -109,6 +118,7 @@ let network: Awaited<ReturnType<typeof startRefusingNetwork>>;
 let app: TestApp;
 let ids: MatrixIds;
 let clients: Readonly<Record<Role, TestClient>>;
+let tokens: Readonly<Record<TokenRole, TokenClient>>;
 
 beforeAll(async () => {
   network = await startRefusingNetwork();
@@ -194,6 +204,74 @@ describe('every route for every role', () => {
     expect(answers).toEqual(
       Object.fromEntries(ROLES.map((role, index) => [role, row.statuses[index]])),
     );
+  });
+});
+
+/** What no API token opens, whatever its scopes; a route that joins them is added here too. */
+const FOR_PEOPLE: readonly RegExp[] = [
+  /^(identity|users|invitations|sync|extension)\./,
+  /^telegram\./,
+  /^apiTokens\./,
+  /^teams\.(create|listUsers|listAccounts|createAccount|getAccount|getAccountOverview|updateAccount|deleteAccount)$/,
+  /^adUsers\.reveal$/,
+];
+const isForPeople = (key: string): boolean => FOR_PEOPLE.some((pattern) => pattern.test(key));
+/** Calls that change nothing, although they are not GET. */
+const READING_POSTS: readonly string[] = [
+  'commentCleaning.tryTask',
+  'ruleActions.backtest',
+  'ruleActions.dryRun',
+  'trackers.readTrafficSources',
+];
+
+describe('every route for API tokens of the owner', () => {
+  // Not before: among the routes above is one that ends them.
+  beforeAll(async () => {
+    const client = await renew('owner');
+    const withToken = (scopes: readonly string[]) =>
+      TokenClient.create(client, { scopes: [...scopes] });
+    tokens = {
+      tokenOfAll: await withToken(ALL_SCOPES),
+      tokenOfReads: await withToken(ALL_SCOPES.filter((scope) => scope.endsWith(':read'))),
+      tokenOfWrites: await withToken(ALL_SCOPES.filter((scope) => scope.endsWith(':write'))),
+    };
+  });
+  const ofSessions = allRoutes.filter(({ route }) => route.auth === 'session');
+
+  it('of no scope opens what is for people', () => {
+    expect(
+      ofSessions.filter(({ route }) => scopeOfRoute(route) === undefined).map(({ key }) => key),
+    ).toEqual(ofSessions.filter(({ key }) => isForPeople(key)).map(({ key }) => key));
+  });
+
+  it.each(ofSessions)('$key', async ({ key, route }) => {
+    const row = ROWS[key];
+    if (row === undefined) {
+      throw new Error(`The matrix has no row for ${key}.`);
+    }
+    const isRead = route.method === 'GET' || READING_POSTS.includes(key);
+    const asOwner = row.statuses[ROLES.indexOf('owner')] ?? 0;
+    const expected: Readonly<Record<TokenRole, number>> = isForPeople(key)
+      ? { tokenOfAll: 403, tokenOfReads: 403, tokenOfWrites: 403 }
+      : {
+          tokenOfAll: asOwner,
+          tokenOfReads: isRead ? asOwner : 403,
+          tokenOfWrites: isRead ? 403 : asOwner,
+        };
+    const answers: Partial<Record<TokenRole, number>> = {};
+    await app.container.db.raw('delete from rate_limits');
+    for (const role of TOKENS) {
+      const input = await row.input(ids, {
+        role,
+        factories: app.factories,
+        buildMember: (options) => app.factories.buildAccount({ ...options, teamId: ids.teamId }),
+      });
+      answers[role] =
+        route.response === undefined
+          ? await statusOf(tokens[role], route, input)
+          : (await tokens[role].call(route, input)).status;
+    }
+    expect(answers).toEqual(expected);
   });
 });
 

@@ -56,6 +56,8 @@ export interface ErrorDetails {
   /** Name and value of an exceeded limit. */
   readonly limit?: string;
   readonly max?: number;
+  /** That an API token lacks. */
+  readonly scope?: string;
   /** The id of an existing duplicate, which the caller may see. */
   readonly existingId?: string;
   /** Where calls of a proxy come out that cannot reach the ad network. */

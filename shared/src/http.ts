@@ -25,9 +25,10 @@ export type Method = (typeof METHODS)[number];
 
 /**
  * Who may call a route; finer rules are in `access/` and enforced by policies. `extension`: the
- * bearer token of a paired browser extension, never a cookie.
+ * bearer token of a paired browser extension, never a cookie. `session`: the cookie, or an API token
+ * with the scope of the route (`access/api-tokens.ts`). `apiToken`: an API token of any scope.
  */
-export type RouteAuth = 'public' | 'session' | 'extension';
+export type RouteAuth = 'public' | 'session' | 'extension' | 'apiToken';
 
 export type ParamsSchema = z.ZodObject<Record<string, z.ZodType<string>>>;
 
@@ -39,6 +40,10 @@ export interface RouteShape {
   readonly auth: RouteAuth;
   /** CORS for any origin, because it takes no cookie: the browser extension calls it. */
   readonly isCrossOrigin?: true;
+  /** For people only: no API token opens it, since it tells or decides who may come in. */
+  readonly isPersonal?: true;
+  /** Changes nothing, although its method is not GET. */
+  readonly isRead?: true;
   readonly params?: ParamsSchema;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -69,6 +69,7 @@ export const SIGNED_IN: SignedIn = {
     id: '3',
     kind: 'browser',
     extensionVersion: null,
+    name: null,
     userId: '1',
     teamId: '4',
     accountId: '6',

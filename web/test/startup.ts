@@ -35,6 +35,7 @@ function buildSignedIn(
       id: '1',
       kind: 'browser',
       extensionVersion: null,
+      name: null,
       userId,
       teamId: '4',
       accountId,

@@ -1,8 +1,13 @@
-import { createExtensionAuthenticator } from '../platform/auth/authenticate-request.ts';
+import { createApiTokenLimiter } from '../platform/auth/api-token-limiter.ts';
+import {
+  createApiTokenAuthenticator,
+  createExtensionAuthenticator,
+} from '../platform/auth/authenticate-request.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createApiRouter } from '../platform/http/router.ts';
 import { listenToRuns } from '../platform/jobs/finished-runs.ts';
 import { createQueueState } from '../platform/jobs/queue-state.ts';
+import { DEFAULT_LIMITS } from '../platform/limits.ts';
 import { startSyncListener } from '../platform/sync/listener.ts';
 import { type ContainerOptions, createContainer } from './container.ts';
 import { readExtensionBuilds } from './extension-builds.ts';
@@ -36,6 +41,12 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
     appOrigin,
     getSession,
     getExtensionSession: createExtensionAuthenticator({ sessions }),
+    getTokenSession: createApiTokenAuthenticator({
+      sessions,
+      limiter: createApiTokenLimiter({
+        callsPerMinute: (options.limits ?? DEFAULT_LIMITS).tokenCallsPerMinute,
+      }),
+    }),
   });
   for (const definition of moduleDefinitions) {
     use(definition).registerRoutes?.(api);

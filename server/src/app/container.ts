@@ -198,6 +198,7 @@ export async function createContainer(options: ContainerOptions) {
     chatObserver: joinChatObservers(
       moduleDefinitions.flatMap(({ chatObserver }) => chatObserver?.({ db, clock }) ?? []),
     ),
+    apiTokensEnded: (ended, trx) => use(modules.apiTokensModule).recordEnds(ended, trx),
   });
 
   return {

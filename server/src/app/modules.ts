@@ -4,6 +4,7 @@ export { adObjectChangesModule } from '../modules/ad-object-changes/index.ts';
 export { adObjectCopiesModule } from '../modules/ad-object-copies/index.ts';
 export { adObjectsModule } from '../modules/ad-objects/index.ts';
 export { adUsersModule } from '../modules/ad-users/index.ts';
+export { apiTokensModule } from '../modules/api-tokens/index.ts';
 export { commentCleaningModule } from '../modules/comment-cleaning/index.ts';
 export { commentInboxModule } from '../modules/comment-inbox/index.ts';
 export { costUpdatesModule } from '../modules/cost-updates/index.ts';

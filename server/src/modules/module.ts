@@ -22,6 +22,7 @@ import type { Projection } from '../platform/sync/projection.ts';
 import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
 import type { AdObjectChangeObserver } from './ad-object-change-observer.ts';
+import type { ApiTokensEnded } from './api-tokens-ended.ts';
 import type { ChatObserver } from './chat-observer.ts';
 import type { CommentObserver } from './comment-observer.ts';
 import type { NewsObserver } from './news-observer.ts';
@@ -77,6 +78,8 @@ export interface ModuleContext {
   readonly news: NewsObserver;
   /** Where a module tells what matters to messages that wait for chats. */
   readonly chatObserver: ChatObserver;
+  /** Told by whoever revokes sessions. */
+  readonly apiTokensEnded: ApiTokensEnded;
   readonly use: <M extends Module>(definition: ModuleDefinition<M>) => M;
 }
 

@@ -6,11 +6,13 @@ export type TeamRows = 'profiles' | 'proxies' | 'groups' | 'members' | 'rows';
 export interface Limits {
   /** `rows`: of each kind without a limit of its own. */
   readonly perTeam: Readonly<Record<TeamRows, number>>;
-  /** Of both kinds; the least recently used session makes room for a new one. */
+  /** Of browsers and extensions; the least recently used session makes room for a new one. */
   readonly sessionsPerPerson: number;
   readonly streamsPerSession: number;
   /** Failed attempts of unknown browsers. */
   readonly loginsPerMinute: number;
+  /** Of each API token, in each process. */
+  readonly tokenCallsPerMinute: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -18,6 +20,7 @@ export const DEFAULT_LIMITS: Limits = {
   sessionsPerPerson: 100,
   streamsPerSession: 20,
   loginsPerMinute: 300,
+  tokenCallsPerMinute: 600,
 };
 
 /**

@@ -20,6 +20,10 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** API tokens of `owner`, by their scopes: what they may do follows from the column of `owner`. */
+export const TOKENS = ['tokenOfAll', 'tokenOfReads', 'tokenOfWrites'] as const;
+export type TokenRole = (typeof TOKENS)[number];
+
 export interface MatrixRow {
   /**
    * Called for each role, so that an object a call consumes (a member to remove) is there for the
@@ -53,7 +57,7 @@ export interface MatrixIds {
 }
 
 interface Fresh {
-  readonly role: Role;
+  readonly role: Role | TokenRole;
   readonly factories: TestApp['factories'];
   /** A new member of the owner's team, for a call that changes them. */
   readonly buildMember: (options?: AccountOptions) => Promise<BuiltAccount>;

@@ -1,5 +1,6 @@
 // One line for each file of log entries: everything they export is registered.
 export * from './ad-objects.ts';
+export * from './api-tokens.ts';
 export * from './notifications.ts';
 export * from './page-posts.ts';
 export * from './people.ts';

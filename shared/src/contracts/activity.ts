@@ -27,7 +27,12 @@ export const activityEntrySchema = z.object({
    * The actor under their name at the time; `userId` is null when the person was deleted, both are
    * null for the system.
    */
-  actor: z.object({ userId: idSchema.nullable(), name: z.string().nullable() }),
+  actor: z.object({
+    userId: idSchema.nullable(),
+    name: z.string().nullable(),
+    /** The API token they acted by. */
+    tokenName: z.string().nullable().default(null),
+  }),
   /** The subject under its name at the time. */
   subject: z.object({
     type: z.enum(ACTIVITY_SUBJECTS),

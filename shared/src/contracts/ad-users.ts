@@ -323,6 +323,7 @@ export const adUserRoutes = {
     response: dataEnvelope(z.object({ secret: z.enum(AD_USER_SECRETS), value: z.string() })),
     errors: ['AuthorizationError', 'InvalidArgumentError', 'NotFoundError', 'TooManyRequestsError'],
     tag: 'Ad users',
+    isPersonal: true,
   }),
   listGroups: route({
     method: 'GET',

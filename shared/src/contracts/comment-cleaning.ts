@@ -304,6 +304,7 @@ export const commentCleaningRoutes = {
     ),
     errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
     tag,
+    isRead: true,
   }),
   getPostCleaning: route({
     method: 'GET',

@@ -101,6 +101,7 @@ export const extensionRoutes = {
     response: dataEnvelope(z.object({ code: z.string(), expiresAt: timestampSchema })),
     errors: ['AuthorizationError'],
     tag: 'Extension',
+    isPersonal: true,
   }),
   listBuilds: route({
     method: 'GET',
@@ -110,6 +111,7 @@ export const extensionRoutes = {
     response: dataEnvelope(z.object({ extension: extensionBuildsSchema.nullable() })),
     errors: [],
     tag: 'Extension',
+    isPersonal: true,
   }),
   previewPairing: route({
     method: 'POST',

@@ -13,8 +13,11 @@ export const ACCOUNT_PERMISSIONS = ['manage_team', 'read_team_ads', 'manage_team
 export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
 export const ACCOUNT_STATUSES = ['active', 'restricted'] as const;
 export const SESSION_STATUSES = ['active', 'ended'] as const;
-/** A signed-in browser, or a paired browser extension, which can only connect profiles. */
-export const SESSION_KINDS = ['browser', 'extension'] as const;
+/**
+ * A signed-in browser, a paired browser extension, which can only connect profiles, or an API
+ * token.
+ */
+export const SESSION_KINDS = ['browser', 'extension', 'token'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
 export const userSettingsSchema = z.object({
@@ -156,6 +159,8 @@ export const sessionSchema = z.object({
   kind: z.enum(SESSION_KINDS).default('browser'),
   /** As the extension last reported it. */
   extensionVersion: z.string().nullable().default(null),
+  /** Of an API token. */
+  name: z.string().nullable().default(null),
   userId: idSchema,
   teamId: idSchema.nullable(),
   accountId: idSchema.nullable(),
@@ -225,6 +230,7 @@ export const identityRoutes = {
     response: signedInSchema,
     errors: ['AuthenticationError', 'TooManyRequestsError'],
     tag: 'Session',
+    isPersonal: true,
   }),
   logout: route({
     method: 'POST',
@@ -234,6 +240,7 @@ export const identityRoutes = {
     response: emptyDataSchema,
     errors: [],
     tag: 'Session',
+    isPersonal: true,
   }),
   authenticate: route({
     method: 'POST',
@@ -243,6 +250,7 @@ export const identityRoutes = {
     response: signedInSchema,
     errors: [],
     tag: 'Session',
+    isPersonal: true,
   }),
   selectAccount: route({
     method: 'POST',
@@ -253,6 +261,7 @@ export const identityRoutes = {
     response: dataEnvelope(z.object({ session: sessionSchema, account: accountSchema })),
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Session',
+    isPersonal: true,
   }),
   updateProfile: route({
     method: 'PATCH',
@@ -264,6 +273,7 @@ export const identityRoutes = {
     response: dataEnvelope(z.object({ user: ownUserSchema })),
     errors: ['AlreadyExistsError', 'NotFoundError', 'FailedPreconditionError'],
     tag: 'Session',
+    isPersonal: true,
   }),
   changePassword: route({
     method: 'PATCH',
@@ -274,6 +284,7 @@ export const identityRoutes = {
     response: emptyDataSchema,
     errors: ['InvalidArgumentError', 'TooManyRequestsError'],
     tag: 'Session',
+    isPersonal: true,
   }),
   listSessions: route({
     method: 'GET',
@@ -283,6 +294,7 @@ export const identityRoutes = {
     response: dataEnvelope(z.object({ sessions: z.array(sessionSchema) })),
     errors: [],
     tag: 'Session',
+    isPersonal: true,
   }),
   endSession: route({
     method: 'DELETE',
@@ -293,6 +305,7 @@ export const identityRoutes = {
     response: emptyDataSchema,
     errors: ['NotFoundError'],
     tag: 'Session',
+    isPersonal: true,
   }),
   endOtherSessions: route({
     method: 'DELETE',
@@ -302,5 +315,6 @@ export const identityRoutes = {
     response: dataEnvelope(z.object({ endedCount: z.int().nonnegative() })),
     errors: [],
     tag: 'Session',
+    isPersonal: true,
   }),
 } as const;

@@ -81,6 +81,7 @@ export const invitationRoutes = {
     response: dataEnvelope(z.object({ invitations: z.array(invitationSchema) })),
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Invitations',
+    isPersonal: true,
   }),
   create: route({
     method: 'POST',
@@ -98,6 +99,7 @@ export const invitationRoutes = {
       'FailedPreconditionError',
     ],
     tag: 'Invitations',
+    isPersonal: true,
   }),
   createLink: route({
     method: 'POST',
@@ -111,6 +113,7 @@ export const invitationRoutes = {
     ),
     errors: ['AuthorizationError', 'NotFoundError', 'FailedPreconditionError'],
     tag: 'Invitations',
+    isPersonal: true,
   }),
   withdraw: route({
     method: 'DELETE',
@@ -121,6 +124,7 @@ export const invitationRoutes = {
     response: emptyDataSchema,
     errors: ['AuthorizationError', 'NotFoundError', 'FailedPreconditionError'],
     tag: 'Invitations',
+    isPersonal: true,
   }),
   lookUp: route({
     method: 'POST',
@@ -131,6 +135,7 @@ export const invitationRoutes = {
     response: dataEnvelope(invitationLinkSchema),
     errors: ['NotFoundError'],
     tag: 'Invitations',
+    isPersonal: true,
   }),
   accept: route({
     method: 'POST',
@@ -143,6 +148,7 @@ export const invitationRoutes = {
     response: dataEnvelope(z.object({ team: teamSchema, account: accountSchema })),
     errors: ['NotFoundError', 'FailedPreconditionError'],
     tag: 'Invitations',
+    isPersonal: true,
   }),
   decline: route({
     method: 'POST',
@@ -154,5 +160,6 @@ export const invitationRoutes = {
     response: emptyDataSchema,
     errors: ['NotFoundError', 'FailedPreconditionError'],
     tag: 'Invitations',
+    isPersonal: true,
   }),
 } as const;

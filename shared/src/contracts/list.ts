@@ -4,6 +4,7 @@ export { adObjectChangeRoutes as adObjectChanges } from './ad-object-changes.ts'
 export { adObjectCopyRoutes as adObjectCopies } from './ad-object-copies.ts';
 export { adObjectRoutes as adObjects } from './ad-objects.ts';
 export { adUserRoutes as adUsers } from './ad-users.ts';
+export { apiTokenRoutes as apiTokens } from './api-tokens.ts';
 export { commentCleaningRoutes as commentCleaning } from './comment-cleaning.ts';
 export { commentInboxRoutes as commentInbox } from './comment-inbox.ts';
 export { costUpdateRoutes as costUpdates } from './cost-updates.ts';

@@ -100,6 +100,7 @@ export const ruleActionRoutes = {
       }),
     ),
     errors: LIVE_ERRORS,
+    isRead: true,
   }),
   backtest: route({
     ...shared,
@@ -113,5 +114,6 @@ export const ruleActionRoutes = {
     }),
     response: dataEnvelope(backtestSchema),
     errors: [...READ_ERRORS, 'FailedPreconditionError'],
+    isRead: true,
   }),
 } as const;

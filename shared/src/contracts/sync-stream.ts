@@ -79,4 +79,5 @@ export const syncStreamRoute = route({
   query: z.strictObject(expectedAccount),
   errors: ['AuthorizationError', 'ConflictError'],
   tag: 'Sync',
+  isPersonal: true,
 });

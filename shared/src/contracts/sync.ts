@@ -51,6 +51,7 @@ export const syncRoutes = {
     response: dataEnvelope(z.object({ rows: z.array(syncRowSchema), cursor: syncCursorSchema })),
     errors: ['AuthorizationError', 'ConflictError', 'GoneError'],
     tag: 'Sync',
+    isPersonal: true,
   }),
   volatile: route({
     method: 'GET',
@@ -77,6 +78,7 @@ export const syncRoutes = {
     ),
     errors: ['AuthorizationError', 'ConflictError'],
     tag: 'Sync',
+    isPersonal: true,
   }),
   stream: syncStreamRoute,
 } as const;

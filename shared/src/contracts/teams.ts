@@ -103,6 +103,7 @@ export const teamRoutes = {
     response: dataEnvelope(z.object({ team: teamSchema, account: accountSchema })),
     errors: ['AuthorizationError'],
     tag: 'Teams',
+    isPersonal: true,
   }),
   get: route({
     method: 'GET',
@@ -134,6 +135,7 @@ export const teamRoutes = {
     response: dataEnvelope(z.object({ users: z.array(userSchema) })),
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Teams',
+    isPersonal: true,
   }),
   listAccounts: route({
     method: 'GET',
@@ -144,6 +146,7 @@ export const teamRoutes = {
     response: dataEnvelope(z.object({ accounts: z.array(accountSchema) })),
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Teams',
+    isPersonal: true,
   }),
   createAccount: route({
     method: 'POST',
@@ -156,6 +159,7 @@ export const teamRoutes = {
     response: dataEnvelope(z.object({ user: userSchema, account: accountSchema })),
     errors: ['AuthorizationError', 'NotFoundError', 'AlreadyExistsError', 'InvalidArgumentError'],
     tag: 'Teams',
+    isPersonal: true,
   }),
   getAccount: route({
     method: 'GET',
@@ -166,6 +170,7 @@ export const teamRoutes = {
     response: dataEnvelope(z.object({ account: accountSchema })),
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Accounts',
+    isPersonal: true,
   }),
   getAccountOverview: route({
     method: 'GET',
@@ -176,6 +181,7 @@ export const teamRoutes = {
     response: dataEnvelope(z.object({ overview: accountOverviewSchema })),
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Accounts',
+    isPersonal: true,
   }),
   updateAccount: route({
     method: 'PATCH',
@@ -192,6 +198,7 @@ export const teamRoutes = {
       'FailedPreconditionError',
     ],
     tag: 'Accounts',
+    isPersonal: true,
   }),
   deleteAccount: route({
     method: 'DELETE',
@@ -203,5 +210,6 @@ export const teamRoutes = {
     response: emptyDataSchema,
     errors: ['AuthorizationError', 'NotFoundError', 'FailedPreconditionError'],
     tag: 'Accounts',
+    isPersonal: true,
   }),
 } as const;

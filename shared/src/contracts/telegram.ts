@@ -19,6 +19,7 @@ export const telegramRoutes = {
     response: dataEnvelope(z.object({ botInfo: telegramBotInfoSchema.nullable() })),
     errors: ['VendorError'],
     tag: 'Telegram',
+    isPersonal: true,
   }),
   disconnect: route({
     method: 'DELETE',
@@ -28,6 +29,7 @@ export const telegramRoutes = {
     response: emptyDataSchema,
     errors: [],
     tag: 'Telegram',
+    isPersonal: true,
   }),
   sendTest: route({
     method: 'POST',
@@ -37,6 +39,7 @@ export const telegramRoutes = {
     response: emptyDataSchema,
     errors: ['FailedPreconditionError', 'TooManyRequestsError'],
     tag: 'Telegram',
+    isPersonal: true,
   }),
   webhook: route({
     method: 'POST',

@@ -294,6 +294,7 @@ export const trackerRoutes = {
     ),
     errors: READ_ERRORS,
     tag,
+    isRead: true,
   }),
   delete: route({
     method: 'DELETE',

@@ -63,6 +63,7 @@ export const userRoutes = {
     response: z.object({ data: z.array(userSchema), paging: offsetPagingSchema }),
     errors: ['AuthorizationError'],
     tag: 'Users',
+    isPersonal: true,
   }),
   create: route({
     method: 'POST',
@@ -73,6 +74,7 @@ export const userRoutes = {
     response: dataEnvelope(z.object({ user: userSchema })),
     errors: ['AuthorizationError', 'AlreadyExistsError', 'InvalidArgumentError'],
     tag: 'Users',
+    isPersonal: true,
   }),
   get: route({
     method: 'GET',
@@ -83,6 +85,7 @@ export const userRoutes = {
     response: dataEnvelope(z.object({ user: userSchema })),
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Users',
+    isPersonal: true,
   }),
   update: route({
     method: 'PATCH',
@@ -100,6 +103,7 @@ export const userRoutes = {
       'FailedPreconditionError',
     ],
     tag: 'Users',
+    isPersonal: true,
   }),
   listTeams: route({
     method: 'GET',
@@ -110,6 +114,7 @@ export const userRoutes = {
     response: dataEnvelope(z.object({ teams: z.array(teamSchema) })),
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Users',
+    isPersonal: true,
   }),
   listAccounts: route({
     method: 'GET',
@@ -120,5 +125,6 @@ export const userRoutes = {
     response: dataEnvelope(z.object({ accounts: z.array(accountSchema) })),
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Users',
+    isPersonal: true,
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
+import { apiTokenRoutes } from '@ads-checker/shared/contracts/api-tokens';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import type { UserDto } from '@ads-checker/shared/contracts/identity';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
@@ -131,6 +132,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
     // Neither a chat nor an extension can reach a page
     serve(telegramRoutes.getBotInfo, () => ({ data: { botInfo: null } })),
     serve(extensionRoutes.listBuilds, () => ({ data: { extension: null } })),
+    serve(apiTokenRoutes.list, () => ({ data: { apiTokens: [], areas: [] } })),
     serve(syncRoutes.pull, ({ params: { collection }, query }) => {
       const page = rows.findPage({ collection, ...query });
       if (page === undefined) {

@@ -34,6 +34,7 @@ const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
       'Facebook didn’t answer. The pixel may be shared: check the ad account.',
     ),
     nothing_to_retry: msg('There is nothing to share again.'),
+    token_refused: msg('API tokens can’t be used for this call.'),
     sample_data: msg('This isn’t available with sample data.'),
   }),
 );
@@ -361,6 +362,19 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     /^This team has (\d+) (.+), the limit for a team\.$/,
     (translate, max, what) =>
       translate('This team has {max} {what}, the limit for a team.', { max, what }),
+  ],
+  [
+    /^This API token lacks the scope (.+)\.$/,
+    (translate, scope) => translate('This API token lacks the scope {scope}.', { scope }),
+  ],
+  [
+    /^This API token may make (\d+) calls a minute\.$/,
+    (translate, max) => translate('This API token may make {max} calls a minute.', { max }),
+  ],
+  [
+    /^You have (\d+) API tokens, the limit for a user\. Revoke one first\.$/,
+    (translate, max) =>
+      translate('You have {max} API tokens, the limit for a user. Revoke one first.', { max }),
   ],
   [
     /^This session has (\d+) open streams, the limit for a session\.$/,

@@ -74,6 +74,7 @@ export function createContext(deps: HandlerDeps): TestContext {
           actor: {
             userId: person?.own.id ?? null,
             name: person === undefined ? null : userDisplayName(person.own),
+            tokenName: null,
           },
           ...entry,
         },

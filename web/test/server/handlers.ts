@@ -4,6 +4,7 @@ import { createAdObjectChangeHandlers } from './ad-object-change-handlers.ts';
 import { createAdObjectCopyHandlers } from './ad-object-copy-handlers.ts';
 import { createAdObjectHandlers } from './ad-object-handlers.ts';
 import { createAdUserHandlers } from './ad-user-handlers.ts';
+import { createApiTokenHandlers } from './api-token-handlers.ts';
 import { noChat, requireAskedAccount } from './context.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import type { Handlers, TestContext } from './handler-types.ts';
@@ -61,6 +62,7 @@ export function createHandlers(context: TestContext): Handlers {
   const requireTeam = createRequireTeam(context);
   return {
     identity: createIdentityHandlers(context),
+    apiTokens: createApiTokenHandlers(context),
     users: createUserHandlers(context),
     teams: createTeamHandlers({ context, requireTeam }),
     invitations: createInvitationHandlers({ context, requireTeam }),

@@ -92,6 +92,7 @@ export function createTestSessions({
       id: state.nextId(),
       kind: 'browser',
       extensionVersion: null,
+      name: null,
       userId: person.own.id,
       teamId: account?.teamId ?? null,
       accountId: account?.id ?? null,

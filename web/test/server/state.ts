@@ -239,6 +239,7 @@ export function createTestState({
         actor: {
           userId: accounts.get(accountIds.get(actor) ?? '')?.userId ?? null,
           name: nameOf(actor),
+          tokenName: null,
         },
         subject: toSubject(subject),
         changes: [...changes],

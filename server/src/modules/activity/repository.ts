@@ -8,6 +8,7 @@ interface EntryRow {
   at: Date;
   actor_user_id: string | null;
   actor_name: string | null;
+  token_name: string | null;
   kind: ActivityEntry['kind'];
   action: ActivityEntry['action'];
   subject_type: ActivityEntry['subject']['type'];
@@ -26,7 +27,7 @@ function toEntry(row: EntryRow): StoredEntry {
   return {
     id: row.id,
     at: row.at,
-    actor: { userId: row.actor_user_id, name: row.actor_name },
+    actor: { userId: row.actor_user_id, name: row.actor_name, tokenName: row.token_name },
     kind: row.kind,
     action: row.action,
     subject: { type: row.subject_type, id: row.subject_id, name: row.subject_name },
@@ -53,6 +54,7 @@ export function createActivityRepository({ db }: { db: Database }) {
           at: entry.at,
           actor_user_id: entry.actor.userId,
           actor_name: entry.actor.name,
+          token_name: entry.actor.tokenName,
           kind: entry.kind,
           action: entry.action,
           subject_type: entry.subject.type,

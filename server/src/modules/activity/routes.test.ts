@@ -239,8 +239,8 @@ describe('record', () => {
     await app.container.activity.record({ teamId, actor: null, ...act });
     await app.container.db('users').where({ id: gone.id }).delete();
     expect((await list(client, teamId)).data.map(({ actor }) => actor)).toEqual([
-      { userId: null, name: null },
-      { userId: null, name: `Test ${gone.username}` },
+      { userId: null, name: null, tokenName: null },
+      { userId: null, name: `Test ${gone.username}`, tokenName: null },
     ]);
   });
 

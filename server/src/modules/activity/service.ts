@@ -5,6 +5,7 @@ import {
   activityEntrySchema,
 } from '@ads-checker/shared/contracts/activity';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { actingTokenName } from '../../platform/auth/acting-token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
@@ -58,6 +59,7 @@ export function createActivityService({
           actor: {
             userId: user?.id ?? null,
             name: user === undefined ? ownName : userDisplayName(user),
+            tokenName: user === undefined ? null : actingTokenName(),
           },
           kind,
           action,

@@ -130,6 +130,7 @@ describe('POST /extension/pair', () => {
     expect(sessions.find(({ kind }) => kind === 'extension')).toEqual({
       id: expect.stringMatching(/^\d+$/),
       kind: 'extension',
+      name: null,
       extensionVersion: '1.2.0',
       userId: user.id,
       teamId,

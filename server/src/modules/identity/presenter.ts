@@ -69,6 +69,7 @@ export function presentSession(session: SessionRecord): SessionDto {
     id: session.id,
     kind: session.kind,
     extensionVersion: session.extensionVersion,
+    name: session.apiToken?.name ?? null,
     userId: session.userId,
     teamId: session.teamId,
     accountId: session.accountId,

@@ -4,26 +4,23 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import type { LoginLimiter } from '../../platform/auth/login-limiter.ts';
 import type { PasswordStrength } from '../../platform/auth/password-strength.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
-import type { ActiveSession, SessionStore } from '../../platform/auth/session-store.ts';
+import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { Sync } from '../../platform/sync/sync.ts';
 import type { ChatObserver } from '../chat-observer.ts';
 import type { User } from './entities.ts';
 import { writeToPerson } from './person-writes.ts';
 import { personDocId } from './projection.ts';
 import type { IdentityRepository } from './repository.ts';
-import { renewSession, revokeSessions } from './session-ends.ts';
+import { renewSession, revokeSessions, type SessionEndDeps } from './session-ends.ts';
 import { withNotifications } from './telegram-chats.ts';
 import type { UserChange, UserRepository } from './user-repository.ts';
 
-export interface ProfileDeps {
+export interface ProfileDeps extends SessionEndDeps {
   readonly repository: IdentityRepository;
   readonly users: UserRepository;
-  readonly sessions: SessionStore;
   readonly passwords: Passwords;
   readonly passwordStrength: PasswordStrength;
   readonly limiter: LoginLimiter;
-  readonly sync: Sync;
   readonly idempotency: Idempotency;
   readonly chatObserver: Pick<ChatObserver, 'changed'>;
 }
@@ -158,7 +155,7 @@ export function createProfile(deps: ProfileDeps) {
               });
             }
             await users.updateUser({ userId, change: { passwordHash } }, trx);
-            await revokeSessions({ sessions, sync }, { userId, exceptId: session.id }, trx);
+            await revokeSessions(deps, { userId, exceptId: session.id, by: userId }, trx);
             token = await renewSession({ sessions, sync }, session.id, trx);
             return null;
           },

@@ -1,6 +1,7 @@
 import type { SessionStore } from '../../platform/auth/session-store.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import type { ApiTokensEnded } from '../api-tokens-ended.ts';
 
 /** Replaces a session's token. Streams opened with the old one end with the commit. */
 export async function renewSession(
@@ -13,15 +14,27 @@ export async function renewSession(
   return token;
 }
 
+export interface SessionEndDeps {
+  readonly sessions: SessionStore;
+  readonly sync: Sync;
+  readonly apiTokensEnded: ApiTokensEnded;
+}
+
 /**
- * Revokes sessions; their clients are notified with the commit. Returns the ids of those it ended.
+ * Revokes sessions for somebody, or null for the system; their clients are notified with the
+ * commit. Returns how many it ended.
  */
 export async function revokeSessions(
-  { sessions, sync }: { sessions: SessionStore; sync: Sync },
-  which: Parameters<SessionStore['endOf']>[0],
+  { sessions, sync, apiTokensEnded }: SessionEndDeps,
+  { by, ...which }: Parameters<SessionStore['endOf']>[0] & { readonly by: string | null },
   trx: Transaction,
-): Promise<string[]> {
-  const sessionIds = await sessions.endOf(which, trx);
+): Promise<number> {
+  const ended = await sessions.endOf(which, trx);
+  const sessionIds = ended.map(({ id }) => id);
   await sync.publishSessionsEnded({ sessionIds, reason: 'session_revoked', trx });
-  return sessionIds;
+  const tokens = ended.flatMap(({ id, apiToken }) =>
+    apiToken === null ? [] : [{ id, ...apiToken }],
+  );
+  await apiTokensEnded({ by, tokens }, trx);
+  return ended.length;
 }

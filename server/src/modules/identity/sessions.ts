@@ -3,22 +3,17 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import type { KnownDevices } from '../../platform/auth/known-devices.ts';
 import type { LoginLimiter } from '../../platform/auth/login-limiter.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
-import type {
-  ActiveSession,
-  SessionRecord,
-  SessionStore,
-} from '../../platform/auth/session-store.ts';
+import type { ActiveSession, SessionRecord } from '../../platform/auth/session-store.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { Sync } from '../../platform/sync/sync.ts';
 import type { Account, OwnInvitation, Team, User } from './entities.ts';
 import type { InvitationRepository } from './invitation-repository.ts';
 import { writeToPerson } from './person-writes.ts';
 import { listOwnTeams, requireSelectableAccount } from './policy.ts';
 import { personDocId } from './projection.ts';
 import type { IdentityRepository } from './repository.ts';
-import { revokeSessions } from './session-ends.ts';
+import { revokeSessions, type SessionEndDeps } from './session-ends.ts';
 import type { TelegramKeys } from './telegram-keys.ts';
 import type { UserRepository } from './user-repository.ts';
 
@@ -31,15 +26,13 @@ export interface SignedInState {
   readonly invitations: readonly OwnInvitation[];
 }
 
-export interface SessionDeps {
+export interface SessionDeps extends SessionEndDeps {
   readonly repository: IdentityRepository;
   readonly users: UserRepository;
   readonly invitations: Pick<InvitationRepository, 'listOpenInvitationsOfUser'>;
-  readonly sessions: SessionStore;
   readonly devices: KnownDevices;
   readonly passwords: Passwords;
   readonly limiter: LoginLimiter;
-  readonly sync: Sync;
   readonly idempotency: Idempotency;
   readonly telegramKeys: TelegramKeys;
   readonly clock: Clock;
@@ -88,7 +81,7 @@ export function createSessions(deps: SessionDeps) {
   };
   const revoke = ({ id, userId }: Pick<SessionRecord, 'id' | 'userId'>): Promise<void> =>
     sync.write({ teamIds: [] }, async ({ trx }) => {
-      await revokeSessions({ sessions, sync }, { userId, onlyId: id }, trx);
+      await revokeSessions(deps, { userId, onlyId: id, by: userId }, trx);
     });
 
   const createWithinLimit: typeof sessions.create = async (session, trx) => {
@@ -240,8 +233,8 @@ export function createSessions(deps: SessionDeps) {
           key,
           request: { name: 'endSession', sessionId },
           act: async () => {
-            const which = { userId, onlyId: sessionId };
-            if ((await revokeSessions({ sessions, sync }, which, trx)).length === 0) {
+            const which = { userId, onlyId: sessionId, by: userId };
+            if ((await revokeSessions(deps, which, trx)) === 0) {
               throw entityNotFound('Session', sessionId);
             }
             return null;
@@ -265,7 +258,7 @@ export function createSessions(deps: SessionDeps) {
           act: async () => {
             // Under this lock concurrent logins have either finished, or begin after it.
             await users.lockUser(userId, trx);
-            return (await revokeSessions({ sessions, sync }, { userId, exceptId: id }, trx)).length;
+            return revokeSessions(deps, { userId, exceptId: id, by: userId }, trx);
           },
         }),
       ),

@@ -2,11 +2,9 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import type { NewUser, UsersQuery, UserUpdate } from '@ads-checker/shared/contracts/users';
 import type { PasswordStrength } from '../../platform/auth/password-strength.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
-import type { SessionStore } from '../../platform/auth/session-store.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
-import type { Sync } from '../../platform/sync/sync.ts';
 import type { User } from './entities.ts';
 import { writeToPerson } from './person-writes.ts';
 import {
@@ -19,23 +17,20 @@ import { withAddress } from './profile.ts';
 import { personDocId } from './projection.ts';
 import type { UserReadModel } from './read-model.ts';
 import type { IdentityRepository } from './repository.ts';
-import { revokeSessions } from './session-ends.ts';
+import { revokeSessions, type SessionEndDeps } from './session-ends.ts';
 import type { NewUser as NewUserRow, UserRepository } from './user-repository.ts';
 
-export interface UserDeps {
+export interface UserDeps extends SessionEndDeps {
   readonly repository: IdentityRepository;
   readonly users: UserRepository;
   readonly readModel: UserReadModel;
-  readonly sessions: SessionStore;
   readonly passwords: Passwords;
   readonly passwordStrength: PasswordStrength;
-  readonly sync: Sync;
   readonly idempotency: Idempotency;
 }
 
 export function createUsers(deps: UserDeps) {
-  const { repository, users, readModel, sessions, passwords, passwordStrength, sync, idempotency } =
-    deps;
+  const { repository, users, readModel, passwords, passwordStrength, sync, idempotency } = deps;
 
   /** The actor may have lost the permission since the request began. */
   const readActorAgain = async (actor: Actor, trx: Transaction): Promise<Actor> => {
@@ -66,7 +61,7 @@ export function createUsers(deps: UserDeps) {
       { trx }: Pick<WriteScope, 'trx'>,
     ): Promise<void> {
       await users.updateUser({ userId, change: { passwordHash } }, trx);
-      await revokeSessions({ sessions, sync }, { userId }, trx);
+      await revokeSessions(deps, { userId, by: null }, trx);
     },
 
     findUsers({ actor, query }: { actor: Actor; query: UsersQuery }) {
@@ -181,7 +176,7 @@ export function createUsers(deps: UserDeps) {
               trx,
             );
             if (password !== undefined) {
-              await revokeSessions({ sessions, sync }, { userId }, trx);
+              await revokeSessions(deps, { userId, by: actor.userId }, trx);
             }
             scope.touch({ collection: 'people', docIds: [personDocId.user(userId)] });
             scope.touchIdentity([userId]);

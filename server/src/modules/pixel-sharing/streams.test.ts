@@ -1,7 +1,9 @@
 import http from 'node:http';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { pixelSharingRoutes as r } from '@ads-checker/shared/contracts/pixel-sharing';
 import { API_PREFIX, fillPath } from '@ads-checker/shared/http';
 import { describe, expect, it } from 'vitest';
+import { TokenClient } from '../../../test/harness/api-token.ts';
 import { PixelStream } from '../../../test/harness/pixel-stream.ts';
 import { usePixels } from './test/scene.ts';
 
@@ -87,6 +89,19 @@ describe('a stream', () => {
     await Promise.all([others.closed, stream.closed]);
     expect([own.results, others.results]).toEqual([[], []]);
     expect(stream.results).toHaveLength(3);
+  });
+
+  it('of an API token ends when that is revoked', async () => {
+    const { id, stream } = await start(1);
+    const client = await app().signIn(await ownerName());
+    const token = await TokenClient.create(client, { scopes: ['pixel-sharing:read'] });
+    const own = await follow(id, {}, token);
+    await own.until(({ sharings }) => sharings.length > 0);
+    await client.call(identityRoutes.endSession, { params: { sessionId: token.id } });
+    await own.closed;
+    await run(id);
+    await stream.closed;
+    expect([own.results, stream.results.length]).toEqual([[], 1]);
   });
 
   it('that is read slowly holds nothing up and loses nothing', async () => {

@@ -1,9 +1,11 @@
+import { API_TOKEN_PREFIX } from '@ads-checker/shared/access/api-tokens';
 import { extensionVersionSchema } from '@ads-checker/shared/contracts/extension';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { EXTENSION_VERSION_HEADER } from '@ads-checker/shared/http';
 import { z } from 'zod';
 import type { AppContext } from '../http/state.ts';
 import { parseInput } from '../http/validation.ts';
+import type { ApiTokenLimiter } from './api-token-limiter.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { ActiveSession, SessionStore } from './session-store.ts';
 
@@ -13,6 +15,10 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 function notLoggedIn(): AppError {
   return new AppError('AuthenticationError', ERROR_MESSAGES.notLoggedIn);
+}
+
+function bearerOf(ctx: AppContext): string | undefined {
+  return BEARER.exec(ctx.get('Authorization'))?.[1];
 }
 
 async function findOrRefuse(
@@ -71,7 +77,7 @@ export function createExtensionAuthenticator({
   sessions: SessionStore;
 }): (ctx: AppContext) => Promise<ActiveSession> {
   return async (ctx) => {
-    const [, token] = BEARER.exec(ctx.get('Authorization')) ?? [];
+    const token = bearerOf(ctx);
     if (token === undefined) {
       throw notLoggedIn();
     }
@@ -81,5 +87,32 @@ export function createExtensionAuthenticator({
       kind: 'extension',
       extensionVersion: readExtensionVersion(ctx),
     });
+  };
+}
+
+/** Whether a request brings an API token, valid or not: it is then nobody else's request. */
+export function bringsApiToken(ctx: AppContext): boolean {
+  return bearerOf(ctx)?.startsWith(API_TOKEN_PREFIX) === true;
+}
+
+/**
+ * The session of an API token, counted against its limit; cookies are ignored. @throws
+ * AuthenticationError without a valid one. @throws TooManyRequestsError above its limit
+ */
+export function createApiTokenAuthenticator({
+  sessions,
+  limiter,
+}: {
+  sessions: SessionStore;
+  limiter: ApiTokenLimiter;
+}): (ctx: AppContext) => Promise<ActiveSession> {
+  return async (ctx) => {
+    const token = bearerOf(ctx);
+    if (token === undefined || !bringsApiToken(ctx)) {
+      throw notLoggedIn();
+    }
+    const session = await findOrRefuse(sessions, { token, ip: ctx.ip, kind: 'token' });
+    await limiter.consume(session.id);
+    return session;
   };
 }

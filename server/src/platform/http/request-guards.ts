@@ -1,5 +1,7 @@
+import type { ApiTokenScope } from '@ads-checker/shared/access/api-tokens';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { API_VERSION, API_VERSION_HEADER } from '@ads-checker/shared/http';
+import type { ActiveSession } from '../auth/session-store.ts';
 import type { AppContext } from './state.ts';
 import { invalidInput } from './validation.ts';
 
@@ -45,5 +47,23 @@ export function checkApiVersion(ctx: AppContext): void {
   }
   if (Number(header) < API_VERSION) {
     throw new AppError('UpgradeRequiredError', 'A new version is available. Reload the page.');
+  }
+}
+
+/** @throws AuthorizationError for an API token without the scope, or that no scope would help. */
+export function checkScope(
+  { apiToken }: Pick<ActiveSession, 'apiToken'>,
+  scope: ApiTokenScope | undefined,
+): void {
+  if (scope === undefined) {
+    throw new AppError('AuthorizationError', 'API tokens can’t be used for this call.', {
+      code: 'token_refused',
+    });
+  }
+  if (apiToken?.scopes.includes(scope) !== true) {
+    throw new AppError('AuthorizationError', `This API token lacks the scope ${scope}.`, {
+      code: 'scope_missing',
+      details: { scope },
+    });
   }
 }

@@ -13,6 +13,7 @@ describe('a route that answers to any origin', () => {
       appOrigin: 'https://ads.example.test',
       getSession: nobody,
       getExtensionSession: nobody,
+      getTokenSession: nobody,
     }).register(
       route({
         method: 'POST',

@@ -1,3 +1,4 @@
+import { scopeOfRoute } from '@ads-checker/shared/access/api-tokens';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import {
   API_PREFIX,
@@ -12,9 +13,11 @@ import { parseQueryString, QueryStringError } from '@ads-checker/shared/query-st
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import { z } from 'zod';
+import { actByToken } from '../auth/acting-token.ts';
+import { bringsApiToken } from '../auth/authenticate-request.ts';
 import type { ActiveSession } from '../auth/session-store.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
-import { acceptedOrigins, checkApiVersion, checkOrigin } from './request-guards.ts';
+import { acceptedOrigins, checkApiVersion, checkOrigin, checkScope } from './request-guards.ts';
 import type { AppContext, AppMiddleware, AppState } from './state.ts';
 import { invalidInput, parseInput, rejectInput } from './validation.ts';
 
@@ -30,7 +33,7 @@ export interface RouteRequest<R extends RouteShape> {
   readonly params: RouteParams<R>;
   readonly query: RouteQuery<R>;
   readonly body: RouteBody<R>;
-  /** From the cookie, or from the extension's token: each route accepts one of them. */
+  /** From the cookie or an API token, or from the extension's token. */
   readonly session: R['auth'] extends 'public' ? undefined : ActiveSession;
   readonly idempotencyKey: string | undefined;
   readonly client: { readonly ip: string; readonly userAgent: string };
@@ -59,6 +62,8 @@ export interface ApiRouterDeps {
   readonly getSession: (ctx: AppContext) => Promise<ActiveSession>;
   /** @throws AuthenticationError without a valid bearer token of an extension. */
   readonly getExtensionSession: (ctx: AppContext) => Promise<ActiveSession>;
+  /** @throws AuthenticationError without a valid API token. */
+  readonly getTokenSession: (ctx: AppContext) => Promise<ActiveSession>;
 }
 
 function parseQuery(ctx: AppContext): unknown {
@@ -168,6 +173,7 @@ export function createApiRouter({
   appOrigin,
   getSession,
   getExtensionSession,
+  getTokenSession,
 }: ApiRouterDeps): ApiRouter {
   const router = new Router<AppState>({ prefix: API_PREFIX });
   const origins = acceptedOrigins(appOrigin);
@@ -181,7 +187,13 @@ export function createApiRouter({
     public: async () => undefined,
     session: getSession,
     extension: getExtensionSession,
+    apiToken: getTokenSession,
   } as const satisfies Record<RouteAuth, (ctx: AppContext) => Promise<ActiveSession | undefined>>;
+  const authenticateToken = async (route: RouteShape, ctx: AppContext): Promise<ActiveSession> => {
+    const session = await getTokenSession(ctx);
+    checkScope(session, scopeOfRoute(route));
+    return session;
+  };
 
   return {
     register(route, handler, gate) {
@@ -195,10 +207,14 @@ export function createApiRouter({
       const layer = router.register(path, [route.method.toLowerCase()], async (ctx: AppContext) => {
         ctx.state.routePath = route.path;
         checkApiVersion(ctx);
-        if (route.method !== 'GET' && !isCrossOrigin) {
+        const isByToken =
+          bringsApiToken(ctx) && (route.auth === 'session' || route.isPersonal === true);
+        if (route.method !== 'GET' && !isCrossOrigin && !isByToken) {
           checkOrigin(ctx, origins);
         }
-        const session = await authenticate[route.auth](ctx);
+        const session = isByToken
+          ? await authenticateToken(route, ctx)
+          : await authenticate[route.auth](ctx);
         gate?.(ctx);
         const input = await parseRequest(route, ctx);
         const request = {
@@ -209,7 +225,9 @@ export function createApiRouter({
           ctx,
         };
         // Validated above; TypeScript cannot follow a table that far.
-        const answer = await handler(request as unknown as RouteRequest<typeof route>);
+        const act = () => handler(request as unknown as RouteRequest<typeof route>);
+        const tokenName = session?.apiToken?.name;
+        const answer = await (tokenName === undefined ? act() : actByToken(tokenName, act));
         sendResponse({ route, ctx, answer });
       });
       if (isCrossOrigin) {

@@ -27,6 +27,7 @@ function buildExtension(id: string, userId: string): SessionDto {
     id,
     kind: 'extension',
     extensionVersion: '0.1.0',
+    name: null,
     userId,
     teamId: null,
     accountId: null,

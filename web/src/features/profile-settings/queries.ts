@@ -1,3 +1,4 @@
+import { apiTokenRoutes } from '@ads-checker/shared/contracts/api-tokens';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
@@ -12,6 +13,13 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
   queryFn: async ({ signal }) =>
     (await call(identityRoutes.listSessions, { signal })).data.sessions,
+});
+
+/** Own API tokens, and what one can be given. */
+export const apiTokensQuery = queryOptions({
+  queryKey: [PROFILE_SETTINGS, 'api-tokens'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await call(apiTokenRoutes.list, { signal })).data,
 });
 
 /** The server's bot; null when none is configured. */
@@ -30,7 +38,7 @@ export const extensionQuery = queryOptions({
 });
 
 export function prefetchProfileSettings(): void {
-  for (const query of [sessionsQuery, botInfoQuery, extensionQuery]) {
+  for (const query of [sessionsQuery, apiTokensQuery, botInfoQuery, extensionQuery]) {
     // Queries have different data types
     void queryClient.prefetchQuery(query as typeof sessionsQuery);
   }

@@ -128,6 +128,8 @@ export function Sentence({ entry: { action, subject, changes }, actor, thing }: 
       return <Trans i18nKey="<actor/> blocked <thing/>" components={places} />;
     case 'pixel_shared':
       return <Trans i18nKey="<actor/> shared <thing/> with ad accounts" components={places} />;
+    case 'token_revoked':
+      return <Trans i18nKey="<actor/> revoked <thing/>" components={places} />;
     case 'undone':
       return <Trans i18nKey="<actor/> undid a change of <thing/>" components={places} />;
   }
@@ -196,6 +198,6 @@ export function activityValueLabel({
   if (MONEY_FIELDS.has(field)) {
     return moneyWord(value);
   }
-  const isTime = field === 'startTime' || field === 'endTime';
+  const isTime = field === 'startTime' || field === 'endTime' || field === 'expiresAt';
   return isTime && !Number.isNaN(Date.parse(value)) ? formatDateTime({ at: value }) : value;
 }

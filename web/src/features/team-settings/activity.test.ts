@@ -8,7 +8,7 @@ function buildEntry(id: string, at: string): ActivityEntry {
     at,
     kind: 'team',
     action: 'updated',
-    actor: { userId: '1', name: 'Anna' },
+    actor: { userId: '1', name: 'Anna', tokenName: null },
     subject: { type: 'team', id: '5', name: 'Northpine' },
     changes: [],
   };

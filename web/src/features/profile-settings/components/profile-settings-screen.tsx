@@ -3,6 +3,7 @@ import { useSession } from '../../../lib/session.ts';
 import { FormPage } from '../../../ui/form-layout.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { refetchProfileSettings } from '../queries.ts';
+import { ApiTokensSection } from './api-tokens-section.tsx';
 import { ChatBotSection } from './chat-bot-section.tsx';
 import { ExtensionSection } from './extension-section.tsx';
 import { InterfaceSection } from './interface-section.tsx';
@@ -27,6 +28,7 @@ export function ProfileSettingsScreen() {
         <ExtensionSection />
         <TeamSection />
         <InterfaceSection />
+        <ApiTokensSection />
         <SessionsSection />
       </FormPage>
     </>

@@ -5,6 +5,7 @@ import {
   ComputerDesktopIcon,
   DevicePhoneMobileIcon,
   DeviceTabletIcon,
+  KeyIcon,
   PuzzlePieceIcon,
 } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
@@ -18,6 +19,7 @@ import { Status } from '../../../ui/status.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { isExtension } from '../extension-builds.ts';
 import { activityText, describeSession, deviceKind } from '../session-description.ts';
+import { RevokeToken } from './revoke-token.tsx';
 
 const ICONS = {
   desktop: ComputerDesktopIcon,
@@ -37,7 +39,13 @@ export function SessionItem({ session, isCurrent, now, onEnded, children }: Sess
   const { t } = useTranslation('profile-settings');
   const isOfExtension = isExtension(session);
   const { title, details } = describeSession(session);
-  const name = isOfExtension ? t('Extension in {title}', { title }) : title;
+  const tokenName = session.kind === 'token' ? session.name : null;
+  const name =
+    tokenName !== null
+      ? t('API token {tokenName}', { tokenName })
+      : isOfExtension
+        ? t('Extension in {title}', { title })
+        : title;
   const version = session.extensionVersion;
   const end = useWrite(({ sessionId }: { sessionId: string }, idempotencyKey) =>
     call(identityRoutes.endSession, { params: { sessionId }, idempotencyKey }),
@@ -54,7 +62,8 @@ export function SessionItem({ session, isCurrent, now, onEnded, children }: Sess
     }
     onEnded(session.id);
   };
-  const Icon = isOfExtension ? PuzzlePieceIcon : ICONS[deviceKind(session)];
+  const Icon =
+    tokenName !== null ? KeyIcon : isOfExtension ? PuzzlePieceIcon : ICONS[deviceKind(session)];
   const activity = (
     <span
       className="whitespace-nowrap text-ink-3"
@@ -75,7 +84,7 @@ export function SessionItem({ session, isCurrent, now, onEnded, children }: Sess
               {' · '}
             </>
           )}
-          <span>{details}</span>
+          <span>{tokenName === null ? details : session.ip}</span>
           {!isCurrent && <span className="desk:hidden"> · {activity}</span>}
         </p>
         {children}
@@ -85,16 +94,20 @@ export function SessionItem({ session, isCurrent, now, onEnded, children }: Sess
       ) : (
         <>
           <span className="max-desk:hidden">{activity}</span>
-          <Button
-            isBusy={end.isBusy}
-            aria-label={
-              isOfExtension ? t('Disconnect: {name}', { name }) : t('Log out: {title}', { title })
-            }
-            className="max-desk:h-11"
-            onClick={() => void logOut()}
-          >
-            {isOfExtension ? t('Disconnect') : t('Log out')}
-          </Button>
+          {tokenName !== null ? (
+            <RevokeToken id={session.id} name={tokenName} onRevoked={onEnded} />
+          ) : (
+            <Button
+              isBusy={end.isBusy}
+              aria-label={
+                isOfExtension ? t('Disconnect: {name}', { name }) : t('Log out: {title}', { title })
+              }
+              className="max-desk:h-11"
+              onClick={() => void logOut()}
+            >
+              {isOfExtension ? t('Disconnect') : t('Log out')}
+            </Button>
+          )}
         </>
       )}
     </li>

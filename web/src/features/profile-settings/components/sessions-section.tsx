@@ -1,6 +1,7 @@
 import { identityRoutes, type SessionDto } from '@ads-checker/shared/contracts/identity';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeLocale } from '../../../lib/active-locale.ts';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
@@ -27,7 +28,8 @@ function LogOutOthers({
 }) {
   const { t } = useTranslation('profile-settings');
   const extensions = others.filter(isExtension).length;
-  const count = others.length - extensions;
+  const tokens = others.filter(({ kind }) => kind === 'token').length;
+  const count = others.length - extensions - tokens;
   const [isAsked, setAsked] = useState(false);
   const { run, isBusy } = useWrite(async (_: object, idempotencyKey) => {
     const { data } = await call(identityRoutes.endOtherSessions, { idempotencyKey });
@@ -39,7 +41,7 @@ function LogOutOthers({
       showToast({
         tone: 'success',
         text:
-          extensions > 0
+          extensions + tokens > 0
             ? t('Logged out of all other devices')
             : t(
                 '{ended, plural, one {Logged out of # other device} other {Logged out of # other devices}}',
@@ -61,10 +63,14 @@ function LogOutOthers({
     '{extensions, plural, one {disconnect # extension} other {disconnect # extensions}}',
     { extensions },
   );
-  const words =
-    extensions === 0
-      ? logOutWords
-      : t('{logOutWords} and {disconnectWords}', { logOutWords, disconnectWords });
+  const revokeWords = t('{tokens, plural, one {revoke # API token} other {revoke # API tokens}}', {
+    tokens,
+  });
+  const words = new Intl.ListFormat(activeLocale(), { type: 'conjunction' }).format([
+    logOutWords,
+    ...(extensions === 0 ? [] : [disconnectWords]),
+    ...(tokens === 0 ? [] : [revokeWords]),
+  ]);
   return (
     <>
       <Button variant="danger" className="mt-3 max-desk:h-11" onClick={() => setAsked(true)}>
@@ -131,7 +137,7 @@ export function SessionsSection() {
               />
             ))}
           </ul>
-          {others.every(isExtension) ? (
+          {others.every(({ kind }) => kind !== 'browser') ? (
             <p className="mt-2 text-sm text-ink-3">{t('You’re not logged in anywhere else.')}</p>
           ) : (
             <LogOutOthers others={others} onEnded={() => hide(others.map(({ id }) => id))} />

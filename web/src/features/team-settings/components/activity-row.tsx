@@ -3,7 +3,7 @@ import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { Link } from '@tanstack/react-router';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
-import { Trans } from '../../../lib/trans.ts';
+import { Slot, Trans } from '../../../lib/trans.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { listShownChanges } from '../activity.ts';
 import { activityFieldLabel, activityValueLabel, Sentence, Thing } from '../activity-words.tsx';
@@ -26,6 +26,25 @@ function findActorName({
 }: Pick<ActivityEntry, 'actor'> & Pick<ActivityRowProps, 'members'>): string {
   const known = members.find(({ user }) => user.id === actor.userId);
   return actor.name ?? known?.name ?? PRODUCT;
+}
+
+function ActorName({
+  name,
+  tokenName,
+}: {
+  readonly name: string;
+  readonly tokenName: string | null;
+}) {
+  const person = <span className="font-medium">{name}</span>;
+  return tokenName === null ? (
+    person
+  ) : (
+    <Trans
+      i18nKey="<who/> (API token {tokenName})"
+      values={{ tokenName }}
+      components={{ who: <Slot content={person} /> }}
+    />
+  );
 }
 
 function findHref({ entry: { subject }, members, adUserIds }: ActivityRowProps): string | null {
@@ -111,7 +130,7 @@ export function ActivityRow(props: ActivityRowProps) {
         <p>
           <Sentence
             entry={entry}
-            actor={<span className="font-medium">{name}</span>}
+            actor={<ActorName name={name} tokenName={entry.actor.tokenName} />}
             thing={<Subject {...props} />}
           />
         </p>

@@ -1,0 +1,27 @@
+import { listApiAreas } from '@ads-checker/shared/access/api-tokens';
+import { allRoutes } from '@ads-checker/shared/contracts/api';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
+import { registerApiTokenRoutes } from './routes.ts';
+import { createApiTokensService } from './service.ts';
+
+export const apiTokensModule = defineModule({
+  name: 'api-tokens',
+  create: ({ use, sessions, sync, clock }) => {
+    const areas = listApiAreas(allRoutes);
+    const service = createApiTokensService({
+      areas,
+      sessions,
+      sync,
+      clock,
+      people: use(identityModule).people,
+      record: use(activityModule).service.record,
+    });
+    return {
+      recordEnds: service.recordEnds,
+      registerRoutes: (api: ApiRouter): void => registerApiTokenRoutes({ api, service, areas }),
+    };
+  },
+});

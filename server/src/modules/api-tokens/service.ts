@@ -1,0 +1,131 @@
+import type { ApiArea } from '@ads-checker/shared/access/api-tokens';
+import { API_TOKENS_MAX, type NewApiToken } from '@ads-checker/shared/contracts/api-tokens';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type {
+  ActiveSession,
+  SessionRecord,
+  SessionStore,
+} from '../../platform/auth/session-store.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import type { ApiTokensEnded } from '../api-tokens-ended.ts';
+import { type IdentityRepository, readActor, requireActiveAccount } from '../identity/index.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** What a value of the log may be long. */
+const LOGGED_MAX = 500;
+
+export interface ApiTokensDeps {
+  readonly areas: readonly ApiArea[];
+  readonly sessions: SessionStore;
+  readonly people: IdentityRepository;
+  readonly sync: Pick<Sync, 'write'>;
+  readonly record: RecordActivity;
+  readonly clock: Clock;
+}
+
+export type ApiTokensService = ReturnType<typeof createApiTokensService>;
+
+function toLogged(scopes: readonly string[]): string {
+  const text = scopes.join(', ');
+  return text.length <= LOGGED_MAX ? text : `${text.slice(0, LOGGED_MAX - 1)}…`;
+}
+
+export function createApiTokensService({
+  areas,
+  sessions,
+  people,
+  sync,
+  record,
+  clock,
+}: ApiTokensDeps) {
+  const known = new Set<string>(areas.flatMap(({ scopes }) => scopes));
+
+  const requireKnownScopes = (scopes: readonly string[]): void => {
+    const fields = scopes.flatMap((scope, index) =>
+      known.has(scope) ? [] : [{ field: `body.scopes.${index}`, message: 'is not a known scope' }],
+    );
+    if (fields.length > 0) {
+      throw new AppError('InvalidArgumentError', ERROR_MESSAGES.invalidFields, {
+        code: 'unknown_scope',
+        details: { fields },
+      });
+    }
+  };
+  const list = async (userId: string): Promise<SessionRecord[]> =>
+    (await sessions.listLiving(userId))
+      .filter(({ kind }) => kind === 'token')
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || Number(b.id) - Number(a.id));
+
+  return {
+    list: ({ userId }: Pick<ActiveSession, 'userId'>): Promise<SessionRecord[]> => list(userId),
+
+    /**
+     * Makes a token for the acting account and writes it into the team's log. A repeat makes
+     * another one: responses with secrets are not stored. @throws InvalidArgumentError for a scope
+     * that no call asks for. @throws FailedPreconditionError when the person has too many
+     */
+    async create({
+      session,
+      wanted: { name, scopes, expiresInDays },
+      client,
+    }: {
+      session: ActiveSession;
+      wanted: NewApiToken;
+      client: { ip: string; userAgent: string };
+    }): Promise<{ session: SessionRecord; token: string }> {
+      const { teamId } = requireActiveAccount(session.actor);
+      requireKnownScopes(scopes);
+      return sync.write({ teamIds: [teamId] }, async ({ trx }) => {
+        const actor = await readActor({ people, actor: session.actor, trx });
+        const account = requireActiveAccount(actor);
+        if ((await list(session.userId)).length >= API_TOKENS_MAX) {
+          throw new AppError(
+            'FailedPreconditionError',
+            `You have ${API_TOKENS_MAX} API tokens, the limit for a user. Revoke one first.`,
+            { code: 'limit_reached', details: { limit: 'tokens', max: API_TOKENS_MAX } },
+          );
+        }
+        const expiresAt = new Date(clock.now().getTime() + expiresInDays * DAY_MS);
+        const created = await sessions.create(
+          {
+            userId: session.userId,
+            accountId: account.id,
+            ...client,
+            apiToken: { name, scopes: [...scopes].sort(), expiresAt },
+          },
+          trx,
+        );
+        await record({
+          trx,
+          teamId,
+          actor: { userId: session.userId },
+          kind: 'api',
+          action: 'created',
+          subject: { type: 'api_token', id: created.session.id, name },
+          changes: [
+            { field: 'scopes', to: toLogged(created.session.apiToken?.scopes ?? []) },
+            { field: 'expiresAt', to: expiresAt.toISOString() },
+          ],
+        });
+        return created;
+      });
+    },
+
+    /** Writes revoked tokens into the logs of their teams. */
+    recordEnds: (async ({ by, tokens }, trx) => {
+      for (const { id, name, teamId } of tokens) {
+        await record({
+          trx,
+          teamId,
+          actor: by === null ? null : { userId: by },
+          kind: 'api',
+          action: 'token_revoked',
+          subject: { type: 'api_token', id, name },
+          changes: [],
+        });
+      }
+    }) satisfies ApiTokensEnded,
+  };
+}

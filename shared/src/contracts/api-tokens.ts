@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { dataEnvelope, route } from '../http.ts';
+import { idSchema, lineSchema, timestampSchema } from './common.ts';
+
+/** Of a person; further ones are refused. */
+export const API_TOKENS_MAX = 50;
+export const API_TOKEN_DAYS = [7, 30, 90, 365] as const;
+export const API_TOKEN_DAYS_MAX = 365;
+export const API_TOKEN_NAME_MAX_LENGTH = 60;
+
+export const apiTokenScopeSchema = z
+  .string()
+  .regex(/^[a-z0-9-]{1,60}:(?:read|write)$/, 'must be a scope such as ad-objects:read');
+
+export const apiTokenSchema = z.object({
+  /** Of its session: it is listed and ended as one. */
+  id: idSchema,
+  name: z.string(),
+  accountId: idSchema,
+  teamId: idSchema,
+  scopes: z.array(apiTokenScopeSchema),
+  createdAt: timestampSchema,
+  expiresAt: timestampSchema,
+  /** Null: never used. */
+  lastUsedAt: timestampSchema.nullable(),
+});
+export type ApiTokenDto = z.infer<typeof apiTokenSchema>;
+
+export const newApiTokenSchema = z.strictObject({
+  name: lineSchema
+    .min(1, 'is required')
+    .max(API_TOKEN_NAME_MAX_LENGTH, `must have at most ${API_TOKEN_NAME_MAX_LENGTH} characters`),
+  scopes: z
+    .array(apiTokenScopeSchema)
+    .min(1, 'choose at least one')
+    .max(200, 'must have at most 200 scopes')
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'must not name a scope twice'),
+  expiresInDays: z.int().min(1).max(API_TOKEN_DAYS_MAX, `must be at most ${API_TOKEN_DAYS_MAX}`),
+});
+export type NewApiToken = z.infer<typeof newApiTokenSchema>;
+
+const areaSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(apiTokenScopeSchema),
+});
+
+export const apiTokenRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/me/api-tokens',
+    summary:
+      'Valid API tokens of the signed-in person, of all their teams, the newest first, and what a token can be given.',
+    auth: 'session',
+    response: dataEnvelope(
+      z.object({ apiTokens: z.array(apiTokenSchema), areas: z.array(areaSchema) }),
+    ),
+    errors: [],
+    tag: 'API tokens',
+    isPersonal: true,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/me/api-tokens',
+    summary:
+      'Makes an API token for the account the session acts for; the token is told this once. It ends like a session: `DELETE /me/sessions/{sessionId}` with its id.',
+    auth: 'session',
+    body: newApiTokenSchema,
+    response: dataEnvelope(z.object({ apiToken: apiTokenSchema, token: z.string() })),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'InvalidArgumentError'],
+    tag: 'API tokens',
+    isPersonal: true,
+  }),
+  getOwn: route({
+    method: 'GET',
+    path: '/api-token',
+    summary: 'The API token that asks: its account, team, scopes and end.',
+    auth: 'apiToken',
+    response: dataEnvelope(z.object({ apiToken: apiTokenSchema })),
+    errors: ['TooManyRequestsError'],
+    tag: 'API tokens',
+  }),
+} as const;

@@ -1,0 +1,107 @@
+import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
+
+const t = getFixedT('profile-settings');
+
+/** What API tokens can be given, by the id of the area; the server says which there are. */
+export const API_AREA_LABELS: Readonly<Record<string, MessageKey>> = {
+  'ad-object-checks': msg('Ad checks'),
+  'ad-objects': msg('Campaigns, ad sets and ads'),
+  'ad-users': msg('Profiles'),
+  'comment-cleaning': msg('Comment cleaning'),
+  'comment-inbox': msg('Comment inbox'),
+  'cost-updates': msg('Cost updates'),
+  'notification-templates': msg('Notification templates'),
+  notifications: msg('Notifications'),
+  'page-posts': msg('Page posts and comments'),
+  'pixel-sharing': msg('Pixel sharing'),
+  'product-catalogs': msg('Catalogs'),
+  proxies: msg('Proxies'),
+  rules: msg('Rules'),
+  'saved-views': msg('Saved views'),
+  teams: msg('Team and activity'),
+  trackers: msg('Trackers'),
+};
+
+export interface ApiArea {
+  readonly id: string;
+  /** In English. */
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
+export function areaLabel({ id, name }: Pick<ApiArea, 'id' | 'name'>): string {
+  const label = Object.hasOwn(API_AREA_LABELS, id) ? API_AREA_LABELS[id] : undefined;
+  return label === undefined ? name : t(label);
+}
+
+export const ACCESS_LEVELS = ['none', 'read', 'write'] as const;
+export type AccessLevel = (typeof ACCESS_LEVELS)[number];
+
+/** The scopes of an area at a level: whoever may write may read too. */
+export function scopesAt({
+  area,
+  level,
+}: {
+  area: ApiArea;
+  level: AccessLevel;
+}): readonly string[] {
+  switch (level) {
+    case 'none':
+      return [];
+    case 'read':
+      return area.scopes.filter((scope) => scope.endsWith(':read'));
+    case 'write':
+      return area.scopes;
+  }
+}
+
+/** The level that an area has among scopes. */
+export function levelOf({
+  area,
+  scopes,
+}: {
+  area: ApiArea;
+  scopes: readonly string[];
+}): AccessLevel {
+  const held = area.scopes.filter((scope) => scopes.includes(scope));
+  if (held.some((scope) => scope.endsWith(':write'))) {
+    return 'write';
+  }
+  return held.length > 0 ? 'read' : 'none';
+}
+
+function sayLevel(area: ApiArea, level: 'read' | 'write'): string {
+  const name = areaLabel(area);
+  if (level === 'read') {
+    return t('{name}: read', { name });
+  }
+  return canRead(area) ? t('{name}: read and write', { name }) : t('{name}: write', { name });
+}
+
+/** `Profiles: read · Rules: read and write`; areas that are gone are left out. */
+export function describeScopes({
+  areas,
+  scopes,
+}: {
+  areas: readonly ApiArea[];
+  scopes: readonly string[];
+}): string {
+  const levels = areas.map((area) => ({ area, level: levelOf({ area, scopes }) }));
+  if (levels.every(({ area, level }) => level === (canWrite(area) ? 'write' : 'read'))) {
+    return t('Everything: read and write');
+  }
+  if (levels.every(({ area, level }) => level === (canRead(area) ? 'read' : 'none'))) {
+    return t('Everything: read');
+  }
+  return levels
+    .flatMap(({ area, level }) => (level === 'none' ? [] : [sayLevel(area, level)]))
+    .join(' · ');
+}
+
+export function canRead({ scopes }: ApiArea): boolean {
+  return scopes.some((scope) => scope.endsWith(':read'));
+}
+
+export function canWrite({ scopes }: ApiArea): boolean {
+  return scopes.some((scope) => scope.endsWith(':write'));
+}

@@ -1,0 +1,252 @@
+import {
+  API_TOKEN_DAYS,
+  API_TOKEN_NAME_MAX_LENGTH,
+  apiTokenRoutes,
+  type NewApiToken as NewApiTokenBody,
+  newApiTokenSchema,
+} from '@ads-checker/shared/contracts/api-tokens';
+import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form-layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import {
+  type AccessLevel,
+  type ApiArea,
+  areaLabel,
+  canRead,
+  canWrite,
+  levelOf,
+  scopesAt,
+} from '../api-areas.ts';
+
+function useLevelLabels() {
+  const { t } = useTranslation('profile-settings');
+  return {
+    none: t('None', { context: 'access' }),
+    read: t('Read'),
+    write: t('Read and write'),
+  } as const satisfies Record<AccessLevel, string>;
+}
+
+function LevelControl({
+  label,
+  value,
+  levels,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: AccessLevel | 'mixed';
+  readonly levels: readonly AccessLevel[];
+  readonly onChange: (level: AccessLevel) => void;
+}) {
+  const labels = useLevelLabels();
+  return (
+    <SegmentedControl<AccessLevel | 'mixed'>
+      label={label}
+      value={value}
+      segments={levels.map((key) => ({ key, label: labels[key] }))}
+      onChange={(level) => {
+        if (level !== 'mixed') {
+          onChange(level);
+        }
+      }}
+    />
+  );
+}
+
+function levelsOf(area: ApiArea): readonly AccessLevel[] {
+  return [
+    'none',
+    ...(canRead(area) ? (['read'] as const) : []),
+    ...(canWrite(area) ? (['write'] as const) : []),
+  ];
+}
+
+function Scopes({
+  form: { form, errorOf },
+  areas,
+}: {
+  readonly form: ProductForm<NewApiTokenBody, NewApiTokenBody>;
+  readonly areas: readonly ApiArea[];
+}) {
+  const { t } = useTranslation('profile-settings');
+  const { field } = useController({ control: form.control, name: 'scopes' });
+  const headId = useId();
+  const error = errorOf('scopes');
+  const levels = areas.map((area) => levelOf({ area, scopes: field.value }));
+  const highest = areas.map((area, index) => levels[index] === levelsOf(area).at(-1));
+  const common: AccessLevel | 'mixed' = levels.every((level) => level === 'none')
+    ? 'none'
+    : highest.every(Boolean)
+      ? 'write'
+      : areas.every((area, index) => levels[index] === (canRead(area) ? 'read' : 'none'))
+        ? 'read'
+        : 'mixed';
+  return (
+    <fieldset aria-labelledby={headId} className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line-strong pb-1.5">
+        <span id={headId} className="font-medium text-ink">
+          {t('Access')}
+        </span>
+        <LevelControl
+          label={t('Access to everything')}
+          value={common}
+          levels={['none', 'read', 'write']}
+          onChange={(level) => field.onChange(areas.flatMap((area) => scopesAt({ area, level })))}
+        />
+      </div>
+      <ul>
+        {areas.map((area) => (
+          <li
+            key={area.id}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line py-1"
+          >
+            <span className="text-ink">{areaLabel(area)}</span>
+            <LevelControl
+              label={areaLabel(area)}
+              value={levelOf({ area, scopes: field.value })}
+              levels={levelsOf(area)}
+              onChange={(level) =>
+                field.onChange([
+                  ...field.value.filter((scope) => !area.scopes.includes(scope)),
+                  ...scopesAt({ area, level }),
+                ])
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <Note tone="error" className="mt-2">
+          {error}
+        </Note>
+      )}
+    </fieldset>
+  );
+}
+
+function TokenShown({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('profile-settings');
+  return (
+    <Dialog
+      title={t('Copy your new token')}
+      isOpen
+      role="alertdialog"
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('Done')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-start gap-3">
+        <p>{t('It’s shown only now. Keep it as safe as a password.')}</p>
+        <code
+          data-api-token
+          className="max-w-full rounded-sm border border-line-strong bg-subtle px-2.5 py-1.5 font-mono break-all text-ink select-all"
+        >
+          {token}
+        </code>
+        <CopyButton text={token} label={t('Copy token')} isWordShown />
+      </div>
+    </Dialog>
+  );
+}
+
+interface NewApiTokenProps {
+  readonly areas: readonly ApiArea[];
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}
+
+/** Mounted only while open, so that the token does not outlive it. */
+export function NewApiToken({ areas, onMade, onClose }: NewApiTokenProps) {
+  const { t } = useTranslation('profile-settings');
+  const formId = useId();
+  const product = useProductForm<NewApiTokenBody, NewApiTokenBody>({
+    schema: newApiTokenSchema,
+    values: { name: '', scopes: [], expiresInDays: 90 },
+  });
+  const { form, submit, errorOf, setServerErrors } = product;
+  const [failure, setFailure] = useState<unknown>(null);
+  const [token, setToken] = useState<string | null>(null);
+  const { run, isBusy } = useWrite(async (body: NewApiTokenBody) => {
+    const { data } = await call(apiTokenRoutes.create, { body });
+    return data.token;
+  });
+  const save = submit(async (fields) => {
+    setFailure(null);
+    try {
+      setToken(await run(fields));
+      onMade();
+    } catch (error) {
+      if (!setServerErrors(error)) {
+        setFailure(error);
+      }
+    }
+  });
+  if (token !== null) {
+    return <TokenShown token={token} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      title={t('New API token')}
+      isOpen
+      size="wide"
+      onClose={() => {
+        if (!isBusy) {
+          onClose();
+        }
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+            {t('Create token')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
+        <TextField
+          {...form.register('name')}
+          label={t('Name')}
+          autoFocus
+          autoComplete="off"
+          maxLength={API_TOKEN_NAME_MAX_LENGTH}
+          placeholder={t('Nightly report')}
+          error={errorOf('name')}
+        />
+        <SelectField
+          {...form.register('expiresInDays', { valueAsNumber: true })}
+          label={t('Expires')}
+          error={errorOf('expiresInDays')}
+        >
+          {API_TOKEN_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {t('{days, plural, one {In # day} other {In # days}}', { days })}
+            </option>
+          ))}
+        </SelectField>
+        <Scopes form={product} areas={areas} />
+        <p className="text-sm text-ink-3">
+          {t('A token can do no more than you can, and only in this team.')}
+        </p>
+        {failure !== null && (
+          <Note tone="error">{plainErrorText({ error: failure, translate: t })}</Note>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { AppError } from '@ads-checker/shared/errors';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+
+interface RevokeTokenProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onRevoked: (id: string) => void;
+}
+
+/** Asks first: programs that use the token stop at once. */
+export function RevokeToken({ id, name, onRevoked }: RevokeTokenProps) {
+  const { t } = useTranslation('profile-settings');
+  const [isAsked, setAsked] = useState(false);
+  const { run, isBusy } = useWrite(({ sessionId }: { sessionId: string }, idempotencyKey) =>
+    call(identityRoutes.endSession, { params: { sessionId }, idempotencyKey }),
+  );
+  const revoke = async () => {
+    try {
+      await run({ sessionId: id });
+    } catch (error) {
+      const isGone = error instanceof AppError && error.type === 'NotFoundError';
+      if (!isGone) {
+        showToast({ tone: 'error', text: plainErrorText({ error, translate: t }) });
+        setAsked(false);
+        return;
+      }
+    }
+    setAsked(false);
+    onRevoked(id);
+  };
+  return (
+    <>
+      <Button
+        aria-label={t('Revoke: {name}', { name })}
+        className="max-desk:h-11"
+        onClick={() => setAsked(true)}
+      >
+        {t('Revoke')}
+      </Button>
+      <ConfirmDialog
+        title={t('Revoke “{name}”?', { name })}
+        isOpen={isAsked}
+        confirmLabel={t('Revoke token')}
+        isBusy={isBusy}
+        onConfirm={() => void revoke()}
+        onCancel={() => setAsked(false)}
+      >
+        {t('Programs that use this token stop working at once. This can’t be undone.')}
+      </ConfirmDialog>
+    </>
+  );
+}
