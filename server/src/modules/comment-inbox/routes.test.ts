@@ -1,10 +1,29 @@
 import { commentInboxRoutes as r } from '@ads-checker/shared/contracts/comment-inbox';
 import { describe, expect, it } from 'vitest';
 import type { SandboxPost } from '../../../sandbox/graph/page-store.ts';
+import { describeProfileRoutes } from '../../../test/harness/profile-routes.ts';
 import { HOUR_MS, MINUTE_MS, useCommentInbox } from './test/use-comment-inbox.ts';
 
-const { app, owner, mate, stranger, getProfile, callsMade, world, ...scene } = useCommentInbox();
-const { pages, params, aPost, write, read, readAll, list, changes, texts, age, purge } = scene;
+const scene = useCommentInbox();
+const {
+  owner,
+  app,
+  mate,
+  getProfile,
+  callsMade,
+  world,
+  pages,
+  params,
+  aPost,
+  write,
+  read,
+  readAll,
+  list,
+  changes,
+  texts,
+  age,
+  purge,
+} = scene;
 
 const cases = [
   {
@@ -30,32 +49,9 @@ const cases = [
   },
 ] as const;
 
+describeProfileRoutes({ scene, cases });
+
 describe('every route', () => {
-  it.each(cases)('$name needs a session', async ({ route, input }) => {
-    expect((await app().anonymous().call(route, input())).status).toBe(401);
-  });
-
-  it.each(cases)('$name names what it does not take', async ({ route, invalid, field }) => {
-    const { status, body } = await owner().call(route, invalid());
-    expect([status, body]).toMatchObject([
-      400,
-      { type: 'ValidationError', details: { fields: [{ field }] } },
-    ]);
-  });
-
-  it.each(cases)('$name knows nothing of a profile of another team', async ({ route, input }) => {
-    expect((await stranger().call(route, input())).status).toBe(404);
-    expect(callsMade()).toEqual([]);
-  });
-
-  it.each(cases)('$name finds no profile that is not there', async ({ route, input }) => {
-    const { status } = await owner().call(route, {
-      ...input(),
-      params: { adUserId: '999999999' },
-    });
-    expect(status).toBe(404);
-  });
-
   it.each(cases)('$name serves who may only look', async ({ route, input }) => {
     expect((await mate().call(route, input())).status).toBe(200);
   });

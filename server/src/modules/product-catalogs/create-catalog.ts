@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type GraphGateway,
+  type NetworkCall,
+  NetworkError,
+  type ProductCatalog,
+} from '../../gateways/graph/port.ts';
+
+/** What was lost may still be on its way: it is looked for this often before it is sent again. */
+const LOOKS = 3;
+const LOOK_INTERVAL_MS = 1_000;
+
+interface NewCatalog {
+  readonly businessId: string;
+  readonly name: string;
+  readonly vertical: string;
+}
+
+/** Ids are numbers, of which later ones are higher. */
+const latestOf = (catalogs: readonly ProductCatalog[]): ProductCatalog | undefined =>
+  catalogs.toSorted((a, b) => b.id.length - a.id.length || (b.id > a.id ? 1 : -1))[0];
+
+/** Creates catalogs, each once also when an answer is lost. */
+export function createCatalogCreation({
+  graph,
+}: {
+  graph: Pick<GraphGateway, 'createProductCatalog' | 'listProductCatalogs'>;
+}) {
+  /** The business’s own empty catalog of this name and vertical, which is what a lost one is. */
+  const find = async (
+    { businessId, name, vertical }: NewCatalog,
+    call: NetworkCall,
+  ): Promise<string | undefined> => {
+    const { rows } = await graph.listProductCatalogs({ ...call, businessId });
+    return latestOf(
+      rows.filter(
+        (row) =>
+          row.name === name &&
+          row.vertical === vertical &&
+          row.productCount === 0 &&
+          (row.business === null || row.business.id === businessId),
+      ),
+    )?.id;
+  };
+
+  const create = async (catalog: NewCatalog, call: NetworkCall): Promise<string> => {
+    try {
+      return await graph.createProductCatalog({ ...call, ...catalog });
+    } catch (error) {
+      const found =
+        error instanceof NetworkError && error.isOutcomeUnknown
+          ? await find(catalog, call).catch(() => undefined)
+          : undefined;
+      if (found === undefined) {
+        throw error;
+      }
+      return found;
+    }
+  };
+
+  return {
+    /** @returns its id @throws NetworkError with `isOutcomeUnknown`: `createAgain` then */
+    create,
+
+    /** After an attempt whose end is not known: looks first, and creates only what is not there. */
+    async createAgain(catalog: NewCatalog, call: NetworkCall): Promise<string> {
+      for (let look = 1; ; look += 1) {
+        const found = await find(catalog, call);
+        if (found !== undefined) {
+          return found;
+        }
+        if (look === LOOKS) {
+          return create(catalog, call);
+        }
+        await sleep(LOOK_INTERVAL_MS, undefined, { signal: call.signal });
+      }
+    },
+  };
+}
+
+export type CatalogCreation = ReturnType<typeof createCatalogCreation>;

@@ -1,0 +1,133 @@
+import type { CatalogUpdateIssue, ProductRequest } from '@ads-checker/shared/contracts/product-catalogs';
+import { RETAILER_ID_TAKEN } from '@ads-checker/shared/contracts/product-values';
+import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { CatalogSave, CatalogSaveEnd } from './entities.ts';
+import { toIssues } from './presenter.ts';
+
+type SentSave = Pick<
+  CatalogSave,
+  | 'status'
+  | 'handles'
+  | 'productIds'
+  | 'errors'
+  | 'warnings'
+  | 'errorCount'
+  | 'warningCount'
+  | 'itemCount'
+  | 'newItemCount'
+>;
+
+const keyOf = ({ retailerId, message }: CatalogUpdateIssue): string => `${retailerId} ${message}`;
+
+/** Those that are told first stay first; each is there once. */
+function join(
+  known: readonly CatalogUpdateIssue[],
+  late: readonly CatalogUpdateIssue[],
+): CatalogUpdateIssue[] {
+  const keys = new Set(known.map(keyOf));
+  return [...known, ...late.filter((issue) => !keys.has(keyOf(issue)))];
+}
+
+/** Batches of items: sending them, and what became of them. */
+export function createItemSaves({
+  graph,
+}: {
+  graph: Pick<GraphGateway, 'updateProducts' | 'findRetailerIds' | 'readCatalogUpdate'>;
+}) {
+  /** Creating would overwrite them, which nobody asked for. */
+  const findTaken = async (
+    call: NetworkCall,
+    catalogId: string,
+    requests: readonly ProductRequest[],
+  ): Promise<ReadonlySet<string>> => {
+    const retailerIds = requests
+      .filter(({ productId }) => productId === null)
+      .map(({ retailerId }) => retailerId);
+    return retailerIds.length === 0
+      ? new Set()
+      : graph.findRetailerIds({ ...call, catalogId, retailerIds });
+  };
+
+  return {
+    /** Sends one batch. New items with the retailer id of another one are left out as failed. */
+    async send(
+      call: NetworkCall,
+      { catalogId, requests }: { catalogId: string; requests: readonly ProductRequest[] },
+    ): Promise<SentSave> {
+      const taken = await findTaken(call, catalogId, requests);
+      const isTaken = ({ productId, retailerId }: ProductRequest): boolean =>
+        productId === null && taken.has(retailerId);
+      const refused = requests
+        .filter(isTaken)
+        .map(({ retailerId }) => ({ productId: null, retailerId, message: RETAILER_ID_TAKEN }));
+      const sent = requests.filter((request) => !isTaken(request));
+      const productIds = Object.fromEntries(
+        sent.flatMap(({ productId, retailerId }) =>
+          productId === null ? [] : [[retailerId, productId]],
+        ),
+      );
+      const update =
+        sent.length === 0
+          ? undefined
+          : await graph.updateProducts({
+              ...call,
+              catalogId,
+              updates: sent.map(({ productId, retailerId, data }) => ({
+                retailerId,
+                data,
+                isNew: productId === null,
+              })),
+            });
+      const errors = [...refused, ...toIssues(update?.errors ?? [], productIds)];
+      const warnings = toIssues(update?.warnings ?? [], productIds);
+      const handles = update?.handles ?? [];
+      // Without a handle the ad network took nothing.
+      const isRunning = handles.length > 0;
+      return {
+        status: isRunning ? 'running' : update === undefined ? 'finished' : 'failed',
+        handles,
+        productIds: isRunning ? productIds : null,
+        errors,
+        warnings,
+        errorCount: errors.length,
+        warningCount: warnings.length,
+        itemCount: requests.length,
+        newItemCount: requests.filter(({ productId }) => productId === null).length,
+      };
+    },
+
+    /** What the ad network says of a running batch; undefined while it is running. */
+    async readEnd(call: NetworkCall, save: CatalogSave): Promise<CatalogSaveEnd | undefined> {
+      const { catalogId, errors, handles, warnings } = save;
+      const ids = save.productIds ?? {};
+      try {
+        const update = await graph.readCatalogUpdate({ ...call, catalogId, handles });
+        if (update.status === 'running') {
+          return undefined;
+        }
+        const all = join(errors, toIssues(update.errors, ids));
+        const allWarnings = join(warnings, toIssues(update.warnings, ids));
+        return {
+          status: update.status,
+          errors: all,
+          warnings: allWarnings,
+          errorCount: Math.max(all.length, update.errorCount),
+          warningCount: Math.max(allWarnings.length, update.warningCount),
+        };
+      } catch (error) {
+        const isForgotten =
+          error instanceof NetworkError &&
+          error.adUserStatus === null &&
+          (error.type === 'NotFoundError' || error.type === 'ValidationError');
+        if (!isForgotten) {
+          throw error;
+        }
+        // The ad network does not know the batch any more: how it ended is never told.
+        const { errorCount, warningCount } = save;
+        return { status: 'unknown', errors, warnings, errorCount, warningCount };
+      }
+    },
+  };
+}
+
+export type ItemSaves = ReturnType<typeof createItemSaves>;

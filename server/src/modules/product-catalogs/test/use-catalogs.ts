@@ -1,0 +1,93 @@
+import {
+  type CatalogSaveDto,
+  type ProductDto,
+  type ProductRequest,
+  productCatalogRoutes as r,
+} from '@ads-checker/shared/contracts/product-catalogs';
+import { beforeEach, expect } from 'vitest';
+import type { SandboxCatalog } from '../../../../sandbox/graph/catalog-store.ts';
+import { useAdObjects } from '../../../../test/harness/ad-objects.ts';
+
+export const aRequest = { productId: '1', retailerId: 'A-1', data: { name: 'Cup' } };
+
+export const requestOf = (
+  { id, retailerId }: ProductDto,
+  data: ProductRequest['data'],
+): ProductRequest => ({ productId: id, retailerId: retailerId ?? '', data });
+
+/** An app whose profile has catalogs: one for each test file. */
+export function useCatalogs() {
+  const scene = useAdObjects();
+  const { owner, adUserId, getProfile, sandbox } = scene;
+  const catalogs = () => sandbox().state.catalogs;
+  beforeEach(() => catalogs().clear());
+
+  /** A catalog of a business of the profile with items of every review. */
+  function someCatalog(): SandboxCatalog {
+    const own = new Set(
+      sandbox()
+        .state.businesses.businessesOf(getProfile())
+        .map(({ id }) => id),
+    );
+    const [catalog] = catalogs()
+      .listCatalogs()
+      .filter(({ businessId, vertical }) => own.has(businessId) && vertical === 'commerce')
+      .toSorted((a, b) => b.itemCount - a.itemCount);
+    if (catalog === undefined) {
+      throw new Error('The world has no catalog of this profile.');
+    }
+    return catalog;
+  }
+
+  const ofCatalog = (catalogId = someCatalog().id) => ({ adUserId: adUserId(), catalogId });
+  const inBusiness = () => ({ adUserId: adUserId(), businessId: someCatalog().businessId });
+
+  async function readItems(query: { limit?: number; after?: string } = { limit: 1_000 }) {
+    const { status, body } = await owner().call(r.getCatalog, { params: ofCatalog(), query });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return r.getCatalog.response.parse(body);
+  }
+
+  async function save(
+    requests: readonly ProductRequest[],
+    more: { savingId?: string } = {},
+  ): Promise<CatalogSaveDto> {
+    const { status, body } = await owner().call(r.updateCatalog, {
+      params: ofCatalog(),
+      body: { requests: [...requests], ...more },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return r.updateCatalog.response.parse(body).data;
+  }
+
+  async function readSave({ id }: CatalogSaveDto): Promise<CatalogSaveDto> {
+    const { status, body } = await owner().call(r.getSave, {
+      params: { ...ofCatalog(), saveId: id },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return r.getSave.response.parse(body).data;
+  }
+
+  /** The sandbox is done at the third look. */
+  async function finish(started: CatalogSaveDto): Promise<CatalogSaveDto> {
+    const looks = [await readSave(started), await readSave(started), await readSave(started)];
+    expect(looks.slice(0, 2).map(({ catalogUpdateResult }) => catalogUpdateResult.status)).toEqual([
+      'running',
+      'running',
+    ]);
+    return looks[2] as CatalogSaveDto;
+  }
+
+  return {
+    ...scene,
+    scene,
+    catalogs,
+    someCatalog,
+    ofCatalog,
+    inBusiness,
+    readItems,
+    save,
+    readSave,
+    finish,
+  };
+}
