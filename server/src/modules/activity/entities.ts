@@ -8,4 +8,6 @@ export interface NewEntry extends Omit<StoredEntry, 'id'> {
   readonly teamId: string;
   /** An entry of the same person with the same key is written only once. */
   readonly onceKey: string | undefined;
+  /** Its changes take the place of those of that entry. */
+  readonly isReplacing: boolean;
 }

@@ -48,7 +48,7 @@ export function createActivityRepository({ db }: { db: Database }) {
 
   return {
     async insert(entry: NewEntry, trx?: Transaction): Promise<void> {
-      await (trx ?? db)('activity_entries')
+      const insert = (trx ?? db)('activity_entries')
         .insert({
           team_id: entry.teamId,
           at: entry.at,
@@ -63,8 +63,8 @@ export function createActivityRepository({ db }: { db: Database }) {
           changes: JSON.stringify(entry.changes),
           once_key: entry.onceKey ?? null,
         })
-        .onConflict(['team_id', 'actor_user_id', 'once_key'])
-        .ignore();
+        .onConflict(['team_id', 'actor_user_id', 'once_key']);
+      await (entry.isReplacing ? insert.merge(['changes']) : insert.ignore());
     },
 
     async list(

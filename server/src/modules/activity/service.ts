@@ -27,6 +27,8 @@ export interface Act extends Pick<ActivityEntry, 'kind' | 'action' | 'subject'> 
   readonly at?: Date;
   /** For an action outside a transaction: the idempotency key that keeps its entry unique. */
   readonly onceKey?: string | undefined;
+  /** The entry of the same key gets these changes instead of its own. */
+  readonly isReplacing?: boolean;
 }
 
 export type ActivityService = ReturnType<typeof createActivityService>;
@@ -46,7 +48,15 @@ export function createActivityService({
      * Writes an action into a team's log. The allowed fields are a closed list without secrets:
      * anything else is refused. @throws ZodError when the entry does not match the contract.
      */
-    async record({ trx, teamId, actor, at = clock.now(), onceKey, ...act }: Act): Promise<void> {
+    async record({
+      trx,
+      teamId,
+      actor,
+      at = clock.now(),
+      onceKey,
+      isReplacing = false,
+      ...act
+    }: Act): Promise<void> {
       const { kind, action, subject, changes } = actSchema.parse(act);
       const user =
         actor !== null && 'userId' in actor ? await findUser(actor.userId, trx) : undefined;
@@ -55,6 +65,7 @@ export function createActivityService({
         {
           teamId,
           onceKey,
+          isReplacing,
           at,
           actor: {
             userId: user?.id ?? null,
