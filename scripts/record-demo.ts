@@ -51,8 +51,15 @@ const USER_AGENT =
  * Types of ad objects, whose activity entries are kept when the recorded network has the object.
  */
 const AD_OBJECT_TYPES = ['campaign', 'ad_set', 'ad'];
-/** Tags of routes that read the network, and of the feed itself. */
-const NOT_OWNED: readonly string[] = ['Ad objects', 'Page posts', 'Sync'];
+/** Tags of routes that read the network, which the demonstration plays itself, and of the feed. */
+const NOT_OWNED: readonly string[] = [
+  'Ad objects',
+  'Comment inbox',
+  'Page posts',
+  'Pixel sharing',
+  'Product catalogs',
+  'Sync',
+];
 /** Deeper values stay on the line of their parent. */
 const BROKEN_DEPTH = 4;
 
