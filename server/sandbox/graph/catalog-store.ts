@@ -181,6 +181,25 @@ export function createCatalogStore({
     return made;
   };
 
+  /** A new item waits for its review. */
+  const addItem = (
+    catalog: SandboxCatalog,
+    item: Pick<SandboxItem, 'retailerId' | 'name' | 'description' | 'brand' | 'url'> &
+      Pick<SandboxItem, 'price' | 'currency' | 'images' | 'videos' | 'visibility' | 'availability'>,
+  ): SandboxItem => {
+    const known = itemsOf(catalog);
+    const made: SandboxItem = {
+      ...item,
+      id: `${prefixOf(catalog)}${String(known.length + 1).padStart(6, '0')}`,
+      hue: hashText({ seed: world().seed, text: item.retailerId }) % 360,
+      feedId: null,
+      reviews: { DA: 'PENDING', MINI_SHOPS: 'PENDING' },
+      rejection: null,
+    };
+    items.set(catalog.id, [...known, made]);
+    return made;
+  };
+
   const addCatalog = (catalog: Omit<SandboxCatalog, 'id' | 'theme' | 'currency'>) => {
     const made: SandboxCatalog = {
       ...catalog,
@@ -195,6 +214,7 @@ export function createCatalogStore({
   return {
     listCatalogs: listed,
     itemsOf,
+    addItem,
     addCatalog,
     findItem: (id: string): SandboxItem | undefined => {
       const catalog = listed().find((each) => prefixOf(each) === id.slice(0, -6));

@@ -117,6 +117,44 @@ function apply(item: SandboxItem, data: Data): void {
   });
 }
 
+/** Without these the network creates no item. */
+const REQUIRED = [
+  ['title', 'Name'],
+  ['description', 'Description'],
+  ['price', 'Price'],
+  ['link', 'Link'],
+  ['image', 'Image'],
+  ['availability', 'Availability'],
+] as const;
+
+function create(call: NodeCall & { object: SandboxCatalog }, data: Data): void {
+  const { availability = null, brand = '', description = '', id, image = [], link = '' } = data;
+  const { price = '', status, title = '', video = [] } = data;
+  const [amount = null, currency = 'EUR'] = price.split(' ');
+  call.state.catalogs.addItem(call.object, {
+    retailerId: id,
+    name: title,
+    description,
+    brand,
+    price: amount,
+    currency,
+    url: link,
+    images: image.map(({ url }) => url),
+    videos: video.map(({ url }) => url),
+    visibility: status === 'archived' ? 'staging' : 'published',
+    availability,
+  });
+}
+
+/** What the documentation leaves open is refused, so that nobody relies on it. */
+function findNewItemErrors(data: Data, isKnown: boolean): string[] {
+  return isKnown
+    ? [`The sandbox does not create an item that exists (id=${data.id}).`]
+    : REQUIRED.filter(([field]) => data[field] === undefined).map(([, name]) =>
+        missing(name, data.id),
+      );
+}
+
 /** `POST /{catalog}/items_batch`: good items are applied, bad ones are told. */
 export function changeItems(call: NodeCall & { object: SandboxCatalog }): Json {
   const { object: catalog, state } = call;
@@ -126,7 +164,7 @@ export function changeItems(call: NodeCall & { object: SandboxCatalog }): Json {
   const errors: BatchIssue[] = [];
   const warnings: BatchIssue[] = [];
   const refused = new Map<string, string[]>();
-  const accepted: { item: SandboxItem; data: Data }[] = [];
+  const accepted: { item: SandboxItem | undefined; data: Data }[] = [];
   for (const [line, raw] of readRecords(call).entries()) {
     const parsed = recordSchema.safeParse(raw);
     if (!parsed.success) {
@@ -135,11 +173,13 @@ export function changeItems(call: NodeCall & { object: SandboxCatalog }): Json {
     const { data, method } = parsed.data;
     const item = items.get(data.id);
     const found =
-      method !== 'UPDATE'
-        ? [`The sandbox does not implement ${method} of an item.`]
-        : item === undefined
-          ? ['The item does not exist in this catalog.']
-          : findErrors(data);
+      method === 'DELETE'
+        ? ['The sandbox does not implement DELETE of an item.']
+        : method === 'CREATE'
+          ? [...findNewItemErrors(data, item !== undefined), ...findErrors(data)]
+          : item === undefined
+            ? ['The item does not exist in this catalog.']
+            : findErrors(data);
     // Some faults are told at once, the others when the batch is done.
     const early = found.filter((message) => message.startsWith('Invalid value: The field'));
     if (early.length > 0) {
@@ -147,13 +187,17 @@ export function changeItems(call: NodeCall & { object: SandboxCatalog }): Json {
     }
     const late = found.filter((message) => !early.includes(message));
     errors.push(...late.map((message) => ({ line, id: data.id, message })));
-    if (found.length === 0 && item !== undefined) {
+    if (found.length === 0) {
       accepted.push({ item, data });
       warnings.push(...findWarnings(data).map((message) => ({ line, id: data.id, message })));
     }
   }
   for (const { data, item } of accepted) {
-    apply(item, data);
+    if (item === undefined) {
+      create(call, data);
+    } else {
+      apply(item, data);
+    }
   }
   return {
     handles: [state.catalogs.addBatch({ catalogId: catalog.id, errors, warnings })],

@@ -1,6 +1,7 @@
 import { priceDigits } from '@ads-checker/shared/domain/product-price';
+import { z } from 'zod';
 import type { SandboxCatalog, SandboxItem } from './catalog-store.ts';
-import type { Json, JsonObject, NodeType } from './context.ts';
+import type { Json, JsonObject, NodeType, Parameters } from './context.ts';
 import { listEdge } from './edges.ts';
 import { invalidParameter } from './errors.ts';
 import { changeItems, readBatchStatus } from './item-batches.ts';
@@ -116,6 +117,30 @@ const itemNode: NodeType<SandboxItem> = {
   edges: {},
 };
 
+const itemFilterSchema = z.strictObject({
+  retailer_id: z.strictObject({ is_any: z.array(z.string()).min(1) }),
+});
+
+/** The only rule of items that is played: some retailer ids. */
+function readItemFilter(parameters: Parameters): (item: SandboxItem) => boolean {
+  const text = parameters.get('filter');
+  if (text === undefined) {
+    return () => true;
+  }
+  let rule: unknown;
+  try {
+    rule = JSON.parse(text);
+  } catch {
+    throw invalidParameter('Param filter must be a valid JSON rule.');
+  }
+  const { data } = itemFilterSchema.safeParse(rule);
+  if (data === undefined) {
+    throw invalidParameter('The sandbox does not play this rule of param filter.');
+  }
+  const wanted = new Set(data.retailer_id.is_any);
+  return ({ retailerId }) => wanted.has(retailerId);
+}
+
 const createCatalogNode = ({ state }: NodeCall): NodeType<SandboxCatalog> => ({
   name: 'ProductCatalog',
   idOf: ({ id }) => id,
@@ -140,6 +165,7 @@ const createCatalogNode = ({ state }: NodeCall): NodeType<SandboxCatalog> => ({
       node: () => itemNode,
       pathOf: ({ id }: SandboxCatalog) => id,
       list: ({ parent }) => state.catalogs.itemsOf(parent),
+      filter: ({ parameters }) => readItemFilter(parameters),
     }),
   },
 });

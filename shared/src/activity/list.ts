@@ -1,6 +1,7 @@
 // One line for each file of log entries: everything they export is registered.
 export * from './ad-objects.ts';
 export * from './api-tokens.ts';
+export * from './catalogs.ts';
 export * from './notifications.ts';
 export * from './page-posts.ts';
 export * from './people.ts';

@@ -6,6 +6,7 @@ import {
   CATALOG_NAME_LENGTH,
   DEFAULT_CATALOG_VERTICAL,
   NEW_CATALOG_VERTICALS,
+  NEW_PRODUCT_FIELDS,
   PRODUCT_AVAILABILITIES,
   PRODUCT_ERROR_PRIORITIES,
   PRODUCT_LIMITS,
@@ -58,7 +59,7 @@ export const productSchema = z.object({
 export type ProductDto = z.infer<typeof productSchema>;
 
 export const catalogUpdateIssueSchema = z.object({
-  /** Null where Facebook names another item than the ones sent. */
+  /** Null for a new item, and where Facebook names another one than those sent. */
   productId: idSchema.nullable(),
   retailerId: z.string().nullable(),
   message: z.string(),
@@ -167,18 +168,29 @@ export const productDataSchema = z
   );
 export type ProductData = z.infer<typeof productDataSchema>;
 
-export const productRequestSchema = z.strictObject({
-  productId: idSchema,
-  /** What Facebook knows the item by in a batch. */
-  retailerId: needed(PRODUCT_LIMITS.retailerIdLength),
-  data: productDataSchema.refine(
-    (data) => Object.values(data).some((value) => value !== undefined),
-    'must change at least one field',
-  ),
-});
+export const productRequestSchema = z
+  .strictObject({
+    /** Null: the item is new, and has all of {@link NEW_PRODUCT_FIELDS}. */
+    productId: idSchema.nullable(),
+    /** What Facebook knows the item by in a batch. */
+    retailerId: needed(PRODUCT_LIMITS.retailerIdLength),
+    data: productDataSchema.refine(
+      (data) => Object.values(data).some((value) => value !== undefined),
+      'must change at least one field',
+    ),
+  })
+  .superRefine(({ productId, data }, context) => {
+    for (const field of productId === null ? NEW_PRODUCT_FIELDS : []) {
+      if (data[field] === undefined) {
+        context.addIssue({ code: 'custom', path: ['data', field], message: required });
+      }
+    }
+  });
 export type ProductRequest = z.infer<typeof productRequestSchema>;
 
 export const productRequestsSchema = z.strictObject({
+  /** Of the browser: batches that it sends one after the other are one saving in the log. */
+  savingId: z.uuid().optional(),
   requests: z
     .array(productRequestSchema)
     .min(1, required)
@@ -257,7 +269,8 @@ export const productCatalogRoutes = {
     ...shared,
     method: 'PATCH',
     path: '/ad-users/{adUserId}/product-catalogs/{catalogId}',
-    summary: 'Changes items of a catalog in one batch; its result may still be running.',
+    summary:
+      'Changes items of a catalog and creates new ones in one batch; its result may still be running.',
     params: ofCatalog,
     body: productRequestsSchema,
     response: dataEnvelope(catalogSaveSchema),

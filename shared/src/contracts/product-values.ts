@@ -64,6 +64,21 @@ export const PRODUCT_LIMITS = {
   videosMax: 20,
 } as const;
 
+/** Without these an item is not created. */
+export const NEW_PRODUCT_FIELDS = [
+  'name',
+  'description',
+  'brand',
+  'price',
+  'currency',
+  'url',
+  'imageUrls',
+  'availability',
+] as const;
+
+/** What an item that is created says when its retailer id is another one’s. */
+export const RETAILER_ID_TAKEN = 'An item with this retailer ID exists already.';
+
 /** Facebook advises at most as many records in one batch. */
 export const PRODUCT_REQUESTS_MAX = 3_000;
 /** Characters of all requests of one call, below what a request body may have. */

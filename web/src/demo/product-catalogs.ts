@@ -6,7 +6,10 @@ import {
   type ProductRequest,
   productCatalogRoutes as r,
 } from '@ads-checker/shared/contracts/product-catalogs';
-import type { ProductReviewStatus } from '@ads-checker/shared/contracts/product-values';
+import {
+  type ProductReviewStatus,
+  RETAILER_ID_TAKEN,
+} from '@ads-checker/shared/contracts/product-values';
 import { reviewStatusOf } from '@ads-checker/shared/domain/products';
 import { AppError } from '@ads-checker/shared/errors';
 import { type DemoHandler, serve } from './serve.ts';
@@ -81,6 +84,28 @@ function makeProduct(catalogId: string, index: number): ProductDto {
         ]
       : [],
     isReadOnly: index % 13 === 12,
+  };
+}
+
+/** A new item waits for its review. */
+function makeNew({
+  catalogId,
+  index,
+  retailerId,
+  data,
+}: Pick<ProductRequest, 'retailerId' | 'data'> & {
+  readonly catalogId: string;
+  readonly index: number;
+}): ProductDto {
+  return {
+    ...makeProduct(catalogId, index),
+    ...(data as Partial<ProductDto>),
+    retailerId,
+    visibility: data.visibility ?? 'published',
+    capabilityToReviewStatus: { DA: 'PENDING' },
+    rejectionReasons: [],
+    errors: [],
+    isReadOnly: false,
   };
 }
 
@@ -177,17 +202,31 @@ export function serveProductCatalogs({
       if (random() < UPDATE_FAILURE_RATE) {
         throw new AppError('BadRequestError', `Update ProductCatalog #${catalogId} dummy error.`);
       }
-      const errors = requests.flatMap(judge);
-      const failed = new Set(errors.map(({ productId }) => productId));
+      const taken = new Set(found.products.map(({ retailerId }) => retailerId));
+      const errors = requests.flatMap((request) =>
+        request.productId === null && taken.has(request.retailerId)
+          ? [{ productId: null, retailerId: request.retailerId, message: RETAILER_ID_TAKEN }]
+          : judge(request),
+      );
+      const failed = new Set(errors.map(({ retailerId }) => retailerId));
       const changes = new Map(
         requests
-          .filter(({ productId }) => !failed.has(productId))
+          .filter(({ retailerId }) => !failed.has(retailerId))
           .map(({ productId, data: { currency: _currency, ...data } }) => [productId, data]),
+      );
+      const created = requests.filter(
+        ({ productId, retailerId }) => productId === null && !failed.has(retailerId),
       );
       found.products = found.products.map((product) => ({
         ...product,
         ...(changes.get(product.id) as Partial<ProductDto> | undefined),
       }));
+      found.products = [
+        ...found.products,
+        ...created.map(({ retailerId, data }, index) =>
+          makeNew({ catalogId, index: found.products.length + index, retailerId, data }),
+        ),
+      ];
       lastId += 1;
       const at = new Date(now()).toISOString();
       const save: CatalogSaveDto = {

@@ -6,6 +6,7 @@ export { notificationTemplatesFeature } from './notification-templates/feature.t
 export { notificationsFeature } from './notifications/feature.tsx';
 export { pagePostsFeature } from './page-posts/feature.tsx';
 export { pixelSharingFeature } from './pixel-sharing/feature.tsx';
+export { productCatalogsFeature } from './product-catalogs/feature.tsx';
 export { profileSettingsFeature } from './profile-settings/feature.tsx';
 export { proxiesFeature } from './proxies/feature.tsx';
 export { rulesFeature } from './rules/feature.tsx';

@@ -56,6 +56,8 @@ export const reviewedProductsSchema = z.object({
   paging: optional(z.object({ next: text })),
 });
 
+export const retailerIdsSchema = z.object({ data: z.array(z.object({ retailer_id: text })) });
+
 export const createdCatalogSchema = z.object({ id: digits });
 
 const messages = list(z.object({ message: text }));

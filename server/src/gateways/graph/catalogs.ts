@@ -1,13 +1,14 @@
 import { readPriceText } from '@ads-checker/shared/domain/product-price';
 import type { ListGaps } from '@ads-checker/shared/http';
 import type { z } from 'zod';
-import { readBatch } from './batch.ts';
+import { type BatchRead, readBatch } from './batch.ts';
 import {
   acceptedBatchSchema,
   batchStatusSchema,
   catalogSchema,
   createdCatalogSchema,
   productSchema,
+  retailerIdsSchema,
   reviewedProductsSchema,
   type WireBatchStatus,
   type WireCatalog,
@@ -36,6 +37,7 @@ const CATALOGS_PER_READ = 100;
 const MAX_READS = 20;
 /** Reviews that one read counts: a larger catalog is not counted. */
 const COUNTED_MAX = 1_000;
+const IDS_PER_READ = 100;
 const BATCH_TIMEOUT_MS = 45_000;
 /** Words of the documentation and of clients for a batch that is still on its way. */
 const RUNNING: readonly string[] = ['scheduled', 'dispatched', 'started', 'in_progress'];
@@ -105,12 +107,12 @@ function toProduct(wire: WireProduct & { readonly unread: readonly string[] }): 
 }
 
 /** A batch speaks the words of feeds, not those of nodes. */
-function toRequest({ retailerId, data }: ProductUpdate): object {
+function toRequest({ retailerId, data, isNew }: ProductUpdate): object {
   const { name, description, brand, price, currency, url, imageUrls, videoUrls } = data;
   const { visibility, availability } = data;
   const files = (urls: readonly string[]) => urls.map((each) => ({ url: each, tag: [] }));
   return {
-    method: 'UPDATE',
+    method: isNew ? 'CREATE' : 'UPDATE',
     data: {
       id: retailerId,
       ...(name === undefined ? {} : { title: name }),
@@ -196,6 +198,7 @@ export function createCatalogs({
   | 'readProductCatalog'
   | 'listProducts'
   | 'createProductCatalog'
+  | 'findRetailerIds'
   | 'updateProducts'
   | 'readCatalogUpdate'
 > {
@@ -305,6 +308,35 @@ export function createCatalogs({
       return parse(createdCatalogSchema, reply).id;
     },
 
+    async findRetailerIds({ catalogId, retailerIds, ...call }) {
+      const reads: BatchRead[] = [];
+      for (let start = 0; start < retailerIds.length; start += IDS_PER_READ) {
+        const ids = retailerIds.slice(start, start + IDS_PER_READ);
+        reads.push({
+          path: `${catalogId}/products`,
+          params: {
+            fields: 'retailer_id',
+            filter: JSON.stringify({ retailer_id: { is_any: ids } }),
+            limit: String(IDS_PER_READ),
+          },
+        });
+      }
+      const replies = await readBatch({
+        client,
+        version,
+        call: { ...call, adAccountId: null },
+        reads,
+      });
+      return new Set(
+        replies.flatMap((reply) => {
+          if (reply instanceof NetworkError) {
+            throw reply;
+          }
+          return nonNull(parse(retailerIdsSchema, reply).data.map((row) => row.retailer_id));
+        }),
+      );
+    },
+
     async updateProducts({ catalogId, updates, ...call }) {
       const reply = await client.post({
         ...call,
@@ -317,6 +349,7 @@ export function createCatalogs({
         },
         adAccountId: null,
         timeoutMs: BATCH_TIMEOUT_MS,
+        isTriedOnce: updates.some(({ isNew }) => isNew),
         // The same values once more change nothing.
         isDone: async () => false,
       });

@@ -6,10 +6,7 @@ import { HOUR_MS, MINUTE_MS, useCommentInbox } from './test/use-comment-inbox.ts
 
 const scene = useCommentInbox();
 const {
-  owner,
-  app,
   mate,
-  getProfile,
   callsMade,
   world,
   pages,

@@ -4,7 +4,7 @@ import {
   productCatalogRoutes as r,
 } from '@ads-checker/shared/contracts/product-catalogs';
 import { RETAILER_ID_TAKEN } from '@ads-checker/shared/contracts/product-values';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aRequest, requestOf, useCatalogs } from './test/use-catalogs.ts';
 
 const {
@@ -24,6 +24,8 @@ const {
   readSave,
   finish,
 } = useCatalogs();
+
+beforeEach(() => app().container.db('activity_entries').delete());
 
 const newItem: ProductRequest = {
   productId: null,
@@ -91,7 +93,6 @@ describe('catalogs', () => {
       details: { fields: [{ field: 'body.businessId' }] },
     });
   });
-
 
   it('are named in the log', async () => {
     const { businessId } = someCatalog();
@@ -207,10 +208,7 @@ describe('new items', () => {
       throw new Error('The catalog is too small.');
     }
     const retailerId = known.retailerId ?? '';
-    const started = await save([
-      { ...newItem, retailerId },
-      requestOf(other, { name: 'Other' }),
-    ]);
+    const started = await save([{ ...newItem, retailerId }, requestOf(other, { name: 'Other' })]);
     const { catalogUpdateResult } = await finish(started);
     expect(catalogUpdateResult).toMatchObject({
       status: 'finished',

@@ -14,6 +14,10 @@ export interface CatalogSave {
   readonly finishedAt: Date | null;
   readonly status: CatalogUpdateResult['status'];
   readonly itemCount: number;
+  /** Of them: items that are created. */
+  readonly newItemCount: number;
+  /** What the batches of one saving have in common. */
+  readonly savingId: string | null;
   readonly handles: readonly string[];
   /** Ids of the sent items by their retailer ids; null once the end is known. */
   readonly productIds: Readonly<Record<string, string>> | null;

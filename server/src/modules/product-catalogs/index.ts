@@ -1,4 +1,5 @@
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
@@ -23,14 +24,18 @@ export const productCatalogsModule = defineModule({
         ),
     },
   }),
-  create: ({ use, db, graph, clock }): ProductCatalogsModule => {
+  create: ({ use, db, graph, clock, idempotency, logger }): ProductCatalogsModule => {
     const service = createProductCatalogsService({
+      db,
       graph,
       calls: use(adObjectsModule).calls,
       adUsers: use(adUsersModule).service,
       saves: createCatalogSaveRepository({ db }),
+      idempotency,
+      record: use(activityModule).service.record,
       findUserName: use(identityModule).service.findUserName,
       clock,
+      logger,
     });
     return { registerRoutes: (api) => registerProductCatalogRoutes({ api, service }) };
   },

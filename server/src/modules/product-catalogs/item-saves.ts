@@ -1,4 +1,7 @@
-import type { CatalogUpdateIssue, ProductRequest } from '@ads-checker/shared/contracts/product-catalogs';
+import type {
+  CatalogUpdateIssue,
+  ProductRequest,
+} from '@ads-checker/shared/contracts/product-catalogs';
 import { RETAILER_ID_TAKEN } from '@ads-checker/shared/contracts/product-values';
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { CatalogSave, CatalogSaveEnd } from './entities.ts';

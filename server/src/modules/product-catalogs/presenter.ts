@@ -18,7 +18,14 @@ export function presentCatalog(
 }
 
 export function presentSave(
-  { handles: _handles, productIds: _ids, adUserId: _adUserId, ...save }: CatalogSave,
+  {
+    handles: _handles,
+    productIds: _ids,
+    adUserId: _adUserId,
+    newItemCount: _newItemCount,
+    savingId: _savingId,
+    ...save
+  }: CatalogSave,
   userName: string | null,
 ): CatalogSaveDto {
   const { status, errors, warnings, errorCount, warningCount, createdAt, finishedAt, ...rest } =

@@ -1,4 +1,4 @@
-import { type Database, oneRow } from '../../platform/db/database.ts';
+import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import type { CatalogSave, CatalogSaveEnd } from './entities.ts';
 
@@ -6,7 +6,7 @@ export type CatalogSaveRepository = ReturnType<typeof createCatalogSaveRepositor
 
 const COLUMNS = `id, ad_user_id as "adUserId", catalog_id as "catalogId", user_id as "userId",
   created_at as "createdAt", finished_at as "finishedAt", status, item_count as "itemCount",
-  handles, product_ids as "productIds", errors, warnings, error_count as "errorCount",
+  new_item_count as "newItemCount", saving_id as "savingId", handles, product_ids as "productIds", errors, warnings, error_count as "errorCount",
   warning_count as "warningCount"`;
 
 export function createCatalogSaveRepository({ db }: { db: Database }) {
@@ -38,12 +38,12 @@ export function createCatalogSaveRepository({ db }: { db: Database }) {
         [adUserId, [...catalogIds]],
       ),
 
-    async create(save: Omit<CatalogSave, 'id'>): Promise<CatalogSave> {
-      const { rows } = await db.raw<{ rows: CatalogSave[] }>(
+    async create(save: Omit<CatalogSave, 'id'>, trx: Transaction): Promise<CatalogSave> {
+      const { rows } = await trx.raw<{ rows: CatalogSave[] }>(
         `insert into product_catalog_saves (ad_user_id, catalog_id, user_id, created_at,
-           finished_at, status, item_count, handles, product_ids, errors, warnings, error_count,
+           finished_at, status, item_count, new_item_count, saving_id, handles, product_ids, errors, warnings, error_count,
            warning_count)
-         values (?, ?, ?, ?, ?, ?, ?, ?::text[], ?::jsonb, ?::jsonb, ?::jsonb, ?, ?)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::text[], ?::jsonb, ?::jsonb, ?::jsonb, ?, ?)
          returning ${COLUMNS}`,
         [
           save.adUserId,
@@ -53,6 +53,8 @@ export function createCatalogSaveRepository({ db }: { db: Database }) {
           save.finishedAt,
           save.status,
           save.itemCount,
+          save.newItemCount,
+          save.savingId,
           [...save.handles],
           save.productIds === null ? null : JSON.stringify(save.productIds),
           JSON.stringify(save.errors),
@@ -60,6 +62,24 @@ export function createCatalogSaveRepository({ db }: { db: Database }) {
           save.errorCount,
           save.warningCount,
         ] as string[],
+      );
+      return oneRow(rows);
+    },
+
+    /** Items of all batches that the person sent in the same saving. */
+    async countSaving(
+      { adUserId, catalogId, userId, savingId, ...save }: CatalogSave,
+      trx: Transaction,
+    ): Promise<{ items: number; newItems: number }> {
+      if (savingId === null) {
+        return { items: save.itemCount, newItems: save.newItemCount };
+      }
+      const { rows } = await trx.raw<{ rows: { items: number; newItems: number }[] }>(
+        `select coalesce(sum(item_count), 0)::int as items,
+           coalesce(sum(new_item_count), 0)::int as "newItems"
+         from product_catalog_saves
+         where saving_id = ? and ad_user_id = ? and catalog_id = ? and user_id = ?`,
+        [savingId, adUserId, catalogId, userId] as string[],
       );
       return oneRow(rows);
     },

@@ -13,8 +13,8 @@ export function registerProductCatalogRoutes({
     service.listCatalogs({ actor, ...params }),
   );
 
-  api.register(r.createCatalog, async ({ session: { actor }, params, body }) => ({
-    data: await service.createCatalog({ actor, ...params, data: body }),
+  api.register(r.createCatalog, async ({ session: { actor }, params, body, idempotencyKey }) => ({
+    data: await service.createCatalog({ actor, ...params, data: body, key: idempotencyKey }),
   }));
 
   api.register(r.getCatalog, ({ session: { actor }, params, query: { limit, after } }) =>

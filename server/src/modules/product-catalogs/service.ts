@@ -10,6 +10,7 @@ import {
   type WholeCatalogDto,
 } from '@ads-checker/shared/contracts/product-catalogs';
 import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
+import { LRUCache } from 'lru-cache';
 import {
   type GraphGateway,
   type NetworkCall,
@@ -17,15 +18,26 @@ import {
   type ProductCatalog,
 } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { type ProfileCalls, requireChangeable, requireConnected } from '../ad-objects/index.ts';
-import type { AdUsersService } from '../ad-users/index.ts';
-import type { CatalogSave, CatalogSaveEnd } from './entities.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import {
+  type ModuleLog,
+  type ProfileCalls,
+  requireChangeable,
+  requireConnected,
+} from '../ad-objects/index.ts';
+import type { AdUser, AdUsersService } from '../ad-users/index.ts';
+import { type CatalogCreation, createCatalogCreation } from './create-catalog.ts';
+import type { CatalogSave } from './entities.ts';
+import { createItemSaves } from './item-saves.ts';
 import { catalogNotFound, requireSameBusiness, saveNotFound } from './policy.ts';
-import { presentCatalog, presentListedCatalog, presentSave, toIssues } from './presenter.ts';
+import { presentCatalog, presentListedCatalog, presentSave } from './presenter.ts';
 import type { CatalogSaveRepository } from './repository.ts';
 
 /** Larger catalogs are counted on their own screens, where all items are read. */
 const COUNTED_MAX = 1_000;
+const NAMES_MAX = 5_000;
 
 interface AboutProfile {
   readonly actor: Actor;
@@ -51,28 +63,38 @@ export type ProductCatalogsService = ReturnType<typeof createProductCatalogsServ
 
 /** Catalogs and their items, read and changed live; of a save what became of it is kept. */
 export function createProductCatalogsService({
+  db,
   graph,
   calls,
   adUsers,
   saves,
+  idempotency,
+  record,
   findUserName,
   clock,
+  logger,
 }: {
+  db: Database;
   graph: GraphGateway;
   calls: ProfileCalls;
   adUsers: Pick<AdUsersService, 'getReadable'>;
   saves: CatalogSaveRepository;
+  idempotency: Pick<Idempotency, 'run'>;
+  record: RecordActivity;
   findUserName: (userId: string) => Promise<string>;
   clock: Clock;
+  logger: ModuleLog;
 }) {
-  const change = async <T>(
-    { actor, adUserId }: AboutProfile,
-    work: (call: NetworkCall) => Promise<T>,
-  ): Promise<T> => {
+  const creation = createCatalogCreation({ graph });
+  const itemSaves = createItemSaves({ graph });
+  /** As they were last read: an entry of the log names its catalog without a call. */
+  const names = new LRUCache<string, string>({ max: NAMES_MAX });
+
+  const getChangeable = async ({ actor, adUserId }: AboutProfile): Promise<AdUser> => {
     const readable = await adUsers.getReadable({ actor, adUserId });
     const adUser = requireChangeable({ actor, adUser: readable });
     requireConnected(adUser);
-    return calls.run(adUser.id, work);
+    return adUser;
   };
 
   const present = async (save: CatalogSave): Promise<CatalogSaveDto> =>
@@ -97,46 +119,21 @@ export function createProductCatalogsService({
     return counts;
   };
 
-  /** What the ad network says of a running batch; undefined while it is running. */
-  const readEnd = async (
-    adUserId: string,
-    save: CatalogSave,
-  ): Promise<CatalogSaveEnd | undefined> => {
-    const { catalogId, errors, handles, warnings } = save;
-    const ids = save.productIds ?? {};
+  const log = async (
+    { actor, adUser, onceKey }: { actor: Actor; adUser: AdUser; onceKey: string | undefined },
+    entry: Pick<Parameters<RecordActivity>[0], 'action' | 'subject' | 'changes'>,
+  ): Promise<void> => {
     try {
-      const update = await calls.run(adUserId, (call) =>
-        graph.readCatalogUpdate({ ...call, catalogId, handles }),
-      );
-      if (update.status === 'running') {
-        return undefined;
-      }
-      const known = new Set(errors.map((issue) => `${issue.retailerId} ${issue.message}`));
-      const late = toIssues(update.errors, ids).filter(
-        (issue) => !known.has(`${issue.retailerId} ${issue.message}`),
-      );
-      const knownWarnings = new Set(warnings.map((each) => `${each.retailerId} ${each.message}`));
-      const lateWarnings = toIssues(update.warnings, ids).filter(
-        (each) => !knownWarnings.has(`${each.retailerId} ${each.message}`),
-      );
-      return {
-        status: update.status,
-        errors: [...errors, ...late],
-        warnings: [...warnings, ...lateWarnings],
-        errorCount: Math.max(errors.length + late.length, update.errorCount),
-        warningCount: Math.max(warnings.length + lateWarnings.length, update.warningCount),
-      };
+      await record({
+        ...entry,
+        kind: 'catalogs',
+        teamId: adUser.teamId,
+        actor: { userId: actor.userId },
+        onceKey,
+      });
     } catch (error) {
-      const isForgotten =
-        error instanceof NetworkError &&
-        error.adUserStatus === null &&
-        (error.type === 'NotFoundError' || error.type === 'ValidationError');
-      if (!isForgotten) {
-        throw error;
-      }
-      // The ad network does not know the batch any more: how it ended is never told.
-      const { errorCount, warningCount } = save;
-      return { status: 'unknown', errors, warnings, errorCount, warningCount };
+      // It is done: failing now would repeat it.
+      logger.warn({ err: error, subject: entry.subject.id }, 'Failed to write an activity entry');
     }
   };
 
@@ -156,6 +153,9 @@ export function createProductCatalogsService({
         const list = await graph.listProductCatalogs({ ...call, businessId });
         return { ...list, counts: await countReviews(call, list.rows) };
       });
+      for (const { id, name } of rows) {
+        names.set(id, name);
+      }
       const latest = await saves.listLatest(
         adUser.id,
         rows.map(({ id }) => id),
@@ -206,6 +206,7 @@ export function createProductCatalogsService({
       if (catalog.id !== catalogId) {
         throw catalogNotFound(catalogId);
       }
+      names.set(catalogId, catalog.name);
       const { rows, unreadableRows } = parseRows({ rows: page.rows, schema: productSchema });
       const gaps = {
         isCutShort: page.gaps?.isCutShort ?? false,
@@ -223,57 +224,97 @@ export function createProductCatalogsService({
       };
     },
 
-    createCatalog({
+    /** A repeat with the same key, also after a crash, creates no second catalog. */
+    async createCatalog({
       businessId,
       data,
+      key,
       ...about
     }: AboutProfile & {
       readonly businessId: string;
       readonly data: CatalogData;
+      readonly key: string | undefined;
     }): Promise<ProductCatalogDto> {
-      return change(about, async (call) => {
-        requireSameBusiness({ businessId, ofBody: data.businessId });
-        const { name, vertical } = data;
-        const id = await graph.createProductCatalog({ ...call, businessId, name, vertical });
-        return { id, adUserId: about.adUserId, businessId, name, vertical, productCount: 0 };
+      const { actor } = about;
+      const adUser = await getChangeable(about);
+      requireSameBusiness({ businessId, ofBody: data.businessId });
+      const { name, vertical } = data;
+      const run = async (
+        { actId, signal }: { actId: string | undefined; signal: AbortSignal },
+        work: CatalogCreation['create'],
+      ): Promise<ProductCatalogDto> => {
+        const id = await calls.run(adUser.id, (call) =>
+          work({ businessId, name, vertical }, { ...call, signal }),
+        );
+        names.set(id, name);
+        await log(
+          { actor, adUser, onceKey: actId },
+          { action: 'created', subject: { type: 'catalog', id, name }, changes: [] },
+        );
+        return { id, adUserId: adUser.id, businessId, name, vertical, productCount: 0 };
+      };
+      return idempotency.run({
+        userId: actor.userId,
+        key,
+        request: { adUserId: adUser.id, createCatalog: data },
+        act: (attempt) => run(attempt, creation.create),
+        recover: (attempt) => run(attempt, creation.createAgain),
       });
     },
 
     /** Sends one batch; how it ends is asked for by {@link getSave}. */
-    updateCatalog({
+    async updateCatalog({
       catalogId,
       requests,
+      savingId,
       ...about
-    }: AboutCatalog & { readonly requests: readonly ProductRequest[] }): Promise<CatalogSaveDto> {
-      const productIds = Object.fromEntries(
-        requests.map(({ productId, retailerId }) => [retailerId, productId]),
+    }: AboutCatalog & {
+      readonly requests: readonly ProductRequest[];
+      readonly savingId?: string | undefined;
+    }): Promise<CatalogSaveDto> {
+      const { actor } = about;
+      const adUser = await getChangeable(about);
+      const sent = await namingCatalog(
+        catalogId,
+        calls.run(adUser.id, (call) => itemSaves.send(call, { catalogId, requests })),
       );
-      return change(about, async (call) => {
-        const { handles, errors, warnings } = await namingCatalog(
-          catalogId,
-          graph.updateProducts({ ...call, catalogId, updates: requests }),
-        );
-        const now = clock.now();
-        // Without a handle the ad network took nothing.
-        const isRunning = handles.length > 0;
-        return present(
-          await saves.create({
-            adUserId: about.adUserId,
+      const now = clock.now();
+      const save = await db.transaction(async (trx) => {
+        const stored = await saves.create(
+          {
+            ...sent,
+            adUserId: adUser.id,
             catalogId,
-            userId: about.actor.userId,
+            userId: actor.userId,
             createdAt: now,
-            finishedAt: isRunning ? null : now,
-            status: isRunning ? 'running' : 'failed',
-            itemCount: requests.length,
-            handles,
-            productIds: isRunning ? productIds : null,
-            errors: toIssues(errors, productIds),
-            warnings: toIssues(warnings, productIds),
-            errorCount: errors.length,
-            warningCount: warnings.length,
-          }),
+            finishedAt: sent.status === 'running' ? null : now,
+            savingId: savingId ?? null,
+          },
+          trx,
         );
+        const { items, newItems } = await saves.countSaving(stored, trx);
+        if (sent.handles.length > 0) {
+          await record({
+            trx,
+            teamId: adUser.teamId,
+            actor: { userId: actor.userId },
+            // The batches of one saving are one entry, which counts them all.
+            onceKey: savingId === undefined ? undefined : `catalog-saving:${savingId}`,
+            isReplacing: savingId !== undefined,
+            kind: 'catalogs',
+            action: 'items_saved',
+            subject: { type: 'catalog', id: catalogId, name: names.get(catalogId) ?? null },
+            changes: [
+              ...(items > newItems
+                ? [{ field: 'changedItems' as const, to: String(items - newItems) }]
+                : []),
+              ...(newItems > 0 ? [{ field: 'newItems' as const, to: String(newItems) }] : []),
+            ],
+          });
+        }
+        return stored;
       });
+      return present(save);
     },
 
     async getSave({
@@ -291,7 +332,7 @@ export function createProductCatalogsService({
       if (save.finishedAt !== null) {
         return present(save);
       }
-      const end = await readEnd(adUser.id, save);
+      const end = await calls.run(adUser.id, (call) => itemSaves.readEnd(call, save));
       if (end === undefined) {
         return present(save);
       }

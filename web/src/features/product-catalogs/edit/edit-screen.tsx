@@ -95,7 +95,9 @@ export function CatalogEditScreen({
     () =>
       [...changes].flatMap(([id, { data }]): ItemSave[] => {
         const product = byId.get(id);
-        return product === undefined || data === undefined ? [] : [{ product, data }];
+        return product?.retailerId == null || data === undefined
+          ? []
+          : [{ id, isNew: false, retailerId: product.retailerId, data }];
       }),
     [changes, byId],
   );

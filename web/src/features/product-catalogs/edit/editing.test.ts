@@ -8,7 +8,7 @@ import { buildProduct } from '../test/products.ts';
 import { previewBulk } from './bulk-changes.ts';
 import { applyData, type Drafts, putDrafts, toItemChange } from './drafts.ts';
 import { readPercent } from './price-dialog.tsx';
-import { divideRequests, judgeSave } from './save-items.ts';
+import { divideSaves, type ItemSave, judgeSave } from './save-items.ts';
 import { settleDrafts } from './use-item-saving.ts';
 
 const NO_DRAFTS: Drafts = new Map();
@@ -152,10 +152,15 @@ describe('a bulk change', () => {
 
 describe('a save', () => {
   const [one, two, three] = [buildProduct(), buildProduct(), buildProduct()];
-  const saves = [one, two, three].map((product) => ({ product, data: { name: 'New' } }));
-  const [requests = []] = divideRequests(saves);
+  const saveOf = ({ id, retailerId }: typeof one, data: ItemSave['data']): ItemSave => ({
+    id,
+    isNew: false,
+    retailerId: retailerId ?? '',
+    data,
+  });
+  const saves = [one, two, three].map((product) => saveOf(product, { name: 'New' }));
   const judge = (result: Partial<CatalogUpdateResult>) =>
-    judgeSave(requests, {
+    judgeSave(saves, {
       catalogUpdateResult: {
         status: 'finished',
         errors: [],
@@ -172,13 +177,10 @@ describe('a save', () => {
   });
 
   it('goes in as few calls as items and their length allow', () => {
-    const many = Array.from({ length: 3_001 }, () => ({ product: one, data: { name: 'A' } }));
-    expect(divideRequests(many).map(({ length }) => length)).toEqual([3_000, 1]);
-    const long = Array.from({ length: 400 }, () => ({
-      product: one,
-      data: { description: 'ж'.repeat(5_000) },
-    }));
-    const calls = divideRequests(long);
+    const many = Array.from({ length: 3_001 }, () => saveOf(one, { name: 'A' }));
+    expect(divideSaves(many).map(({ length }) => length)).toEqual([3_000, 1]);
+    const long = Array.from({ length: 400 }, () => saveOf(one, { description: 'ж'.repeat(5_000) }));
+    const calls = divideSaves(long);
     expect(calls.flat()).toHaveLength(400);
     for (const call of calls) {
       expect(new TextEncoder().encode(JSON.stringify(call)).length).toBeLessThanOrEqual(

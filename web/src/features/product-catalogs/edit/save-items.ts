@@ -1,7 +1,6 @@
 import {
   type CatalogSaveDto,
   type ProductData,
-  type ProductDto,
   type ProductRequest,
   productCatalogRoutes,
 } from '@ads-checker/shared/contracts/product-catalogs';
@@ -18,7 +17,10 @@ const POLL_MS = [700, 1_000, 1_500, 2_000];
 const LOOKS_MAX = 150;
 
 export interface ItemSave {
-  readonly product: ProductDto;
+  /** Of the item, or of a new one here. */
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly retailerId: string;
   readonly data: ProductData;
 }
 
@@ -40,23 +42,28 @@ export interface SaveOutcome {
   readonly error: unknown;
 }
 
+const toRequest = ({ id, isNew, retailerId, data }: ItemSave): ProductRequest => ({
+  productId: isNew ? null : id,
+  retailerId,
+  data,
+});
+
 /** As few calls as the bounds of a batch and of a request allow. */
-export function divideRequests(saves: readonly ItemSave[]): readonly (readonly ProductRequest[])[] {
-  const calls: ProductRequest[][] = [];
+export function divideSaves(saves: readonly ItemSave[]): readonly (readonly ItemSave[])[] {
+  const calls: ItemSave[][] = [];
   let size = Number.POSITIVE_INFINITY;
-  for (const { product, data } of saves) {
-    const request = { productId: product.id, retailerId: product.retailerId ?? '', data };
-    const length = new TextEncoder().encode(JSON.stringify(request)).length + 1;
+  for (const save of saves) {
+    const length = new TextEncoder().encode(JSON.stringify(toRequest(save))).length + 1;
     const last = calls.at(-1);
     if (
       last === undefined ||
       last.length >= PRODUCT_REQUESTS_MAX ||
       size + length > PRODUCT_REQUESTS_TEXT_MAX
     ) {
-      calls.push([request]);
+      calls.push([save]);
       size = length;
     } else {
-      last.push(request);
+      last.push(save);
       size += length;
     }
   }
@@ -76,16 +83,21 @@ function add(
 
 /** What became of the items of one batch. */
 export function judgeSave(
-  requests: readonly ProductRequest[],
+  saves: readonly ItemSave[],
   { catalogUpdateResult: result }: CatalogSaveDto,
 ): Omit<SaveOutcome, 'error'> {
-  const sent = new Set(requests.map(({ productId }) => productId));
+  const sent = new Set(saves.map(({ id }) => id));
+  const newIds = new Map(
+    saves.flatMap(({ id, isNew, retailerId }) => (isNew ? [[retailerId, id] as const] : [])),
+  );
   const issues = new Map<string, { errors: string[]; warnings: string[] }>();
   const otherIssues: string[] = [];
   for (const kind of ['errors', 'warnings'] as const) {
     for (const { productId, retailerId, message } of result[kind]) {
-      if (productId !== null && sent.has(productId)) {
-        add(issues, productId, kind, message);
+      // A new item has no id of Facebook yet.
+      const id = productId ?? newIds.get(retailerId ?? '');
+      if (id !== undefined && sent.has(id)) {
+        add(issues, id, kind, message);
       } else {
         otherIssues.push(retailerId === null ? message : `${retailerId}: ${message}`);
       }
@@ -96,11 +108,11 @@ export function judgeSave(
   );
   // More items failed than are named: which of the rest are saved is not told.
   const isVague = result.status !== 'finished' || result.errorCount > result.errors.length;
-  const rest = requests.filter(({ productId }) => !failed.has(productId));
+  const rest = saves.filter(({ id }) => !failed.has(id));
   return {
-    saved: new Map(isVague ? [] : rest.map(({ productId, data }) => [productId, data])),
+    saved: new Map(isVague ? [] : rest.map(({ id, data }) => [id, data])),
     issues,
-    unknown: new Set(isVague ? rest.map(({ productId }) => productId) : []),
+    unknown: new Set(isVague ? rest.map(({ id }) => id) : []),
     otherIssues,
   };
 }
@@ -130,6 +142,7 @@ export async function saveItems({
   const unknown = new Set<string>();
   const otherIssues: string[] = [];
   const params = { adUserId, catalogId };
+  const savingId = crypto.randomUUID();
   let doneCount = 0;
 
   const follow = async (started: CatalogSaveDto): Promise<CatalogSaveDto> => {
@@ -154,17 +167,17 @@ export async function saveItems({
     return save;
   };
 
-  for (const requests of divideRequests(saves)) {
+  for (const batch of divideSaves(saves)) {
     let started: CatalogSaveDto | undefined;
     try {
       started = (
         await call(productCatalogRoutes.updateCatalog, {
           params,
-          body: { requests: [...requests] },
+          body: { savingId, requests: batch.map(toRequest) },
           signal,
         })
       ).data;
-      const end = judgeSave(requests, await follow(started));
+      const end = judgeSave(batch, await follow(started));
       for (const [id, data] of end.saved) {
         saved.set(id, data);
       }
@@ -178,13 +191,13 @@ export async function saveItems({
     } catch (error) {
       signal.throwIfAborted();
       if (started !== undefined || !(error instanceof AppError) || error.status >= 500) {
-        for (const { productId } of requests) {
-          unknown.add(productId);
+        for (const { id } of batch) {
+          unknown.add(id);
         }
       }
       return { saved, issues, unknown, otherIssues, error };
     }
-    doneCount += requests.length;
+    doneCount += batch.length;
     onProgress(doneCount);
   }
   return { saved, issues, unknown, otherIssues, error: null };
