@@ -16,6 +16,7 @@ export const profileActivity = defineActivity({
     'adStatusTemplate',
     'adAccountStatusTemplate',
     'shouldCheckAds',
+    'shouldCheckProducts',
     'costTrackers',
     'costMultiplier',
     'commentAction',

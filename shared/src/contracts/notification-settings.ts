@@ -4,6 +4,7 @@ import { isTimeZone } from '../domain/time-zones.ts';
 export const NOTIFICATION_KINDS = [
   'ad_status_change',
   'ad_account_status_change',
+  'product_review_change',
   'binom_rule_run',
   'rule_stopped',
   'profile_needs_login',

@@ -31,6 +31,14 @@ const adAccountSchema = z.object({
   disableReason: z.int().nullable(),
 });
 
+const productSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Null: the item was new to the checks. */
+  oldStatus: z.string().nullable(),
+  reasons: z.array(z.object({ title: z.string(), message: z.string() })),
+});
+
 const namedSchema = z.object({ id: idSchema, name: z.string() });
 
 const ruleShape = {
@@ -63,6 +71,16 @@ export const notificationSubjectSchema = z.discriminatedUnion('kind', [
     newStatus: z.string().nullable(),
     count: z.int().positive(),
     adAccounts: z.array(adAccountSchema),
+  }),
+  /** Items of one catalog that one check found with the same new review. */
+  z.object({
+    kind: z.literal('product_review_change'),
+    catalogId: idSchema,
+    catalogName: z.string(),
+    /** The review for dynamic ads. */
+    newStatus: z.string(),
+    count: z.int().positive(),
+    products: z.array(productSchema),
   }),
   /** A run of a rule that acted. */
   z.object({

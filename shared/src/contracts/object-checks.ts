@@ -4,12 +4,15 @@ import { adAccountSchema } from './ad-object-entities.ts';
 import { dateSchema, decimalSchema, idSchema, queryFlagSchema, timestampSchema } from './common.ts';
 import { adObjectCheckTaskSchema } from './tasks.ts';
 
-export const AD_OBJECT_EVENT_KINDS = ['ad', 'ad_account'] as const;
+export const AD_OBJECT_EVENT_KINDS = ['ad', 'ad_account', 'product'] as const;
 export type AdObjectEventKind = (typeof AD_OBJECT_EVENT_KINDS)[number];
 
 const reasonSchema = z.object({ title: z.string(), message: z.string() });
 
-/** A change of the status of an ad or an ad account, as one check found it after another. */
+/**
+ * A change of the status of an ad or an ad account, or of the review of an item, as one check found
+ * it after another.
+ */
 export const adObjectEventSchema = z.object({
   id: idSchema,
   adUserId: idSchema,
@@ -21,20 +24,24 @@ export const adObjectEventSchema = z.object({
   objectId: idSchema,
   /** As the object was named then. */
   objectName: z.string(),
-  adAccountId: idSchema,
-  adAccountName: z.string(),
+  /** Null, here and below: of an item. */
+  adAccountId: idSchema.nullable(),
+  adAccountName: z.string().nullable(),
+  /** Of an item; null for others. */
+  catalogId: idSchema.nullable(),
+  catalogName: z.string().nullable(),
   adCampaignId: idSchema.nullable(),
   adSetId: idSchema.nullable(),
   /**
-   * Ads: the effective status of the network. Ad accounts: the number of the status. Null: the
-   * object is new to the checks.
+   * Ads: the effective status of the network. Ad accounts: the number of the status. Items: the
+   * review for dynamic ads. Null: the object is new to the checks.
    */
   oldStatus: z.string().nullable(),
   /** Null: the profile no longer has access to the ad account. */
   newStatus: z.string().nullable(),
   /** Index into DISABLE_REASONS; null for ads and where no reason is known. */
   disableReason: z.int().nullable(),
-  /** Review feedback of a rejected ad, issues of one with issues. */
+  /** Review feedback of a rejected ad or item, issues of an ad with issues. */
   reasons: z.array(reasonSchema),
 });
 export type AdObjectEventDto = z.infer<typeof adObjectEventSchema>;
@@ -49,6 +56,8 @@ export const adObjectCheckRunSchema = z.object({
   adAccountCount: z.int().nonnegative().nullable(),
   /** Ads that were read: all of them now and then, else those updated since the last run. */
   adCount: z.int().nonnegative().nullable(),
+  /** Items whose reviews were read; null also where items are not checked. */
+  productCount: z.int().nonnegative().nullable(),
   eventCount: z.int().nonnegative().nullable(),
   error: z.object({ code: z.string().nullable(), message: z.string() }).nullable(),
 });
@@ -103,6 +112,7 @@ export type ProfileCheck = z.infer<typeof profileCheckSchema>;
 export const adObjectCheckTaskUpdateSchema = z
   .strictObject({
     shouldCheckAds: z.boolean(),
+    shouldCheckProducts: z.boolean(),
     /** Null, here and below: the default template. */
     adStatusNotificationTemplateId: idSchema.nullable(),
     adAccountStatusNotificationTemplateId: idSchema.nullable(),
@@ -153,7 +163,7 @@ export const objectCheckRoutes = {
   listEvents: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/ad-object-events',
-    summary: `Status changes of a profile’s ads and ad accounts, the latest first. Kept ${AD_OBJECT_EVENTS_KEPT_DAYS} days.`,
+    summary: `Status changes of a profile’s ads, ad accounts and items, the latest first. Kept ${AD_OBJECT_EVENTS_KEPT_DAYS} days.`,
     auth: 'session',
     params: adUserParams,
     query: z.strictObject({
@@ -178,7 +188,7 @@ export const objectCheckRoutes = {
     }),
     response: dataEnvelope(z.array(adObjectEventSchema)).extend({
       /** Numbers of events by kind under the other filters. */
-      summary: z.object({ ad: z.int().nonnegative(), ad_account: z.int().nonnegative() }),
+      summary: z.record(z.enum(AD_OBJECT_EVENT_KINDS), z.int().nonnegative()),
       paging: offsetPagingSchema,
     }),
     errors: ['AuthorizationError', 'NotFoundError'],

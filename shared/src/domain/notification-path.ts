@@ -43,6 +43,12 @@ export function notificationPath({
         ? `${checker}/${adAccount.id}/campaigns`
         : `${profile}/tasks?kind=ad_account`;
     }
+    case 'product_review_change': {
+      const catalog = `${profile}/catalogs/${subject.catalogId}`;
+      return subject.newStatus === 'REJECTED'
+        ? `${catalog}?review=REJECTED`
+        : `${profile}/tasks?kind=product`;
+    }
     case 'binom_rule_run':
       return `${profile}/rules/${subject.ruleId}/runs`;
     case 'rule_stopped':

@@ -73,6 +73,8 @@ export function serveObjectChecks({
         objectName: ad.name,
         adAccountId: account.id,
         adAccountName: account.name,
+        catalogId: null,
+        catalogName: null,
         adCampaignId: ad.adCampaignId,
         adSetId: ad.adSetId,
         oldStatus: 'PENDING_REVIEW',
@@ -105,6 +107,7 @@ export function serveObjectChecks({
             finishedAt: checkedAt(),
             adAccountCount: recording.adAccounts[adUserId]?.length ?? 0,
             adCount: 0,
+            productCount: null,
             eventCount: 0,
             error: null,
           },
@@ -126,10 +129,10 @@ export function serveObjectChecks({
           (statusList === undefined || statusList.includes(event.newStatus ?? '')) &&
           (since === undefined || Date.parse(event.foundAt) >= Date.parse(since)),
       );
-      const ofKind = kind === 'ad_account' ? [] : found;
+      const ofKind = kind === undefined || kind === 'ad' ? found : [];
       return {
         data: ofKind.slice(offset, offset + limit),
-        summary: { ad: found.length, ad_account: 0 },
+        summary: { ad: found.length, ad_account: 0, product: 0 },
         paging: { total: ofKind.length, limit, offset },
       };
     }),

@@ -40,6 +40,8 @@ export function createObjectCheckHandlers(context: TestContext): Handlers['objec
       const adObjectCheckTask = {
         ...tasks.adObjectCheckTask,
         shouldCheckAds: body.shouldCheckAds ?? tasks.adObjectCheckTask.shouldCheckAds,
+        shouldCheckProducts:
+          body.shouldCheckProducts ?? tasks.adObjectCheckTask.shouldCheckProducts,
         updatedAt: context.nowText(),
       };
       profiles.tasks.set(id, { ...tasks, adObjectCheckTask });
@@ -75,6 +77,7 @@ export function createObjectCheckHandlers(context: TestContext): Handlers['objec
         summary: {
           ad: found.filter((event) => event.kind === 'ad').length,
           ad_account: found.filter((event) => event.kind === 'ad_account').length,
+          product: found.filter((event) => event.kind === 'product').length,
         },
         paging: { total: ofKind.length, limit, offset },
       };

@@ -46,6 +46,7 @@ import type {
   NetworkPage,
 } from './port.ts';
 import { createPostedAdReads } from './posted-ads.ts';
+import { createProductReviews } from './product-reviews.ts';
 import { createProductSetReader, type ProductSetReader } from './product-sets.ts';
 import { createPublishedPosts } from './published-posts.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -126,6 +127,7 @@ export function createGraphGateway({
     reports: createReportReader({ client, nowMs, sleep }),
     now: () => clock.now(),
   });
+  const pixels = createPixels({ client, version });
   const productSets = createProductSetReader({ client, version, nowMs });
   const pages = createPageCalls({ client, version, nowMs });
   const pageComments = createPageComments(pages);
@@ -359,6 +361,7 @@ export function createGraphGateway({
         ).reply,
     }),
     ...createBulkUpdates({ client, version, getAdAccountBasics }),
-    ...createPixels({ client, version }),
+    ...pixels,
+    ...createProductReviews({ client, version, listBusinesses: pixels.listBusinesses }),
   };
 }

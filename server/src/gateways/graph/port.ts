@@ -14,6 +14,7 @@ import type {
   InsightsParts,
 } from '@ads-checker/shared/contracts/insights';
 import type { ProductData, ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import type { ProductReviewStatus } from '@ads-checker/shared/contracts/product-values';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { Money } from '@ads-checker/shared/domain/money';
 import type { ListGaps } from '@ads-checker/shared/http';
@@ -102,6 +103,23 @@ export interface CheckedAdAccount {
   readonly updatedAds: NetworkPage<CheckedAd> | null;
 }
 
+/** What an ad object check reads of an item. */
+export interface ReviewedProduct {
+  readonly id: string;
+  readonly name: string;
+  /** For dynamic ads. Null: the ad network did not say. */
+  readonly review: ProductReviewStatus | null;
+  readonly reasons: readonly string[];
+}
+
+export interface ProductReviewPage {
+  readonly rows: readonly ReviewedProduct[];
+  /** Null: it is the last. */
+  readonly after: string | null;
+  /** False: some rows could not be read. */
+  readonly isWhole: boolean;
+}
+
 /** A business that a profile belongs to. */
 export interface Business {
   readonly id: string;
@@ -154,6 +172,8 @@ export type Product = ProductDto;
 export interface ProductUpdate {
   readonly retailerId: string;
   readonly data: ProductData;
+  /** It is created; what the ad network makes of a retailer id that it has is not documented. */
+  readonly isNew: boolean;
 }
 
 export interface CatalogUpdateIssue {
@@ -303,6 +323,27 @@ export interface GraphGateway extends PagesGateway {
     call: NetworkCall & { readonly adAccountIds: readonly string[] },
   ): Promise<ReadonlyMap<string, SpendByHour>>;
   /**
+   * Catalogs of all businesses of the profile, each once, 25 businesses a call. `isWhole` is false
+   * where some of them could not be read.
+   */
+  listCheckedCatalogs(call: NetworkCall): Promise<{
+    readonly rows: readonly Pick<ProductCatalog, 'id' | 'name' | 'productCount'>[];
+    readonly isWhole: boolean;
+  }>;
+  /**
+   * Pages of the reviews of items, 50 catalogs a call, in the order of `reads`; what a catalog
+   * failed with stands in its place. @throws NetworkError for what concerns the profile itself
+   */
+  readProductReviews(
+    call: NetworkCall & {
+      readonly limit: number;
+      readonly reads: readonly {
+        readonly catalogId: string;
+        readonly after: string | undefined;
+      }[];
+    },
+  ): Promise<readonly (ProductReviewPage | NetworkError)[]>;
+  /**
    * Pages of spend by ad and day, 50 ad accounts a call, in the order of `reads`; ads of any status.
    * Days without delivery have no row. @throws NetworkError for what concerns the profile itself
    */
@@ -442,9 +483,14 @@ export interface GraphGateway extends PagesGateway {
       readonly vertical: string;
     },
   ): Promise<string>;
+  /** Those of the retailer ids that items of the catalog have, 5,000 a call. */
+  findRetailerIds(
+    call: NetworkCall & { readonly catalogId: string; readonly retailerIds: readonly string[] },
+  ): Promise<ReadonlySet<string>>;
   /**
-   * Sends changes of existing items in one batch. Without handles nothing was taken; the issues are
-   * those found at once.
+   * Sends changes of existing items and new items in one batch. Without handles nothing was taken;
+   * the issues are those found at once. A batch with new items is sent once: an error with
+   * `isOutcomeUnknown` may have made them.
    */
   updateProducts(
     call: NetworkCall & { readonly catalogId: string; readonly updates: readonly ProductUpdate[] },

@@ -1,6 +1,6 @@
-import type { AdObjectEventDto } from '@ads-checker/shared/contracts/object-checks';
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import {
+  type ToldAdObjectEvent,
   valuesOfAdObjectEvent,
   valuesOfRuleRun,
 } from '@ads-checker/shared/domain/notifications/event-values';
@@ -15,14 +15,12 @@ export interface LastEvent {
   readonly values: TokenValues;
 }
 
-type CheckEvent = Omit<AdObjectEventDto, 'id' | 'adUserId' | 'foundAt'>;
-
 interface Profile {
   readonly profileId: string;
   readonly profileName: string;
 }
 
-interface CheckEventRow extends CheckEvent, Profile {
+interface CheckEventRow extends ToldAdObjectEvent, Profile {
   readonly at: Date;
   readonly campaignName: string | null;
   readonly adSetName: string | null;
@@ -49,7 +47,7 @@ export type TemplateReadModel = ReturnType<typeof createTemplateReadModel>;
 export function createTemplateReadModel({ db }: { db: Database }) {
   const findCheckEvent = async (
     accountId: string,
-    kind: CheckEvent['kind'],
+    kind: ToldAdObjectEvent['kind'],
   ): Promise<LastEvent | null> => {
     const { rows } = await db.raw<{ rows: CheckEventRow[] }>(
       `select e.kind, e.found_at as at, e.object_id as "objectId", e.object_name as "objectName",

@@ -139,23 +139,37 @@ function andMore(count: number, { languageCode }: Reader): RenderedText {
   return plain(count > 0 ? t('and {count} more', { count }) : '');
 }
 
-/** Several objects without a template of the person: a line for each. */
-function listObjects(told: Told, reader: Reader): ChatText {
-  const { subject } = told;
-  if (subject.kind !== 'ad_status_change' && subject.kind !== 'ad_account_status_change') {
-    return plain('');
+interface ToldObject {
+  readonly name: string;
+  readonly reasons?: readonly { readonly title: string }[];
+}
+
+function objectsOf(subject: NotificationSubject): readonly ToldObject[] {
+  switch (subject.kind) {
+    case 'ad_status_change':
+      return subject.ads;
+    case 'ad_account_status_change':
+      return subject.adAccounts;
+    case 'product_review_change':
+      return subject.products;
+    default:
+      return [];
   }
-  const objects = subject.kind === 'ad_status_change' ? subject.ads : subject.adAccounts;
-  const reasons =
-    subject.kind === 'ad_status_change'
-      ? [...new Set(subject.ads.flatMap((ad) => ad.reasons.map(({ title }) => title)))]
-      : [];
+}
+
+/** Several objects without a template of the person: a line for each. */
+function listObjects({ subject }: Told, reader: Reader): ChatText {
+  const objects = objectsOf(subject);
+  const reasons = new Set(
+    objects.flatMap((each) => (each.reasons ?? []).map(({ title }) => title)),
+  );
   const named = objects.slice(0, OBJECTS_NAMED);
+  const count = 'count' in subject ? subject.count : 0;
   return join(
     [
       ...named.map(({ name }) => plain(`• ${name}`)),
-      andMore(subject.count - named.length, reader),
-      plain(reasons.join('; ')),
+      andMore(count - named.length, reader),
+      plain([...reasons].join('; ')),
     ],
     '\n',
   );
@@ -163,6 +177,9 @@ function listObjects(told: Told, reader: Reader): ChatText {
 
 /** Why, for kinds that no template tells. */
 function sayWhy({ subject }: Told): string {
+  if (subject.kind === 'product_review_change') {
+    return (subject.products[0]?.reasons ?? []).map(({ title }) => title).join('; ');
+  }
   return subject.kind === 'rule_stopped' || subject.kind === 'binom_rule_run'
     ? (subject.error ?? '')
     : '';
@@ -173,8 +190,11 @@ function toBody(told: Told, template: MessageTemplate | null, reader: Reader): C
   const values = listValues(told);
   const [first] = values;
   const head = sayNotification(told, reader);
+  const isOfMany = told.subject.kind === 'product_review_change' && told.subject.count > 1;
   if (first === undefined) {
-    return join([bold(head), plain(sayWhy(told))], '\n');
+    return isOfMany
+      ? join([bold(head), listObjects(told, reader), plain(told.adUserName ?? '')], '\n')
+      : join([bold(head), plain(sayWhy(told))], '\n');
   }
   const write = ({ type, values: own }: Values): RenderedText =>
     renderMessage({ ...(template ?? defaultTemplate(type, locale)), values: own, locale });

@@ -83,6 +83,23 @@ function sayAdAccounts(
   );
 }
 
+function sayProducts(
+  { count, newStatus, catalogName: catalog, products }: SubjectOf<'product_review_change'>,
+  reader: Reader,
+): string {
+  const t = translatorFor(reader.languageCode);
+  const name = products[0]?.name ?? '';
+  return newStatus === 'REJECTED'
+    ? t(
+        '{count, plural, =1 {Item {name} rejected in {catalog}} one {# item rejected in {catalog}} other {# items rejected in {catalog}}}',
+        { count, name, catalog },
+      )
+    : t(
+        '{count, plural, =1 {Item {name} approved in {catalog}} one {# item approved in {catalog}} other {# items approved in {catalog}}}',
+        { count, name, catalog },
+      );
+}
+
 /** What happened, in one line in the language of the reader. */
 export function sayNotification(
   {
@@ -97,6 +114,8 @@ export function sayNotification(
       return sayAds(subject, reader);
     case 'ad_account_status_change':
       return sayAdAccounts(subject, reader);
+    case 'product_review_change':
+      return sayProducts(subject, reader);
     case 'binom_rule_run':
       return t('Rule {name}: {acts}', {
         name: ruleNameOf({ ...subject, kind: 'rule_stopped' }),

@@ -22,6 +22,14 @@ function keyOf({ id, adUserId, groupKey, subject }: UntoldNews): string {
         subject.adAccountId,
         subject.newStatus,
       ]);
+    case 'product_review_change':
+      return JSON.stringify([
+        groupKey,
+        adUserId,
+        subject.kind,
+        subject.catalogId,
+        subject.newStatus,
+      ]);
     case 'ad_account_status_change':
       return JSON.stringify([groupKey, adUserId, subject.kind, subject.newStatus]);
     default:
@@ -45,12 +53,19 @@ function joinSubjects(one: NotificationSubject, other: NotificationSubject): Not
       adAccounts: [...one.adAccounts, ...other.adAccounts].slice(0, NOTIFICATION_OBJECTS_MAX),
     };
   }
+  if (one.kind === 'product_review_change' && other.kind === 'product_review_change') {
+    return {
+      ...one,
+      count: one.count + other.count,
+      products: [...one.products, ...other.products].slice(0, NOTIFICATION_OBJECTS_MAX),
+    };
+  }
   throw new Error('Only changes of statuses are told together.');
 }
 
 /**
- * What is told as one: changes of one run to the same status, of ads within one ad account. Groups
- * stand in the order of their first news.
+ * What is told as one: changes of one run to the same status, of ads within one ad account, of
+ * items within one catalog. Groups stand in the order of their first news.
  */
 export function groupNews(news: readonly UntoldNews[]): NewsGroup[] {
   const groups = new Map<string, NewsGroup>();

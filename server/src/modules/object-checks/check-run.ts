@@ -7,6 +7,7 @@ export interface CheckRun {
   readonly runId: string;
   readonly startedAt: Date;
   readonly shouldCheckAds: boolean;
+  readonly shouldCheckProducts: boolean;
   readonly call: NetworkCall;
   /** Ads of accounts that are checked by updates are read from then on; null: there are none. */
   readonly since: Date | null;

@@ -7,6 +7,8 @@ import { jittered } from '../../platform/jobs/jitter.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { NewsObserver } from '../news-observer.ts';
 import { type RunFailure, RunSuperseded } from '../profile-task-runs.ts';
+import type { CheckedCatalogRepository } from './catalog-repository.ts';
+import { createProductCheck } from './check-products.ts';
 import { type CheckRun, isOlder } from './check-run.ts';
 import { type AdsRead, createCheckedAdReader, readPages } from './checked-ads.ts';
 import type { KnownAdAccount, NewEvent } from './entities.ts';
@@ -35,12 +37,18 @@ export interface CheckDeps {
   readonly db: Database;
   readonly graph: Pick<
     GraphGateway,
-    'listCheckedAdAccounts' | 'listCheckedAds' | 'readCheckedAds' | 'readYesterdaySpend'
+    | 'listCheckedAdAccounts'
+    | 'listCheckedAds'
+    | 'readCheckedAds'
+    | 'readYesterdaySpend'
+    | 'listCheckedCatalogs'
+    | 'readProductReviews'
   >;
   readonly calls: ProfileCalls;
   readonly findStatus: (adUserId: string) => Promise<AdUserStatus | undefined>;
   readonly tasks: TaskRepository;
   readonly snapshots: SnapshotRepository;
+  readonly catalogs: CheckedCatalogRepository;
   readonly events: EventRepository;
   readonly news: NewsObserver;
   /** Tells all processes that cached reads of an ad account are outdated. */
@@ -59,7 +67,7 @@ function toFailure(error: unknown): RunFailure {
 }
 
 /**
- * The ad object check: finds status changes of a profile’s ad accounts and ads since the last check.
+ * The ad object check: finds status changes of a profile’s ad accounts, ads and items since the last check.
  * Each account is compared and stored in a transaction of its own together with its events, so that
  * a run that dies loses no change and records none twice.
  */
@@ -70,6 +78,7 @@ export function createAdObjectCheck({
   findStatus,
   tasks,
   snapshots,
+  catalogs,
   events,
   news,
   publishAdAccountChanged,
@@ -78,6 +87,7 @@ export function createAdObjectCheck({
 }: CheckDeps) {
   const { readAllAds, readUpdatedAds, readUnlisted } = createCheckedAdReader({ graph, snapshots });
   const keepYesterdaySpend = createYesterdaySpendKeeper({ db, graph, tasks, snapshots, clock });
+  const checkProducts = createProductCheck({ db, graph, tasks, catalogs, clock });
   const nextRunAt = (): Date => new Date(clock.now().getTime() + jittered({ intervalMs }));
   /** Never before the ad network may be asked. */
   const nextTryAt = (retryAfterMs = 0): Date =>
@@ -246,7 +256,11 @@ export function createAdObjectCheck({
     }
   };
 
-  const checkProfile = async (run: CheckRun, known: ReadonlyMap<string, KnownAdAccount>) => {
+  const checkProfile = async (
+    run: CheckRun,
+    known: ReadonlyMap<string, KnownAdAccount>,
+    catalogsListedAt: Date | null,
+  ) => {
     const seen = new Set<string>();
     const { isComplete } = await readPages({
       read: async (after) => {
@@ -276,6 +290,12 @@ export function createAdObjectCheck({
       );
     }
     await keepYesterdaySpend(run);
+    if (run.shouldCheckProducts) {
+      await checkProducts(run, {
+        catalogsListedAt,
+        record: (found, at, trx) => record(run, { at, found }, trx),
+      });
+    }
   };
 
   /** Accounts whose ads are all read anyway do not widen the window of the others. */
@@ -314,8 +334,9 @@ export function createAdObjectCheck({
       if (begun === undefined) {
         return 'gone';
       }
-      const { runId, shouldCheckAds } = begun;
-      const counts = { adAccountCount: 0, adCount: 0, eventCount: 0 };
+      const { runId, shouldCheckAds, shouldCheckProducts, catalogsListedAt } = begun;
+      const productCount = shouldCheckProducts ? 0 : null;
+      const counts = { adAccountCount: 0, adCount: 0, productCount, eventCount: 0 };
       const finish = async (result: {
         error: RunFailure | null;
         retryAfterMs?: number | undefined;
@@ -340,11 +361,13 @@ export function createAdObjectCheck({
               runId,
               startedAt,
               shouldCheckAds,
+              shouldCheckProducts,
               counts,
               since: shouldCheckAds ? sinceOf(known, startedAt) : null,
               call: { ...call, priority: 'background', isTriedOnce: true, signal },
             },
             new Map(known.map((account) => [account.id, account])),
+            catalogsListedAt,
           ),
         );
         await finish({ error: null });

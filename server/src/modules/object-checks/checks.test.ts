@@ -104,7 +104,7 @@ describe('a check', () => {
     expect(await check()).toBe('done');
     expect(await listEvents()).toEqual({
       data: [],
-      summary: { ad: 0, ad_account: 0 },
+      summary: { ad: 0, ad_account: 0, product: 0 },
       paging: { total: 0, limit: 50, offset: 0 },
     });
     const accountIds = [...getProfile().tasks.keys()];
@@ -127,6 +127,7 @@ describe('a check', () => {
         finishedAt: expect.any(String),
         adAccountCount: accountIds.length,
         adCount: ads.length,
+        productCount: null,
         eventCount: 0,
         error: null,
       },
@@ -156,6 +157,8 @@ describe('a check', () => {
         objectName: ad.name,
         adAccountId: ad.adAccountId,
         adAccountName: getAccount().name,
+        catalogId: null,
+        catalogName: null,
         adCampaignId: ad.campaignId,
         adSetId: ad.adSetId,
         oldStatus: 'ACTIVE',
@@ -164,7 +167,7 @@ describe('a check', () => {
         reasons: [reason],
       },
     ]);
-    expect(summary).toEqual({ ad: 1, ad_account: 0 });
+    expect(summary).toEqual({ ad: 1, ad_account: 0, product: 0 });
     await check();
     expect((await listEvents()).data).toHaveLength(1);
   });

@@ -47,6 +47,15 @@ export interface StoredAdAccount {
   readonly rejection: { readonly since: Date | null; readonly titles: readonly string[] } | null;
 }
 
+/** A catalog as the last check left it. */
+export interface KnownCatalog {
+  readonly id: string;
+  readonly name: string;
+  readonly productCount: number | null;
+  /** Null: its items have never been read. */
+  readonly checkedAt: Date | null;
+}
+
 export interface NewEvent extends Omit<AdObjectEventDto, 'id' | 'adUserId' | 'runId' | 'foundAt'> {
   /** For whoever is told of it. */
   readonly adCampaignName: string | null;

@@ -16,8 +16,10 @@ interface EventRow {
   found_at: Date;
   object_id: string;
   object_name: string;
-  ad_account_id: string;
-  ad_account_name: string;
+  ad_account_id: string | null;
+  ad_account_name: string | null;
+  catalog_id: string | null;
+  catalog_name: string | null;
   campaign_id: string | null;
   ad_set_id: string | null;
   old_status: string | null;
@@ -47,6 +49,8 @@ function toEvent(row: EventRow): AdObjectEventDto {
     objectName: row.object_name,
     adAccountId: row.ad_account_id,
     adAccountName: row.ad_account_name,
+    catalogId: row.catalog_id,
+    catalogName: row.catalog_name,
     adCampaignId: row.campaign_id,
     adSetId: row.ad_set_id,
     oldStatus: row.old_status,
@@ -97,6 +101,8 @@ export function createEventRepository({ db }: { db: Database }) {
             object_name: event.objectName,
             ad_account_id: event.adAccountId,
             ad_account_name: event.adAccountName,
+            catalog_id: event.catalogId,
+            catalog_name: event.catalogName,
             campaign_id: event.adCampaignId,
             ad_set_id: event.adSetId,
             campaign_name: event.adCampaignName,
@@ -133,7 +139,11 @@ export function createEventRepository({ db }: { db: Database }) {
         Number(counts.find((row) => row.kind === wanted)?.count ?? 0);
       return {
         events: rows.map(toEvent),
-        counts: { ad: countOf('ad'), ad_account: countOf('ad_account') },
+        counts: {
+          ad: countOf('ad'),
+          ad_account: countOf('ad_account'),
+          product: countOf('product'),
+        },
       };
     },
 

@@ -10,6 +10,7 @@ import { defineModule } from '../module.ts';
 import { notificationTemplatesModule } from '../notification-templates/index.ts';
 import { createProfileTask, type ProfileTask } from '../profile-task.ts';
 import { proxiesModule } from '../proxies/index.ts';
+import { createCheckedCatalogRepository } from './catalog-repository.ts';
 import { type AdObjectCheck, createAdObjectCheck } from './check.ts';
 import { createEventRepository } from './event-repository.ts';
 import { checkAdObjectsJob } from './jobs/check-ad-objects.job.ts';
@@ -79,6 +80,7 @@ export const objectChecksModule = defineModule({
       db,
       tasks: createTaskRepository({ db }),
       snapshots: createSnapshotRepository({ db }),
+      catalogs: createCheckedCatalogRepository({ db }),
       events: createEventRepository({ db }),
       clock,
       intervalMs,

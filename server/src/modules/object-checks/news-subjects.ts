@@ -5,12 +5,14 @@ import {
 } from '@ads-checker/shared/contracts/notifications';
 import type { NewEvent } from './entities.ts';
 
-function toAdSubject(events: readonly [NewEvent, ...NewEvent[]]): SubjectOf<'ad_status_change'> {
+type Some = readonly [NewEvent, ...NewEvent[]];
+
+function toAdSubject(events: Some): SubjectOf<'ad_status_change'> {
   const [{ adAccountId, adAccountName, newStatus }] = events;
   return {
     kind: 'ad_status_change',
-    adAccountId,
-    adAccountName,
+    adAccountId: adAccountId ?? '',
+    adAccountName: adAccountName ?? '',
     newStatus: newStatus ?? '',
     count: events.length,
     ads: events.slice(0, NOTIFICATION_OBJECTS_MAX).map((event) => ({
@@ -26,9 +28,32 @@ function toAdSubject(events: readonly [NewEvent, ...NewEvent[]]): SubjectOf<'ad_
   };
 }
 
+/** Items that wait for a review are no news: every change of an item sends it to one. */
+const isToldOfProduct = ({ oldStatus, newStatus }: NewEvent): boolean =>
+  newStatus === 'REJECTED' || (newStatus === 'APPROVED' && oldStatus === 'REJECTED');
+
+function toProductSubject(events: Some): SubjectOf<'product_review_change'> {
+  const [{ catalogId, catalogName, newStatus }] = events;
+  return {
+    kind: 'product_review_change',
+    catalogId: catalogId ?? '',
+    catalogName: catalogName ?? '',
+    newStatus: newStatus ?? '',
+    count: events.length,
+    products: events
+      .slice(0, NOTIFICATION_OBJECTS_MAX)
+      .map(({ objectId: id, objectName: name, oldStatus, reasons }) => ({
+        id,
+        name,
+        oldStatus,
+        reasons: [...reasons],
+      })),
+  };
+}
+
 function toAdAccountSubject({
-  adAccountId: id,
-  adAccountName: name,
+  objectId: id,
+  objectName: name,
   oldStatus,
   newStatus,
   disableReason,
@@ -41,16 +66,21 @@ function toAdAccountSubject({
   };
 }
 
-/** What is told of the events of one ad account: its ads by their new status. */
-export function toNewsSubjects(events: readonly NewEvent[]): NotificationSubject[] {
-  const ads = Map.groupBy(
-    events.filter(({ kind }) => kind === 'ad'),
-    ({ newStatus }) => newStatus,
+function byStatus<S extends NotificationSubject>(
+  events: readonly NewEvent[],
+  toSubject: (some: Some) => S,
+): S[] {
+  return [...Map.groupBy(events, ({ newStatus }) => newStatus).values()].flatMap(
+    ([first, ...others]) => (first === undefined ? [] : [toSubject([first, ...others])]),
   );
+}
+
+/** What is told of the events of one ad account or catalog: its ads or items by their new status. */
+export function toNewsSubjects(events: readonly NewEvent[]): NotificationSubject[] {
+  const ofKind = (wanted: NewEvent['kind']) => events.filter(({ kind }) => kind === wanted);
   return [
-    ...events.filter(({ kind }) => kind === 'ad_account').map(toAdAccountSubject),
-    ...[...ads.values()].flatMap(([first, ...others]) =>
-      first === undefined ? [] : [toAdSubject([first, ...others])],
-    ),
+    ...ofKind('ad_account').map(toAdAccountSubject),
+    ...byStatus(ofKind('ad'), toAdSubject),
+    ...byStatus(ofKind('product').filter(isToldOfProduct), toProductSubject),
   ];
 }

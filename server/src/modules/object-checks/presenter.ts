@@ -34,6 +34,7 @@ function presentRun(row: RunRow): AdObjectCheckRun {
     finishedAt: row.finished_at?.toISOString() ?? null,
     adAccountCount: row.ad_account_count,
     adCount: row.ad_count,
+    productCount: row.product_count,
     eventCount: row.event_count,
     error: toError(row),
   };

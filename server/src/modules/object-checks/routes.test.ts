@@ -176,7 +176,7 @@ describe('GET /ad-users/{adUserId}/ad-object-events', () => {
         (await owner().call(r.listEvents, { params: params(), query })).body,
       );
     const all = await list();
-    expect(all.summary).toEqual({ ad: 3, ad_account: 1 });
+    expect(all.summary).toEqual({ ad: 3, ad_account: 1, product: 0 });
     expect(all.paging).toEqual({ total: 4, limit: 50, offset: 0 });
     expect((await list({ kind: 'ad_account' })).data.map(({ newStatus }) => newStatus)).toEqual([
       '9',

@@ -35,7 +35,10 @@ export function registerObjectCheckRoutes({
       limit,
       offset,
     });
-    const total = kind === undefined ? counts.ad + counts.ad_account : counts[kind];
+    const total =
+      kind === undefined
+        ? Object.values(counts).reduce((sum, count) => sum + count, 0)
+        : counts[kind];
     return { data: events, summary: counts, paging: { total, limit, offset } };
   });
 

@@ -117,7 +117,14 @@ export function createObjectChecksService({
               changes.push({ field: loggedAs, from: await templates.nameOf(known, trx), to });
             }
           }
-          const { shouldCheckAds = before.should_check_ads } = update;
+          const {
+            shouldCheckAds = before.should_check_ads,
+            shouldCheckProducts = before.should_check_products,
+          } = update;
+          if (shouldCheckProducts !== before.should_check_products) {
+            const from = before.should_check_products;
+            changes.unshift({ field: 'shouldCheckProducts', from, to: shouldCheckProducts });
+          }
           if (shouldCheckAds !== before.should_check_ads) {
             const from = before.should_check_ads;
             changes.unshift({ field: 'shouldCheckAds', from, to: shouldCheckAds });
@@ -127,7 +134,7 @@ export function createObjectChecksService({
           }
           await log(changes);
           return presentAdObjectCheckTask(
-            await tasks.update({ adUserId, shouldCheckAds, ...chosen }, trx),
+            await tasks.update({ adUserId, shouldCheckAds, shouldCheckProducts, ...chosen }, trx),
           );
         },
       ),

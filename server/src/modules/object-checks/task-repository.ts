@@ -8,6 +8,7 @@ export interface TaskStateRow extends AdObjectCheckTaskRow {
   readonly checked_ad_account_count: number;
   readonly total_ad_account_count: number | null;
   readonly next_run_at: Date | null;
+  readonly catalogs_listed_at: Date | null;
 }
 
 export interface RunRow {
@@ -16,6 +17,7 @@ export interface RunRow {
   readonly finished_at: Date | null;
   readonly ad_account_count: number | null;
   readonly ad_count: number | null;
+  readonly product_count: number | null;
   readonly event_count: number | null;
   readonly error_code: string | null;
   readonly error: string | null;
@@ -24,6 +26,8 @@ export interface RunRow {
 export interface RunCounts {
   readonly adAccountCount: number;
   readonly adCount: number;
+  /** Null: items are not checked. */
+  readonly productCount: number | null;
   readonly eventCount: number;
 }
 
@@ -97,7 +101,12 @@ export function createTaskRepository({ db }: { db: Database }) {
         }
         await runs.interrupt(adUserId, at, trx);
         const runId = await runs.begin({ adUserId, at }, trx);
-        return { runId, shouldCheckAds: task.should_check_ads };
+        return {
+          runId,
+          shouldCheckAds: task.should_check_ads,
+          shouldCheckProducts: task.should_check_products,
+          catalogsListedAt: task.catalogs_listed_at,
+        };
       }),
 
     async progress(
@@ -128,6 +137,7 @@ export function createTaskRepository({ db }: { db: Database }) {
         const ofRun = {
           ad_account_count: counts?.adAccountCount ?? null,
           ad_count: counts?.adCount ?? null,
+          product_count: counts?.productCount ?? null,
           event_count: counts?.eventCount ?? null,
         };
         await runs.finish({ ...run, ofRun }, trx);
@@ -141,11 +151,13 @@ export function createTaskRepository({ db }: { db: Database }) {
       {
         adUserId,
         shouldCheckAds,
+        shouldCheckProducts,
         adStatusNotificationTemplateId,
         adAccountStatusNotificationTemplateId,
       }: {
         adUserId: string;
         shouldCheckAds: boolean;
+        shouldCheckProducts: boolean;
         /** Undefined, here and below: it stays. */
         adStatusNotificationTemplateId?: string | null;
         adAccountStatusNotificationTemplateId?: string | null;
@@ -157,6 +169,7 @@ export function createTaskRepository({ db }: { db: Database }) {
           .where({ ad_user_id: adUserId })
           .update({
             should_check_ads: shouldCheckAds,
+            should_check_products: shouldCheckProducts,
             ad_status_notification_template_id: adStatusNotificationTemplateId,
             ad_account_status_notification_template_id: adAccountStatusNotificationTemplateId,
             updated_at: trx.fn.now(),

@@ -10,6 +10,21 @@ interface Named {
   readonly name: string | null;
 }
 
+/** What of an event the messages about ads and ad accounts say. */
+export type ToldAdObjectEvent = Pick<
+  AdObjectEventDto,
+  | 'objectId'
+  | 'objectName'
+  | 'adAccountId'
+  | 'adAccountName'
+  | 'adCampaignId'
+  | 'adSetId'
+  | 'oldStatus'
+  | 'newStatus'
+  | 'disableReason'
+  | 'reasons'
+> & { readonly kind: Exclude<AdObjectEventDto['kind'], 'product'> };
+
 /** A status change that a check found, as values of the tokens of its type. */
 export function valuesOfAdObjectEvent({
   event,
@@ -17,7 +32,7 @@ export function valuesOfAdObjectEvent({
   campaignName = null,
   adSetName = null,
 }: {
-  readonly event: Omit<AdObjectEventDto, 'id' | 'adUserId' | 'runId' | 'foundAt'>;
+  readonly event: ToldAdObjectEvent;
   readonly profile: Named;
   readonly campaignName?: string | null;
   readonly adSetName?: string | null;

@@ -55,6 +55,7 @@ export const adUsersFeature = defineFeature({
       adStatusTemplate: msg('Template for ads'),
       adAccountStatusTemplate: msg('Template for ad accounts'),
       shouldCheckAds: msg('Ads checked'),
+      shouldCheckProducts: msg('Items checked'),
       costTrackers: msg('Trackers of the cost update'),
       costMultiplier: msg('Cost multiplier'),
       commentAction: msg('Comment cleaning'),

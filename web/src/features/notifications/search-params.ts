@@ -7,7 +7,7 @@ import { toAddressQuery } from '../../lib/use-address-state.ts';
 
 /** What belongs together in the filter. */
 export const KINDS_OF_TOPIC = {
-  ads: ['ad_status_change', 'ad_account_status_change'],
+  ads: ['ad_status_change', 'ad_account_status_change', 'product_review_change'],
   rules: ['binom_rule_run', 'rule_stopped'],
   connections: ['profile_needs_login', 'proxy_down', 'tracker_unreachable'],
 } as const satisfies Record<string, readonly NotificationKind[]>;

@@ -2,6 +2,7 @@ import type { NotificationSubject, SubjectOf } from '@ads-checker/shared/contrac
 import { BoltIcon, SignalSlashIcon, StopCircleIcon } from '@heroicons/react/16/solid';
 import { refusalText } from '../../lib/error-text.ts';
 import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
+import { productReview } from '../../lib/product-reviews.ts';
 import { proxyErrorText } from '../../lib/proxy-labels.ts';
 import {
   adAccountStatus,
@@ -38,6 +39,13 @@ const AD_TITLES: Readonly<Record<string, MessageKey>> = {
 };
 const NEW_STATUS = msg(
   '{count, plural, =1 {Ad {name} has a new status} one {# ad has a new status} other {# ads have a new status}}',
+);
+
+const PRODUCT_REJECTED = msg(
+  '{count, plural, =1 {Item {name} rejected} one {# item rejected} other {# items rejected}}',
+);
+const PRODUCT_APPROVED = msg(
+  '{count, plural, =1 {Item {name} approved} one {# item approved} other {# items approved}}',
 );
 
 function adAccountTitle({ newStatus, count, adAccounts }: SubjectOf<'ad_account_status_change'>) {
@@ -79,6 +87,13 @@ export function notificationTitle(subject: NotificationSubject): string {
     }
     case 'ad_account_status_change':
       return adAccountTitle(subject);
+    case 'product_review_change': {
+      const { count, newStatus, products } = subject;
+      return t(newStatus === 'REJECTED' ? PRODUCT_REJECTED : PRODUCT_APPROVED, {
+        count,
+        name: products[0]?.name ?? '',
+      });
+    }
     case 'binom_rule_run': {
       const name = subject.ruleName ?? subject.adCampaignName ?? subject.adCampaignId;
       return t('Rule {name}: {acts}', { name, acts: runTitle(subject) });
@@ -119,6 +134,12 @@ export function notificationFacts({
       }
       case 'ad_account_status_change':
         return subject.adAccounts.slice(0, 1).map((one) => findDisableReason(one.disableReason));
+      case 'product_review_change': {
+        const reasons = subject.products.flatMap(({ reasons: own }) =>
+          own.map(({ title }) => title),
+        );
+        return [subject.catalogName, ...[...new Set(reasons)].slice(0, REASONS_SHOWN)];
+      }
       case 'binom_rule_run':
         return [
           subject.ruleName === null ? null : subject.adCampaignName,
@@ -150,6 +171,8 @@ export function notificationSign(subject: NotificationSubject): {
       return subject.newStatus === null
         ? { hue: 'warning', icon: SignalSlashIcon }
         : adAccountStatusWord(subject.newStatus);
+    case 'product_review_change':
+      return productReview(subject.newStatus);
     case 'binom_rule_run':
       return { hue: subject.failed > 0 ? 'warning' : 'active', icon: BoltIcon };
     case 'rule_stopped':

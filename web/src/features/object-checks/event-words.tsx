@@ -2,6 +2,7 @@ import type { AdObjectEventDto } from '@ads-checker/shared/contracts/object-chec
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
+import { productReview } from '../../lib/product-reviews.ts';
 import {
   adAccountStatus,
   adEffectiveStatus,
@@ -13,9 +14,14 @@ import { Slot, Trans } from '../../lib/trans.ts';
 type EventObject = Pick<AdObjectEventDto, 'kind' | 'oldStatus' | 'newStatus'>;
 
 function statusWord(kind: AdObjectEventDto['kind'], status: string): StatusWord {
-  return kind === 'ad'
-    ? adEffectiveStatus(status)
-    : adAccountStatus({ status: Number(status), isUserAllowedToAdvertise: true });
+  switch (kind) {
+    case 'ad':
+      return adEffectiveStatus(status);
+    case 'ad_account':
+      return adAccountStatus({ status: Number(status), isUserAllowedToAdvertise: true });
+    case 'product':
+      return productReview(status);
+  }
 }
 
 /** The status before, or null for an object that was new. */
@@ -43,6 +49,11 @@ const AD_ACCOUNT_TITLES: Readonly<Record<string, MessageKey>> = {
   1: msg('Ad account <name/> active again'),
   2: msg('Ad account <name/> disabled'),
 };
+const PRODUCT_TITLES: Readonly<Record<string, MessageKey>> = {
+  REJECTED: msg('Item <name/> rejected'),
+  APPROVED: msg('Item <name/> approved'),
+  PENDING: msg('Item <name/> sent to review'),
+};
 /** An ad that runs after one of these passed the review. */
 const UNDER_REVIEW: readonly (string | null)[] = ['PENDING_REVIEW', 'PREAPPROVED', 'DISAPPROVED'];
 
@@ -51,6 +62,9 @@ function titleOf({ kind, oldStatus, newStatus }: EventObject): MessageKey {
     return newStatus === null
       ? msg('Access to ad account <name/> lost')
       : (AD_ACCOUNT_TITLES[newStatus] ?? msg('Ad account <name/> has a new status'));
+  }
+  if (kind === 'product') {
+    return PRODUCT_TITLES[newStatus ?? ''] ?? msg('Item <name/> has a new review status');
   }
   return newStatus === 'ACTIVE' && UNDER_REVIEW.includes(oldStatus)
     ? msg('Ad <name/> approved')
@@ -76,9 +90,9 @@ export function EventFacts({ event }: { readonly event: AdObjectEventDto }) {
   const after = newStatusWord(event);
   const now = <b className="font-medium text-ink">{after?.label ?? t('No access')}</b>;
   const facts = [
-    event.kind === 'ad' ? event.adAccountName : undefined,
+    event.kind === 'ad' ? event.adAccountName : event.catalogName,
     findDisableReason(event.disableReason),
-  ].filter((fact) => fact !== undefined);
+  ].filter((fact) => fact != null);
   return (
     <>
       {before !== null && <>{before.label} → </>}

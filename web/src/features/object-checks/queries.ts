@@ -1,6 +1,7 @@
 import {
   type AdObjectCheckState,
   type AdObjectEventDto,
+  type AdObjectEventKind,
   adObjectEventSchema,
   objectCheckRoutes,
 } from '@ads-checker/shared/contracts/object-checks';
@@ -21,7 +22,7 @@ export function checkTaskQuery(adUserId: string) {
 
 export interface EventPage {
   readonly events: readonly AdObjectEventDto[];
-  readonly summary: { readonly ad: number; readonly ad_account: number };
+  readonly summary: Readonly<Record<AdObjectEventKind, number>>;
   readonly paging: OffsetPaging;
 }
 

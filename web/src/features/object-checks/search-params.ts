@@ -11,9 +11,9 @@ export type EventGroup = (typeof EVENT_GROUPS)[number];
 
 /** New statuses that a person looks for together. */
 export const STATUSES_OF_GROUP: Readonly<Record<EventGroup, readonly string[]>> = {
-  rejected: ['DISAPPROVED'],
-  approved: ['ACTIVE', '1'],
-  review: ['PENDING_REVIEW', 'PREAPPROVED', 'IN_PROCESS', '7'],
+  rejected: ['DISAPPROVED', 'REJECTED'],
+  approved: ['ACTIVE', '1', 'APPROVED'],
+  review: ['PENDING_REVIEW', 'PREAPPROVED', 'IN_PROCESS', '7', 'PENDING', 'NO_REVIEW', 'OUTDATED'],
   issues: ['WITH_ISSUES', 'PENDING_BILLING_INFO', '2', '3', '8', '9', '100', '101'],
   off: ['PAUSED', 'CAMPAIGN_PAUSED', 'ADSET_PAUSED', 'ARCHIVED', 'DELETED'],
 };

@@ -61,6 +61,8 @@ function event(overrides: Partial<AdObjectEventDto>): AdObjectEventDto {
     objectName: 'Carousel v2',
     adAccountId: '101',
     adAccountName: 'Helio DE 01',
+    catalogId: null,
+    catalogName: null,
     adCampaignId: '5',
     adSetId: '6',
     oldStatus: 'ACTIVE',
@@ -167,7 +169,7 @@ it('lets what a run finds appear while one looks', async () => {
   const { events, progress, runs } = server.state.objectChecks;
   const id = healthyId();
   const at = new Date().toISOString();
-  const counts = { adAccountCount: 1, adCount: 1, eventCount: 1, error: null };
+  const counts = { adAccountCount: 1, adCount: 1, productCount: 0, eventCount: 1, error: null };
   runs.set(id, [{ id: '1', startedAt: at, finishedAt: at, ...counts, eventCount: 0 }]);
   progress.set(id, { checkedAdAccounts: 0, totalAdAccounts: 1 });
   await open();
@@ -240,6 +242,7 @@ it('shows the latest runs, and why one failed', async () => {
     finishedAt: new Date().toISOString(),
     adAccountCount: error === null ? 4 : null,
     adCount: error === null ? 120 : null,
+    productCount: error === null ? 40 : null,
     eventCount: error === null ? 2 : null,
     error,
   });
@@ -263,9 +266,9 @@ it('shows the latest runs, and why one failed', async () => {
         .map(({ textContent }) => textContent),
     ),
   ).toEqual([
-    ['–', '–', '–', 'Facebook rate limit reached for this profile. Try again later.'],
-    ['–', '–', '–', 'Interrupted, restarted'],
-    ['4', '120', '2', 'Done'],
+    ['–', '–', '–', '–', 'Facebook rate limit reached for this profile. Try again later.'],
+    ['–', '–', '–', '–', 'Interrupted, restarted'],
+    ['4', '120', '40', '2', 'Done'],
   ]);
 });
 

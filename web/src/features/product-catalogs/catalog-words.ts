@@ -3,21 +3,19 @@ import type {
   CatalogVertical,
   ProductAvailability,
   ProductErrorPriority,
-  ProductReviewStatus,
 } from '@ads-checker/shared/contracts/product-values';
 import { isHidden, reviewStatusOf } from '@ads-checker/shared/domain/products';
 import {
   ArrowPathIcon,
   CheckCircleIcon,
-  ClockIcon,
   ExclamationTriangleIcon,
   EyeSlashIcon,
-  MagnifyingGlassCircleIcon,
   QuestionMarkCircleIcon,
   XCircleIcon,
 } from '@heroicons/react/16/solid';
 import { formatAmount, formatNumber, NO_VALUE, titleCase } from '../../lib/format.ts';
 import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
+import { productReview } from '../../lib/product-reviews.ts';
 import type { StatusProps } from '../../ui/status.tsx';
 
 const t = getFixedT('product-catalogs');
@@ -45,27 +43,12 @@ export function verticalText(vertical: string | null): string {
   return label === undefined ? (vertical === null ? NO_VALUE : titleCase(vertical)) : t(label);
 }
 
-export const REVIEW_LABELS: Readonly<Record<ProductReviewStatus, MessageKey>> = {
-  APPROVED: msg('Approved', { context: 'item-review' }),
-  PENDING: msg('Pending', { context: 'item-review' }),
-  NO_REVIEW: msg('Awaiting review'),
-  OUTDATED: msg('Outdated'),
-  REJECTED: msg('Rejected'),
-};
-const REVIEW_LOOKS = {
-  APPROVED: { hue: 'active', icon: CheckCircleIcon },
-  PENDING: { hue: 'pending', icon: ClockIcon },
-  NO_REVIEW: { hue: 'review', icon: MagnifyingGlassCircleIcon },
-  OUTDATED: { hue: 'warning', icon: ArrowPathIcon },
-  REJECTED: { hue: 'error', icon: XCircleIcon },
-} as const;
-
 /** The review for dynamic ads. */
 export function reviewStatus(product: ProductDto): StatusProps {
   const review = reviewStatusOf(product);
   return review === undefined
     ? { hue: 'off', icon: QuestionMarkCircleIcon, label: t('Review unknown') }
-    : { ...REVIEW_LOOKS[review], label: t(REVIEW_LABELS[review]) };
+    : productReview(review);
 }
 
 /** Hidden items say so in place of their review. */

@@ -14,6 +14,7 @@ export function CheckRuns(props: {
       counts={[
         { head: t('Ad accounts'), value: ({ adAccountCount }) => adAccountCount },
         { head: t('Ads read'), value: ({ adCount }) => adCount },
+        { head: t('Items read'), value: ({ productCount }) => productCount },
         { head: t('Changes'), value: ({ eventCount }) => eventCount, isMain: true },
       ]}
       result={({ finishedAt, error }) => (

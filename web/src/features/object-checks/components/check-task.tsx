@@ -87,6 +87,13 @@ function Settings({
       >
         {t('Ads: status and review feedback')}
       </Checkbox>
+      <Checkbox
+        isSelected={task.shouldCheckProducts}
+        isDisabled={!canManage || isSaving}
+        onChange={(isSelected) => void save({ shouldCheckProducts: isSelected })}
+      >
+        {t('Catalog items: review for dynamic ads')}
+      </Checkbox>
       <p className="text-sm text-ink-3">{t('Ad accounts are always checked.')}</p>
       <TemplateSelect
         label={t('Template for ads')}
@@ -117,7 +124,10 @@ export function CheckTask(props: CheckTaskProps) {
   return (
     <TaskRow
       name={t('Ad object check')}
-      note={task.shouldCheckAds ? t('Ad accounts and ads') : t('Ad accounts only')}
+      note={[
+        task.shouldCheckAds ? t('Ad accounts and ads') : t('Ad accounts only'),
+        ...(task.shouldCheckProducts ? [t('catalog items')] : []),
+      ].join(', ')}
       state={<TaskState state={state} isConnected={isConnected} />}
       lastRunAt={runs.find(({ finishedAt }) => finishedAt !== null)?.finishedAt ?? null}
       nextRunAt={nextRunAt}

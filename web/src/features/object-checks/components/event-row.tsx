@@ -14,8 +14,20 @@ const LINK = 'inline-flex items-center gap-1 whitespace-nowrap text-accent-ink h
 
 function NextStep({ event }: { readonly event: AdObjectEventDto }) {
   const { t } = useTranslation('object-checks');
-  const { kind, adUserId, adAccountId, objectId, newStatus } = event;
-  if (newStatus === null || newStatus === 'DELETED') {
+  const { kind, adUserId, adAccountId, catalogId, objectId, newStatus } = event;
+  if (catalogId !== null) {
+    return (
+      <Link
+        to="/ad-users/$adUserId/catalogs/$catalogId/edit"
+        params={{ adUserId, catalogId }}
+        search={{ item: objectId }}
+        className={LINK}
+      >
+        {t('Open item')}
+      </Link>
+    );
+  }
+  if (newStatus === null || newStatus === 'DELETED' || adAccountId === null) {
     return null;
   }
   if (kind === 'ad_account' && newStatus === DISABLED) {

@@ -71,10 +71,15 @@ function Filters({
           {
             key: ANY,
             label: t('All'),
-            count: counted(summary === undefined ? undefined : summary.ad + summary.ad_account),
+            count: counted(
+              summary === undefined
+                ? undefined
+                : Object.values(summary).reduce((sum, count) => sum + count, 0),
+            ),
           },
           { key: 'ad', label: t('Ads'), count: counted(summary?.ad) },
           { key: 'ad_account', label: t('Ad accounts'), count: counted(summary?.ad_account) },
+          { key: 'product', label: t('Items'), count: counted(summary?.product) },
         ]}
         onChange={(key) => onFilter({ ...filter, kind: key === ANY ? undefined : key })}
       />
@@ -164,7 +169,7 @@ function Days({
   );
 }
 
-/** Status changes of a profile’s ads and ad accounts, the latest first. */
+/** Status changes of a profile’s ads, ad accounts and items, the latest first. */
 export function EventTimeline({ adUserId, filter }: TimelineProps) {
   const { t } = useTranslation('object-checks');
   const navigate = useNavigate();
@@ -221,7 +226,7 @@ export function EventTimeline({ adUserId, filter }: TimelineProps) {
         />
       ) : (
         <EmptyState icon={ClockIcon} title={t('No events in this period')}>
-          {t('Status changes of ads and ad accounts will appear here.')}
+          {t('Status changes of ads, ad accounts and catalog items will appear here.')}
         </EmptyState>
       )}
     </section>

@@ -5,11 +5,12 @@ import {
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { REVIEW_LABELS } from '../../../lib/product-reviews.ts';
 import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
-import { errorTypeText, REVIEW_LABELS } from '../catalog-words.ts';
+import { errorTypeText } from '../catalog-words.ts';
 import type { ItemCounts } from '../items/filter-items.ts';
 import { ANY_ERROR, type ItemFilter } from '../search-params.ts';
 

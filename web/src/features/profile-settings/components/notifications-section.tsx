@@ -18,6 +18,7 @@ import { useProfileCommand } from '../use-profile-command.ts';
 const KIND_LABELS: Readonly<Record<NotificationKind, MessageKey>> = {
   ad_status_change: msg('Ad status changes'),
   ad_account_status_change: msg('Ad account status changes'),
+  product_review_change: msg('Catalog items rejected or approved again'),
   binom_rule_run: msg('Rules that turned something on or off'),
   rule_stopped: msg('Rules stopped after failures'),
   profile_needs_login: msg('Profiles that need attention'),

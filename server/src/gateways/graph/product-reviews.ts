@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { readBatch } from './batch.ts';
+import { catalogSchema, productSchema } from './catalog-schemas.ts';
+import type { GraphClient } from './client.ts';
+import {
+  type Business,
+  type GraphGateway,
+  type NetworkCall,
+  NetworkError,
+  type ProductCatalog,
+  type ProductReviewPage,
+} from './port.ts';
+import { unreadableReply } from './transport-errors.ts';
+import { list, optional, text } from './wire-fields.ts';
+
+const CATALOGS_PER_PAGE = 100;
+/** More pages than this are a loop. */
+const MAX_ROUNDS = 20;
+const EDGES = ['owned_product_catalogs', 'client_product_catalogs'] as const;
+
+const pageSchema = z.object({
+  data: z.array(z.unknown()),
+  paging: optional(z.object({ next: text, cursors: optional(z.object({ after: text })) })),
+});
+const catalogRow = catalogSchema.pick({ id: true, name: true, product_count: true });
+const productRow = productSchema
+  .pick({ id: true, name: true, retailer_id: true, capability_to_review_status: true })
+  .extend({ review_rejection_reasons: list(z.string()) });
+
+/** Rows that can be read; undefined for what is no page. */
+function readPage<T>(reply: unknown, row: z.ZodType<T>) {
+  const { data: page } = pageSchema.safeParse(reply);
+  if (page === undefined) {
+    return undefined;
+  }
+  const rows = page.data.flatMap((each) => {
+    const { data } = row.safeParse(each);
+    return data === undefined ? [] : [data];
+  });
+  return {
+    rows,
+    isWhole: rows.length === page.data.length,
+    after: page.paging?.next == null ? null : (page.paging.cursors?.after ?? null),
+  };
+}
+
+/** Reads of the ad object check about items: only the fields that it compares and tells. */
+export function createProductReviews({
+  client,
+  version,
+  listBusinesses,
+}: {
+  client: GraphClient;
+  version: string;
+  listBusinesses: (call: NetworkCall) => Promise<readonly Business[]>;
+}): Pick<GraphGateway, 'listCheckedCatalogs' | 'readProductReviews'> {
+  return {
+    async listCheckedCatalogs(call) {
+      const rows = new Map<string, Pick<ProductCatalog, 'id' | 'name' | 'productCount'>>();
+      let isWhole = true;
+      let failure: NetworkError | undefined;
+      let open = (await listBusinesses(call)).flatMap(({ id }) =>
+        EDGES.map((edge) => ({ path: `${id}/${edge}`, after: '' })),
+      );
+      for (let round = 0; round < MAX_ROUNDS && open.length > 0; round += 1) {
+        const replies = await readBatch({
+          client,
+          version,
+          call: { ...call, adAccountId: null },
+          reads: open.map(({ path, after }) => ({
+            path,
+            params: {
+              fields: 'id,name,product_count',
+              limit: String(CATALOGS_PER_PAGE),
+              ...(after === '' ? {} : { after }),
+            },
+          })),
+        });
+        open = open.flatMap(({ path, after: before }, index) => {
+          const reply = replies[index];
+          const page = reply instanceof NetworkError ? undefined : readPage(reply, catalogRow);
+          if (page === undefined) {
+            failure ??= reply instanceof NetworkError ? reply : unreadableReply();
+            isWhole = false;
+            return [];
+          }
+          isWhole &&= page.isWhole;
+          for (const { id, name, product_count: productCount } of page.rows) {
+            rows.set(id, { id, name: name || id, productCount: productCount ?? null });
+          }
+          return page.after === null || page.after === before ? [] : [{ path, after: page.after }];
+        });
+      }
+      if (failure !== undefined && (rows.size === 0 || failure.adUserStatus !== null)) {
+        throw failure;
+      }
+      return { rows: [...rows.values()], isWhole: isWhole && open.length === 0 };
+    },
+
+    async readProductReviews({ reads, limit, ...call }) {
+      const replies = await readBatch({
+        client,
+        version,
+        call: { ...call, adAccountId: null },
+        reads: reads.map(({ catalogId, after }) => ({
+          path: `${catalogId}/products`,
+          params: {
+            fields: 'id,name,retailer_id,capability_to_review_status,review_rejection_reasons',
+            limit: String(limit),
+            ...(after === undefined ? {} : { after }),
+          },
+        })),
+      });
+      return replies.map((reply): ProductReviewPage | NetworkError => {
+        if (reply instanceof NetworkError) {
+          if (reply.adUserStatus !== null) {
+            throw reply;
+          }
+          return reply;
+        }
+        const page = readPage(reply, productRow);
+        return page === undefined
+          ? unreadableReply()
+          : {
+              ...page,
+              rows: page.rows.map((row) => ({
+                id: row.id,
+                name: row.name || row.retailer_id || row.id,
+                review:
+                  row.capability_to_review_status?.find(({ key }) => key === 'DA')?.value ?? null,
+                reasons: row.review_rejection_reasons ?? [],
+              })),
+            };
+      });
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import {
+  type GraphGateway,
+  NetworkError,
+  type ProductReviewPage,
+  type ReviewedProduct,
+} from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { CheckedCatalogRepository } from './catalog-repository.ts';
+import { type CheckRun, isOlder } from './check-run.ts';
+import type { KnownCatalog, NewEvent } from './entities.ts';
+import { findProductChanges } from './find-product-changes.ts';
+import type { TaskRepository } from './task-repository.ts';
+
+const MINUTE_MS = 60_000;
+/** Catalogs come and go rarely. */
+const LIST_EVERY_MS = 60 * MINUTE_MS;
+/** What a page may have. */
+const PRODUCTS_PER_PAGE = 1_000;
+/** A catalog is read at most so often for each page that it has: large ones cost no more than small ones. */
+const PAGE_EVERY_MS = 15 * MINUTE_MS;
+const MAX_PAGES = 200;
+
+const pagesOf = ({ productCount }: KnownCatalog): number =>
+  Math.max(1, Math.ceil((productCount ?? 0) / PRODUCTS_PER_PAGE));
+
+const isDue = (catalog: KnownCatalog, now: Date): boolean =>
+  catalog.checkedAt === null ||
+  isOlder(catalog.checkedAt, (pagesOf(catalog) - 1) * PAGE_EVERY_MS, now);
+
+interface Reading {
+  readonly catalog: KnownCatalog;
+  readonly products: Map<string, ReviewedProduct>;
+  after: string | undefined;
+  pages: number;
+  isWhole: boolean;
+}
+
+export type ProductCheck = (
+  run: CheckRun,
+  options: {
+    readonly catalogsListedAt: Date | null;
+    readonly record: (found: readonly NewEvent[], at: Date, trx: Transaction) => Promise<void>;
+  },
+) => Promise<void>;
+
+/**
+ * Finds changes of the reviews of a profile’s items: a page of up to 50 catalogs a call. Each
+ * catalog is compared and stored in a transaction of its own together with its events.
+ */
+export function createProductCheck({
+  db,
+  graph,
+  tasks,
+  catalogs,
+  clock,
+}: {
+  db: Database;
+  graph: Pick<GraphGateway, 'listCheckedCatalogs' | 'readProductReviews'>;
+  tasks: Pick<TaskRepository, 'hold'>;
+  catalogs: CheckedCatalogRepository;
+  clock: Clock;
+}): ProductCheck {
+  const store = async (
+    run: CheckRun,
+    { catalog, products, isWhole }: Reading,
+    record: Parameters<ProductCheck>[1]['record'],
+  ): Promise<void> => {
+    const { adUserId, startedAt } = run;
+    const key = { adUserId, catalogId: catalog.id };
+    const read = [...products.values()];
+    const at = clock.now();
+    await db.transaction(async (trx) => {
+      await tasks.hold(run, trx);
+      const changes = findProductChanges({
+        catalog,
+        known: await catalogs.listReviews(key, trx),
+        read,
+        hasBaseline: catalog.checkedAt !== null,
+        isWhole,
+      });
+      await catalogs.saveReviews(
+        { ...key, ...changes, checkedAt: isWhole ? startedAt : undefined },
+        trx,
+      );
+      await record(changes.events, at, trx);
+      run.counts.eventCount += changes.events.length;
+    });
+    run.counts.productCount = (run.counts.productCount ?? 0) + read.length;
+  };
+
+  const listCatalogs = async (
+    run: CheckRun,
+    listedAt: Date | null,
+  ): Promise<readonly KnownCatalog[]> => {
+    if (isOlder(listedAt, LIST_EVERY_MS, run.startedAt)) {
+      const { rows, isWhole } = await graph.listCheckedCatalogs(run.call);
+      await db.transaction(async (trx) => {
+        await tasks.hold(run, trx);
+        await catalogs.saveList(
+          { adUserId: run.adUserId, catalogs: rows, isWhole, at: run.startedAt },
+          trx,
+        );
+      });
+    }
+    return catalogs.list(run.adUserId);
+  };
+
+  /** Takes a page in; undefined while there are more. */
+  const take = (reading: Reading, page: ProductReviewPage): Reading | undefined => {
+    for (const product of page.rows) {
+      reading.products.set(product.id, product);
+    }
+    reading.isWhole &&= page.isWhole;
+    reading.pages += 1;
+    const next = page.after ?? undefined;
+    const isStuck = next !== undefined && (next === reading.after || reading.pages >= MAX_PAGES);
+    reading.isWhole &&= !isStuck;
+    reading.after = next;
+    return next === undefined || isStuck ? reading : undefined;
+  };
+
+  return async (run, { catalogsListedAt, record }) => {
+    const due = (await listCatalogs(run, catalogsListedAt)).filter((catalog) =>
+      isDue(catalog, run.startedAt),
+    );
+    let open = due.map(
+      (catalog): Reading => ({
+        catalog,
+        products: new Map(),
+        after: undefined,
+        pages: 0,
+        isWhole: true,
+      }),
+    );
+    let failure: NetworkError | undefined;
+    let readCount = 0;
+    while (open.length > 0) {
+      run.call.signal?.throwIfAborted();
+      const pages = await graph.readProductReviews({
+        ...run.call,
+        limit: PRODUCTS_PER_PAGE,
+        reads: open.map(({ catalog, after }) => ({ catalogId: catalog.id, after })),
+      });
+      const next: Reading[] = [];
+      for (const [index, reading] of open.entries()) {
+        const page = pages[index];
+        if (page === undefined || page instanceof NetworkError) {
+          // What is known of it stays; the others are read.
+          failure ??= page;
+          continue;
+        }
+        const done = take(reading, page);
+        if (done === undefined) {
+          next.push(reading);
+        } else {
+          await store(run, done, record);
+          readCount += 1;
+        }
+      }
+      open = next;
+    }
+    if (failure !== undefined && readCount === 0) {
+      throw failure;
+    }
+  };
+}
