@@ -184,6 +184,9 @@ describe('responses', () => {
         },
         '/api/v1/login': { post: { security: [] } },
         '/api/v1/me/sessions': { get: { security: [{ session: [] }] } },
+        '/api/v1/teams/{teamId}': {
+          get: { security: [{ session: [] }, { apiToken: ['teams:read'] }] },
+        },
         '/api/v1/extension/workspace': {
           get: {
             security: [{ extension: [] }],

@@ -1,3 +1,4 @@
+import { scopeOfRoute } from '@ads-checker/shared/access/api-tokens';
 import { ERROR_STATUS, type ErrorType } from '@ads-checker/shared/errors';
 import {
   API_PREFIX,
@@ -8,8 +9,15 @@ import {
   type RouteShape,
 } from '@ads-checker/shared/http';
 import { z } from 'zod';
+import { exampleOf } from './openapi-examples.ts';
 
 type JsonObject = Record<string, unknown>;
+
+interface Described {
+  readonly key: string;
+  readonly route: RouteShape;
+  readonly definitions: Definitions;
+}
 
 const COMMON_ERRORS: readonly ErrorType[] = [
   'ValidationError',
@@ -18,9 +26,44 @@ const COMMON_ERRORS: readonly ErrorType[] = [
   'UnavailableError',
 ];
 
-function toJsonSchema({ schema, io }: { schema: z.ZodType; io: 'input' | 'output' }): JsonObject {
+/** Schemas that refer to themselves, by name: a reference is resolved in the whole document. */
+type Definitions = Record<string, unknown>;
+
+function toRawSchema({ schema, io }: { schema: z.ZodType; io: 'input' | 'output' }): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
+}
+
+/** Moves definitions into the document, under names of their own. */
+function toJsonSchema({
+  schema,
+  io,
+  name,
+  definitions,
+}: {
+  schema: z.ZodType;
+  io: 'input' | 'output';
+  name: string;
+  definitions: Definitions;
+}): JsonObject {
+  const raw = toRawSchema({ schema, io });
+  const text = JSON.stringify(raw);
+  if (!text.includes('"$ref":"#')) {
+    return raw;
+  }
+  const { $defs = {}, ...own } = JSON.parse(
+    text
+      .replaceAll(/"\$ref":"#\/\$defs\/([^"]+)"/g, `"$ref":"#/components/schemas/${name}.$1"`)
+      .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`),
+  ) as { $defs?: Readonly<Record<string, unknown>> };
+  for (const [part, definition] of Object.entries($defs)) {
+    definitions[`${name}.${part}`] = definition;
+  }
+  if (!text.includes('"$ref":"#"')) {
+    return own as JsonObject;
+  }
+  definitions[name] = own;
+  return { $ref: `#/components/schemas/${name}` };
 }
 
 function parameters(route: RouteShape): JsonObject[] {
@@ -33,7 +76,7 @@ function parameters(route: RouteShape): JsonObject[] {
         properties: z.record(z.string(), z.unknown()).optional(),
         required: z.array(z.string()).optional(),
       })
-      .parse(toJsonSchema({ schema, io: 'input' }));
+      .parse(toRawSchema({ schema, io: 'input' }));
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: where,
@@ -57,10 +100,13 @@ function parameters(route: RouteShape): JsonObject[] {
   ];
 }
 
-function responses(route: RouteShape): JsonObject {
+function responses({ key, route, definitions }: Described): JsonObject {
   const types = [
     ...COMMON_ERRORS,
     ...(route.auth === 'public' ? [] : (['AuthenticationError'] as const)),
+    ...(scopeOfRoute(route) === undefined
+      ? []
+      : (['AuthorizationError', 'TooManyRequestsError'] as const)),
     ...route.errors,
   ];
   const byStatus = Map.groupBy(new Set(types), (type) => ERROR_STATUS[type]);
@@ -77,30 +123,57 @@ function responses(route: RouteShape): JsonObject {
       : {
           description: route.summary,
           content: {
-            'application/json': { schema: toJsonSchema({ schema: route.response, io: 'output' }) },
+            'application/json': {
+              schema: toJsonSchema({
+                schema: route.response,
+                io: 'output',
+                name: `${key}.answer`,
+                definitions,
+              }),
+            },
           },
         };
   return { 200: success, ...Object.fromEntries(failures) };
 }
 
-function operation({ key, route }: { key: string; route: RouteShape }): JsonObject {
+function requestBody({ key, route, definitions }: Described): JsonObject {
+  const { body } = route;
+  if (body === undefined) {
+    return {};
+  }
+  const example = exampleOf({ schema: toRawSchema({ schema: body, io: 'input' }), contract: body });
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: toJsonSchema({ schema: body, io: 'input', name: `${key}.body`, definitions }),
+          ...(example === undefined ? {} : { example }),
+        },
+      },
+    },
+  };
+}
+
+/** Who may call: any one of these. */
+function securityOf(route: RouteShape): JsonObject[] {
+  const scope = scopeOfRoute(route);
+  return [
+    ...(route.auth === 'public' ? [] : [{ [route.auth]: [] }]),
+    ...(scope === undefined ? [] : [{ apiToken: [scope] }]),
+  ];
+}
+
+function operation(described: Described): JsonObject {
+  const { key, route } = described;
   return {
     operationId: key,
     summary: route.summary,
     tags: [route.tag],
-    security: route.auth === 'public' ? [] : [{ [route.auth]: [] }],
+    security: securityOf(route),
     parameters: parameters(route),
-    ...(route.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': { schema: toJsonSchema({ schema: route.body, io: 'input' }) },
-            },
-          },
-        }),
-    responses: responses(route),
+    ...requestBody(described),
+    responses: responses(described),
   };
 }
 
@@ -109,9 +182,13 @@ export function describeApi(
   routes: readonly { readonly key: string; readonly route: RouteShape }[],
 ): JsonObject {
   const paths: Record<string, JsonObject> = {};
+  const definitions: Definitions = {};
   for (const entry of routes) {
     const path = `${API_PREFIX}${entry.route.path}`;
-    paths[path] = { ...paths[path], [entry.route.method.toLowerCase()]: operation(entry) };
+    paths[path] = {
+      ...paths[path],
+      [entry.route.method.toLowerCase()]: operation({ ...entry, definitions }),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -122,6 +199,7 @@ export function describeApi(
         'Successful answers carry `data`, lists also `paging`; failures are `{ error, type, code?, details? }`. ' +
         'Lists in a query are written `ids[]=`, maps `timeRange[since]=`, operators `adName[CONTAIN]=`.',
     },
+    servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: {
@@ -132,8 +210,15 @@ export function describeApi(
           description:
             'The token of a paired browser extension, told once by `POST /extension/pair`.',
         },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token, made in the profile settings. A call names the scope that the token needs. Calls that name none take no token.',
+        },
       },
       schemas: {
+        ...definitions,
         Error: {
           type: 'object',
           required: ['error', 'type'],

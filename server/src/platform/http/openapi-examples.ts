@@ -1,0 +1,80 @@
+import * as sampler from 'openapi-sampler';
+import type { z } from 'zod';
+
+type Json = unknown;
+
+/** What fits patterns of the contracts, from which no example can be derived. */
+const BY_PATTERN: Readonly<Record<string, string>> = {
+  '^\\d{1,20}$': '120210000000000',
+  '^-?\\d{1,24}(\\.\\d{1,8})?$': '25.50',
+  '^EAA[A-Za-z0-9]+$': 'EAABsbCS1234',
+  '^\\d+_\\d+$': '120210000000000_120210000000001',
+};
+const BY_NAME: Readonly<Record<string, string>> = {
+  accessToken: 'EAABsbCS1234567890',
+  allowedSites: 'example.com',
+  apiKey: 'an-api-key',
+  apiUrl: 'https://tracker.example.com',
+  commentId: '120210000000000_120210000000001',
+  cookie: 'c_user=100000000000001; xs=1%3Aabc',
+  currency: 'EUR',
+  hostname: 'proxy.example.com',
+  name: 'Summer sale',
+  price: '19.99',
+  query: 'sort=spend',
+  scopes: 'ad-objects:read',
+  timezone: 'Europe/Berlin',
+  url: 'https://tracker.example.com',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36',
+};
+
+function isObject(value: Json): value is Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The schema with an example for each text whose pattern or name is known. */
+function withKnownTexts(schema: Json, name = ''): Json {
+  if (Array.isArray(schema)) {
+    return schema.map((each) => withKnownTexts(each, name));
+  }
+  if (!isObject(schema)) {
+    return schema;
+  }
+  const { pattern, type, properties } = schema;
+  const known =
+    (typeof pattern === 'string' ? BY_PATTERN[pattern] : undefined) ??
+    (Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined);
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === 'properties' ? value : withKnownTexts(value, name),
+    ]),
+  );
+  return {
+    ...inner,
+    ...(isObject(properties)
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([key, value]) => [key, withKnownTexts(value, key)]),
+          ),
+        }
+      : {}),
+    ...(type === 'string' && known !== undefined ? { examples: [known] } : {}),
+  };
+}
+
+/**
+ * An example of a JSON schema that the contract itself accepts; undefined where none can be
+ * derived.
+ */
+export function exampleOf({ schema, contract }: { schema: object; contract: z.ZodType }): unknown {
+  const known = withKnownTexts(schema) as Parameters<typeof sampler.sample>[0];
+  const sample = (skipNonRequired: boolean): unknown =>
+    sampler.sample(known, { skipNonRequired, quiet: true }, known);
+  const [whole, required] = [sample(false), sample(true)];
+  // Some fields exclude one another, so that one of them has to do.
+  const single = isObject(whole)
+    ? Object.entries(whole).map(([key, value]) => ({ ...Object(required), [key]: value }))
+    : [];
+  return [whole, required, ...single].find((example) => contract.safeParse(example).success);
+}
