@@ -214,6 +214,16 @@ async function buildTeams(): Promise<string[]> {
             custom_tokens: '[]',
           })
           .returning<{ id: string }[]>('id');
+        const [preset] = await scope
+          .trx('comment_presets')
+          .insert({
+            account_id: accountId,
+            name: `Preset ${at}`,
+            is_shared: at % 2 === 1,
+            comments: '[]',
+          })
+          .returning<{ id: string }[]>('id');
+        scope.touch({ collection: 'commentPresets', docIds: [preset?.id ?? ''] });
         scope.touch({
           collection: 'records',
           docIds: [

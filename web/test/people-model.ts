@@ -252,6 +252,7 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
       adUserGroups: [world.adUserGroup],
       records: [],
       binomRules: [],
+      commentPresets: [],
       notifications: [],
       proxies: [toDoc('proxy', world.proxy) as SyncDoc<'proxies'>],
     }),

@@ -7,6 +7,7 @@ export { adUsersModule } from '../modules/ad-users/index.ts';
 export { apiTokensModule } from '../modules/api-tokens/index.ts';
 export { commentCleaningModule } from '../modules/comment-cleaning/index.ts';
 export { commentInboxModule } from '../modules/comment-inbox/index.ts';
+export { commentPresetsModule } from '../modules/comment-presets/index.ts';
 export { costUpdatesModule } from '../modules/cost-updates/index.ts';
 export { extensionModule } from '../modules/extension/index.ts';
 export { healthModule } from '../modules/health/index.ts';

@@ -88,7 +88,7 @@ export async function expectAdministrators(
  */
 export async function expectFeeds(db: Database, teamIds: readonly string[]): Promise<void> {
   const accounts = await listAccounts(db, teamIds);
-  const [adUsers, proxies, groups, savedViews, templates, messages] = await Promise.all(
+  const [adUsers, proxies, groups, savedViews, templates, messages, presets] = await Promise.all(
     [
       'ad_users',
       'proxies',
@@ -96,6 +96,7 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
       'saved_views',
       'binom_rule_templates',
       'notification_templates',
+      'comment_presets',
     ].map((table) => listOwned(db, table, teamIds)),
   );
   const trackers = await db('binoms')
@@ -142,6 +143,7 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
       binomRules: rules
         .filter(({ ad_user_id: adUserId }) => profiles.some((profile) => profile.id === adUserId))
         .map(({ id }) => id),
+      commentPresets: readable(presets ?? [], actor),
       // None of these acts is news.
       notifications: [],
       records: [
@@ -178,6 +180,7 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
       proxies: numbered('proxies'),
       adUserGroups: numbered('adUserGroups'),
       people: of('people').sort(),
+      commentPresets: numbered('commentPresets'),
       binomRules: numbered('binomRules'),
       notifications: numbered('notifications'),
       records: of('records').sort(),

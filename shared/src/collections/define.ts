@@ -20,6 +20,13 @@ export type WhenBusy = 'ignore' | 'latest-wins' | 'queue';
 
 export type CommandEffect = 'update' | 'create' | 'delete';
 
+/** A waiting command, as a `fold` sees it. */
+export interface FoldInput {
+  readonly payload: object;
+  /** Parameters of the route beside the id of the row. */
+  readonly owner: Readonly<Record<string, string>>;
+}
+
 /** A change of an owned row that may be queued while offline. */
 export interface CommandDefinition {
   /**
@@ -52,6 +59,12 @@ export interface CommandDefinition {
    * response alone confirms it.
    */
   readonly confirmedBy: 'feed' | 'answer';
+  /**
+   * Of an update that a patch of fields cannot say, such as a move in a tree: the row after it, as
+   * the server would leave it, or the same row where it cannot be done. Such commands are kept one
+   * by one: none takes the place of another.
+   */
+  readonly fold?: (row: object, command: FoldInput) => object;
 }
 
 /** The fields of the body that a command sets, as a caller may write them. */
@@ -85,9 +98,10 @@ export function defineCommand<
   readonly spendsMoney?: (payload: Readonly<Pick<RouteBodyInput<RouteOf<R>>, F>>) => boolean;
   readonly whenBusy?: WhenBusy;
   readonly confirmedBy?: 'feed' | 'answer';
+  readonly fold?: (row: object, command: FoldInput) => object;
 }): { readonly route: R; readonly fields: readonly F[] } & Pick<
   CommandDefinition,
-  'effect' | 'whenBusy' | 'confirmedBy' | 'rows' | 'initial' | 'spendsMoney'
+  'effect' | 'whenBusy' | 'confirmedBy' | 'rows' | 'initial' | 'spendsMoney' | 'fold'
 > {
   return { route, fields, effect, whenBusy, confirmedBy, ...options };
 }
@@ -106,6 +120,8 @@ export interface CollectionDefinition {
     readonly collection: string;
     /** Small kinds share a collection: their documents say their kind, and their ids begin with it. */
     readonly isShared: boolean;
+    /** False for large documents: no copy of them is painted before the local database is open. */
+    readonly hasSnapshot?: false;
   };
   /** A row as the API returns it. */
   readonly schema: z.ZodObject;

@@ -67,7 +67,7 @@ describe('collections', () => {
     expect(new Set(commands).size).toBe(commands.length);
     for (const { commands, schema } of collections) {
       for (const command of Object.values(commands)) {
-        const { effect, fields } = command;
+        const { effect, fields, fold } = command;
         const route = await routeOf(command);
         for (const field of fields) {
           const parsed = route.body?.safeParse({ [field]: Symbol('of no type') });
@@ -75,7 +75,10 @@ describe('collections', () => {
         }
         const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
         const unowned = parameters.filter((name) => !Object.hasOwn(schema.shape, name));
-        expect(unowned.length).toBeLessThanOrEqual(effect === 'create' ? 0 : 1);
+        expect(unowned.length).toBeLessThanOrEqual(
+          // A part of a row, such as a comment of a preset, is named beside the row
+          effect === 'create' ? 0 : fold === undefined ? 1 : 2,
+        );
       }
     }
   });

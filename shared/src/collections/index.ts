@@ -81,6 +81,13 @@ export const SYNC_COLLECTIONS: readonly SyncCollection[] = [
   ...new Set(collections.map(({ storedIn }) => storedIn.collection as SyncCollection)),
 ].sort();
 
+/** Those whose documents are small enough to be painted from a copy. */
+export const SNAPSHOT_COLLECTIONS: readonly SyncCollection[] = SYNC_COLLECTIONS.filter((name) =>
+  collections.every(
+    ({ storedIn }) => storedIn.collection !== name || storedIn.hasSnapshot !== false,
+  ),
+);
+
 export function isSyncCollection(name: string): name is SyncCollection {
   return (SYNC_COLLECTIONS as readonly string[]).includes(name);
 }

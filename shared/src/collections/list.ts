@@ -1,5 +1,6 @@
 // One line for each file of collections: everything they export is registered.
 export * from './ad-users.ts';
+export * from './comment-presets.ts';
 export * from './notification-templates.ts';
 export * from './notifications.ts';
 export * from './people.ts';

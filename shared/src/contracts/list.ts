@@ -7,6 +7,7 @@ export { adUserRoutes as adUsers } from './ad-users.ts';
 export { apiTokenRoutes as apiTokens } from './api-tokens.ts';
 export { commentCleaningRoutes as commentCleaning } from './comment-cleaning.ts';
 export { commentInboxRoutes as commentInbox } from './comment-inbox.ts';
+export { commentPresetRoutes as commentPresets } from './comment-presets.ts';
 export { costUpdateRoutes as costUpdates } from './cost-updates.ts';
 export { extensionRoutes as extension } from './extension.ts';
 export { healthRoutes as health } from './health.ts';

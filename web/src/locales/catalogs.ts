@@ -3,6 +3,7 @@ import type adUsers from './ru-RU/ad-users.json';
 import type allAccounts from './ru-RU/all-accounts.json';
 import type commentCleaning from './ru-RU/comment-cleaning.json';
 import type commentInbox from './ru-RU/comment-inbox.json';
+import type commentPresets from './ru-RU/comment-presets.json';
 import type common from './ru-RU/common.json';
 import type costUpdates from './ru-RU/cost-updates.json';
 import type invitations from './ru-RU/invitations.json';
@@ -28,6 +29,7 @@ export interface Catalogs {
   'all-accounts': typeof allAccounts;
   'comment-cleaning': typeof commentCleaning;
   'comment-inbox': typeof commentInbox;
+  'comment-presets': typeof commentPresets;
   common: typeof common;
   'cost-updates': typeof costUpdates;
   invitations: typeof invitations;

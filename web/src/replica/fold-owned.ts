@@ -59,7 +59,11 @@ function foldDoc<C extends SyncCollection>(
   const fields = Object.keys(findCollection(kind)?.schema.shape ?? {});
   const folded = commands
     .filter((_, index) => effects[index] === 'update')
-    .reduce<object>((known, { patch }) => {
+    .reduce<object>((known, { name, payload, patch, target }) => {
+      const { fold } = findOwnedCommand(name) ?? {};
+      if (fold !== undefined) {
+        return fold(known, { payload, owner: ('owner' in target && target.owner) || {} });
+      }
       const over = Object.fromEntries(
         Object.entries(patch).filter(([field]) => fields.includes(field)),
       );

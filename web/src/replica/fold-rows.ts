@@ -69,7 +69,13 @@ export function foldRows<C extends SyncCollection>({
       row: SyncDoc<C> | undefined,
       waiting: readonly Command[],
     ): readonly SyncDoc<C>[] => {
-      const over = JSON.stringify(waiting.map(({ name, payload }) => [name, payload]));
+      const over = JSON.stringify(
+        waiting.map(({ name, payload, target }) => [
+          name,
+          payload,
+          'owner' in target ? target.owner : null,
+        ]),
+      );
       const known = former.get(key);
       const entry =
         known !== undefined && known.row === row && known.over === over

@@ -79,6 +79,7 @@ export function createHandlers(context: TestContext): Handlers {
     objectChecks: createObjectCheckHandlers(context),
     notificationTemplates: {},
     commentInbox: {},
+    commentPresets: {},
     pagePosts: {},
     pixelSharing: {},
     productCatalogs: {},

@@ -9,6 +9,7 @@ export const API_AREA_LABELS: Readonly<Record<string, MessageKey>> = {
   'ad-users': msg('Profiles'),
   'comment-cleaning': msg('Comment cleaning'),
   'comment-inbox': msg('Comment inbox'),
+  'comment-presets': msg('Comment presets'),
   'cost-updates': msg('Cost updates'),
   'notification-templates': msg('Notification templates'),
   notifications: msg('Notifications'),

@@ -174,8 +174,9 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
   const route = isLazyRoute(definition.route) ? await definition.route.load() : definition.route;
   const { id } = command.target;
   const params = toParams(route.path, command.target);
+  const isDelete = effect === 'delete' || route.method === 'DELETE';
   const body = {
-    update: command.payload,
+    update: route.body === undefined ? undefined : command.payload,
     create: rows === undefined ? { id, ...command.payload } : command.payload,
     delete: rows === undefined ? undefined : command.payload,
   }[effect];
@@ -184,7 +185,7 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
     await call(route as CallableRoute, { params, body, ...request });
   } catch (error) {
     // A 404 means that it is deleted already.
-    if (effect !== 'delete' || !(error instanceof AppError) || error.status !== 404) {
+    if (!isDelete || !(error instanceof AppError) || error.status !== 404) {
       throw error;
     }
   }

@@ -192,6 +192,7 @@ export function createOutboxStore(db: LocalDatabase) {
           others.flatMap(({ state, name, patch, seq }) =>
             state === 'rejected' &&
             name === input.name &&
+            findOwnedCommand(name)?.fold === undefined &&
             covers(described.patch, patch) &&
             seq !== undefined
               ? [seq]

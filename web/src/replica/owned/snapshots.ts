@@ -1,6 +1,6 @@
 import {
   SCHEMA_EPOCH,
-  SYNC_COLLECTIONS,
+  SNAPSHOT_COLLECTIONS,
   type SyncCollection,
 } from '@ads-checker/shared/collections/index';
 import { z } from 'zod';
@@ -48,10 +48,10 @@ export async function readSnapshots({
   readonly db: LocalDatabase;
   readonly report: (error: unknown) => void;
 }): Promise<Snapshots> {
-  const stored = await db.kv.bulkGet(SYNC_COLLECTIONS.map((name) => `${EPOCH_PREFIX}${name}`));
+  const stored = await db.kv.bulkGet(SNAPSHOT_COLLECTIONS.map((name) => `${EPOCH_PREFIX}${name}`));
   const found = new Map<SyncCollection, readonly OwnedDocument[]>();
   const signatures = new Map<SyncCollection, string>();
-  for (const [index, name] of SYNC_COLLECTIONS.entries()) {
+  for (const [index, name] of SNAPSHOT_COLLECTIONS.entries()) {
     const parsed = snapshotSchema.safeParse(stored[index]?.value);
     if (parsed.success) {
       found.set(name, parsed.data);
@@ -84,6 +84,9 @@ export async function readSnapshots({
     hasAny: found.size > 0,
     find: (name) => found.get(name),
     save(name, documents) {
+      if (!SNAPSHOT_COLLECTIONS.includes(name)) {
+        return;
+      }
       clearTimeout(timers.get(name));
       timers.set(
         name,

@@ -1,0 +1,30 @@
+import type { Database } from '../../platform/db/database.ts';
+import { toJsonColumn } from '../../platform/db/json.ts';
+import { createOwnedRows, definedColumns } from '../../platform/db/owned-rows.ts';
+import type { CommentPreset, PresetFields } from './entities.ts';
+
+export type PresetRepository = ReturnType<typeof createPresetRepository>;
+
+export function createPresetRepository({ db }: { db: Database }) {
+  const rows = createOwnedRows<CommentPreset, PresetFields>({
+    db,
+    table: 'comment_presets',
+    columns: `r.name, r.is_shared as "isShared", r.comments`,
+    toColumns: ({ name, isShared, comments }) =>
+      definedColumns({
+        name,
+        is_shared: isShared,
+        comments: comments && toJsonColumn(comments),
+      }),
+  });
+  return {
+    ...rows,
+
+    /** Own ones, and those that others of the team share. */
+    listWithShared: (accountId: string): Promise<CommentPreset[]> =>
+      rows.select(
+        `(r.account_id = ? or (r.is_shared and a.team_id = (select team_id from accounts where id = ?)))`,
+        [accountId, accountId],
+      ),
+  };
+}

@@ -1,0 +1,273 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
+import type {
+  CommentPresetDto,
+  PresetComment,
+} from '@ads-checker/shared/contracts/comment-preset-entities';
+import type {
+  CommentPresetUpdate,
+  NewCommentPreset,
+  NewPresetComment,
+} from '@ads-checker/shared/contracts/comment-presets';
+import {
+  applyPresetOperation,
+  type PresetOperation,
+  type PresetResult,
+} from '@ads-checker/shared/domain/comment-presets/operations';
+import { PRESET_PROBLEM_TEXTS } from '@ads-checker/shared/domain/comment-presets/problem-texts';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
+import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
+import type { CommentPreset, PresetFields } from './entities.ts';
+import { requireManageablePreset, requireReadablePreset } from './policy.ts';
+import { commentChanges, presentPreset } from './presenter.ts';
+import type { PresetRepository } from './repository.ts';
+
+interface Command {
+  readonly actor: Actor;
+  readonly key: string | undefined;
+}
+
+interface OfPreset extends Command {
+  readonly commentPresetId: string;
+}
+
+/** Comments that came without an id get one: nothing in the same call can answer these. */
+export function withIds(comments: readonly NewPresetComment[]): PresetComment[] {
+  return comments.map(({ id = createRowId(), ...fields }) => ({ id, ...fields }));
+}
+
+function requireDone(result: PresetResult): readonly PresetComment[] {
+  if (!('problem' in result)) {
+    return result.comments;
+  }
+  const { problem, commentId } = result;
+  if (problem === 'comment_missing') {
+    throw entityNotFound('Comment', commentId ?? '');
+  }
+  throw new AppError(
+    problem === 'comment_exists' ? 'AlreadyExistsError' : 'FailedPreconditionError',
+    PRESET_PROBLEM_TEXTS[problem],
+    { code: problem },
+  );
+}
+
+export type PresetService = ReturnType<typeof createPresetService>;
+
+/** Comment presets of accounts. */
+export function createPresetService({
+  repository,
+  people,
+  sync,
+  idempotency,
+  requireRoom,
+  record,
+}: {
+  repository: PresetRepository;
+  people: IdentityRepository;
+  sync: Pick<Sync, 'write'>;
+  idempotency: Idempotency;
+  requireRoom: RequireRoom;
+  record: RecordActivity;
+}) {
+  const writes = createOwnedWrites({ people, sync, idempotency });
+
+  const touch = (scope: WriteScope, id: string): void =>
+    scope.touch({ collection: 'commentPresets', docIds: [id] });
+
+  const get = async (id: string, trx: Transaction): Promise<CommentPreset> => {
+    const preset = await repository.find(id, trx);
+    if (preset === undefined) {
+      throw entityNotFound('Comment preset', id);
+    }
+    return preset;
+  };
+
+  const recordChange = (
+    { actor, trx }: { actor: Actor; trx: Transaction },
+    { teamId, id, name }: CommentPreset,
+    action: ActivityEntry['action'],
+    changes: readonly ActivityChange[] = [],
+  ): Promise<void> =>
+    record({
+      kind: 'comment_presets',
+      action,
+      subject: { type: 'comment_preset', id, name },
+      changes,
+      teamId,
+      actor,
+      trx,
+    });
+
+  /** One change to one preset that the actor may change. */
+  const change = <T>(
+    { commentPresetId, actor, key }: OfPreset,
+    request: object,
+    work: (opened: {
+      readonly actor: Actor;
+      readonly scope: WriteScope;
+      readonly preset: CommentPreset;
+    }) => Promise<T>,
+  ): Promise<T> =>
+    writes.onRow(
+      {
+        actor,
+        key,
+        request: { ...request, commentPresetId },
+        find: (trx) => repository.find(commentPresetId, trx),
+      },
+      ({ actor: acting, scope, row }) => {
+        const preset = requireManageablePreset({
+          actor: acting,
+          preset: row,
+          presetId: commentPresetId,
+        });
+        touch(scope, commentPresetId);
+        return work({ actor: acting, scope, preset });
+      },
+    );
+
+  return {
+    list: ({
+      accountId,
+      includeShared,
+    }: {
+      readonly accountId: string;
+      readonly includeShared: boolean;
+    }): Promise<CommentPreset[]> =>
+      includeShared ? repository.listWithShared(accountId) : repository.listOfAccount(accountId),
+
+    /** @throws NotFoundError when there is none of this id that the actor may see. */
+    async getReadable({
+      actor,
+      commentPresetId: presetId,
+    }: {
+      readonly actor: Actor;
+      readonly commentPresetId: string;
+    }): Promise<CommentPreset> {
+      return requireReadablePreset({ actor, preset: await repository.find(presetId), presetId });
+    },
+
+    /** @throws AlreadyExistsError when its id is taken, FailedPreconditionError when there is no room. */
+    create: ({
+      accountId,
+      draft,
+      ...command
+    }: Command & {
+      readonly accountId: string;
+      readonly draft: NewCommentPreset;
+    }): Promise<CommentPresetDto> =>
+      writes.forAccount(
+        { ...command, accountId, request: { name: 'createCommentPreset', accountId, draft } },
+        async ({ actor, scope }) => {
+          const { trx } = scope;
+          await requireRoom('comment presets', () => repository.countInTeamOf(accountId, trx));
+          const added = withIds(draft.comments);
+          const comments = requireDone(applyPresetOperation([], { type: 'add', comments: added }));
+          const fields = { name: draft.name, isShared: draft.shared, comments };
+          const id = await repository.create({ fields, id: draft.id, accountId }, trx);
+          if (id === undefined) {
+            throw new AppError('AlreadyExistsError', 'This ID is already used.');
+          }
+          touch(scope, id);
+          const preset = await get(id, trx);
+          await recordChange({ actor, trx }, preset, 'created');
+          return presentPreset(preset);
+        },
+      ),
+
+    /** Changes only the fields that are given. */
+    update: ({
+      update,
+      ...command
+    }: OfPreset & { readonly update: CommentPresetUpdate }): Promise<CommentPresetDto> =>
+      change(
+        command,
+        { name: 'updateCommentPreset', update },
+        async ({ actor, scope: { trx }, preset: before }) => {
+          const { name, shared, comments: added } = update;
+          const comments =
+            added === undefined
+              ? undefined
+              : requireDone(applyPresetOperation([], { type: 'add', comments: withIds(added) }));
+          const fields = {
+            ...(name === undefined ? {} : { name }),
+            ...(shared === undefined ? {} : { isShared: shared }),
+            ...(comments === undefined ? {} : { comments }),
+          } satisfies Partial<PresetFields>;
+          await repository.update({ id: before.id, fields }, trx);
+          const after = await get(before.id, trx);
+          const changes = [
+            ...(before.name === after.name
+              ? []
+              : [{ field: 'name' as const, from: before.name, to: after.name }]),
+            ...commentChanges(before.comments, after.comments),
+          ];
+          if (changes.length > 0) {
+            await recordChange({ actor, trx }, after, 'updated', changes);
+          }
+          if (before.isShared !== after.isShared) {
+            await recordChange({ actor, trx }, after, after.isShared ? 'shared' : 'unshared');
+          }
+          return presentPreset(after);
+        },
+      ),
+
+    delete: (command: OfPreset): Promise<void> =>
+      change(
+        command,
+        { name: 'deleteCommentPreset' },
+        async ({ actor, scope: { trx }, preset }) => {
+          await repository.delete([preset.id], trx);
+          await recordChange({ actor, trx }, preset, 'deleted');
+        },
+      ),
+
+    /**
+     * Makes one change of its comments, on the tree as it is by then. @param asked What the caller
+     * sent, which is the same when it is repeated. @returns those of the comments that it is about.
+     * @throws FailedPreconditionError with the problem as its code.
+     */
+    operate: ({
+      operation,
+      asked,
+      ...command
+    }: OfPreset & {
+      readonly operation: PresetOperation;
+      readonly asked: object;
+    }): Promise<PresetComment[]> =>
+      change(
+        command,
+        { name: operation.type, asked },
+        async ({ actor, scope: { trx }, preset }) => {
+          const comments = requireDone(applyPresetOperation(preset.comments, operation));
+          await repository.update({ id: preset.id, fields: { comments } }, trx);
+          const changes = commentChanges(preset.comments, comments);
+          if (changes.length > 0) {
+            await recordChange({ actor, trx }, preset, 'updated', changes);
+          }
+          const ids = new Set(idsOf(operation));
+          return comments.filter(({ id }) => ids.has(id));
+        },
+      ),
+  };
+}
+
+function idsOf(operation: PresetOperation): readonly string[] {
+  switch (operation.type) {
+    case 'add':
+      return operation.comments.map(({ id }) => id);
+    case 'edit':
+      return operation.edits.map(({ id }) => id);
+    case 'move':
+      return [operation.commentId];
+    case 'delete':
+      return [];
+  }
+}

@@ -1,0 +1,1 @@
+export { findPresets, type Preset } from './find-presets.ts';
