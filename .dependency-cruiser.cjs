@@ -41,6 +41,12 @@ module.exports = {
       { path: 'facebook-nodejs-business-sdk' },
     ),
     rule(
+      'media-sdk-judges-only',
+      "The media host's own SDK is a judge of signatures and of the sandbox in tests.",
+      { path: '^(web|server|extension|shared|e2e|bench)/', pathNot: TEST },
+      { path: 'node_modules/cloudinary/' },
+    ),
+    rule(
       'sdk-harness-in-tests-only',
       'What imports the SDK is itself for tests.',
       {

@@ -10,10 +10,11 @@ import { namespaces } from './vite-namespaces.ts';
 import { precompress } from './vite-precompress.ts';
 
 const apiTarget = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? '3000'}`;
-/** What the server answers itself: the API, and the downloads of the extension. */
+/** What the server answers itself: the API, the downloads of the extension, and the files it keeps. */
 const proxy = {
   '/api': { target: apiTarget, changeOrigin: false },
   '/extension/': { target: apiTarget, changeOrigin: false },
+  '/media/': { target: apiTarget, changeOrigin: false },
 };
 
 /** The first releases that know light-dark(), on which every colour of the interface rests. */
@@ -62,7 +63,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         globIgnores: ['**/password-dictionaries-*'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/metrics/, /^\/extension\//],
+        navigateFallbackDenylist: [/^\/api\//, /^\/metrics/, /^\/extension\//, /^\/media\//],
         cleanupOutdatedCaches: true,
         clientsClaim: true,
       },

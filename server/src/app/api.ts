@@ -51,6 +51,7 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
   for (const definition of moduleDefinitions) {
     use(definition).registerRoutes?.(api);
   }
+  const media = use(modules.mediaModule);
   const app = await createHttpApp({
     api,
     appOrigin,
@@ -59,8 +60,10 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
     metricsToken,
     webRoot,
     files: served.downloads,
-    // The sandbox serves its world's pictures itself, over plain HTTP.
-    imageOrigins: network === 'sandbox' ? [new URL(graph.url).origin] : [],
+    // The sandbox serves its world's pictures itself, over plain HTTP, as the server does its media.
+    imageOrigins: [appOrigin, ...(network === 'sandbox' ? [new URL(graph.url).origin] : [])],
+    uploadOrigins: media.host?.kind === 'cloudinary' ? [new URL(media.host.uploadUrl).origin] : [],
+    media: media.pages,
   });
   const adObjects = use(modules.adObjectsModule);
   const listener = await startSyncListener({

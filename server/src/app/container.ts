@@ -40,6 +40,7 @@ import { createStreamHub } from '../platform/sync/stream-hub.ts';
 import { createSync } from '../platform/sync/sync.ts';
 import { createGateways } from './build-gateways.ts';
 import { createModules, lazyModules } from './build-modules.ts';
+import { createMedia, type MediaSettings } from './media.ts';
 import * as modules from './modules.ts';
 import { createOutbound, type NetworkOptions } from './outbound.ts';
 import { paths } from './paths.ts';
@@ -54,6 +55,8 @@ export interface ContainerSettings extends NetworkOptions {
   /** Each 32 bytes in base64; the first encrypts, all decrypt. */
   readonly secretsKeys: SecretsKeys;
   readonly telegram: TelegramConfig;
+  /** Absent: nothing can be uploaded. */
+  readonly media?: MediaSettings;
   readonly version: string;
   readonly limits?: Limits;
   readonly adObjectCheckIntervalMs?: number;
@@ -173,6 +176,7 @@ export async function createContainer(options: ContainerOptions) {
           ? createWebhook({ appOrigin: options.appOrigin, botToken })
           : undefined,
     },
+    media: createMedia(options),
     extensionBuilds: options.extensionBuilds ?? null,
     profileTasks: moduleDefinitions.flatMap(({ profileTask }) => profileTask?.({ db }) ?? []),
     profileDocuments: moduleDefinitions.flatMap(

@@ -10,7 +10,7 @@ import { observe } from '../platform/http/observe.ts';
 import type { ApiRouter } from '../platform/http/router.ts';
 import { hashInlineScripts, securityHeaders } from '../platform/http/security-headers.ts';
 import { servicePages } from '../platform/http/service-pages.ts';
-import type { AppState } from '../platform/http/state.ts';
+import type { AppMiddleware, AppState } from '../platform/http/state.ts';
 import { findShell, staticFiles } from '../platform/http/static-files.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 
@@ -25,6 +25,8 @@ export async function createHttpApp({
   webRoot,
   files,
   imageOrigins,
+  uploadOrigins,
+  media,
 }: {
   api: ApiRouter;
   appOrigin: string;
@@ -35,6 +37,10 @@ export async function createHttpApp({
   /** Further downloads, by path. */
   files: ReadonlyMap<string, Download>;
   imageOrigins: readonly string[];
+  /** Origins to which browsers send files. */
+  uploadOrigins: readonly string[];
+  /** Serves and takes the files that the server keeps itself. */
+  media: AppMiddleware | undefined;
 }): Promise<Koa<AppState>> {
   const isHttps = appOrigin.startsWith('https:');
   const app = new Koa<AppState>({ proxy: isHttps, maxIpsCount: 1 });
@@ -42,7 +48,8 @@ export async function createHttpApp({
   // The middleware handles all errors; only broken sockets arrive here.
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'Connection error'));
   app.use(observe({ logger, metrics }));
-  app.use(securityHeaders({ isHttps, scriptHashes: hashInlineScripts(shell ?? ''), imageOrigins }));
+  const scriptHashes = hashInlineScripts(shell ?? '');
+  app.use(securityHeaders({ isHttps, scriptHashes, imageOrigins, uploadOrigins }));
   app.use(errorMiddleware);
   app.use(compress({ threshold: COMPRESS_THRESHOLD_BYTES }));
   app.use(
@@ -54,6 +61,9 @@ export async function createHttpApp({
   );
   app.use(api.middleware);
   app.use(downloads(files));
+  if (media !== undefined) {
+    app.use(media);
+  }
   app.use(async (ctx) => {
     if (ctx.path.startsWith('/api/')) {
       throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);

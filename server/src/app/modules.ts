@@ -12,6 +12,7 @@ export { costUpdatesModule } from '../modules/cost-updates/index.ts';
 export { extensionModule } from '../modules/extension/index.ts';
 export { healthModule } from '../modules/health/index.ts';
 export { identityModule } from '../modules/identity/index.ts';
+export { mediaModule } from '../modules/media/index.ts';
 export { notificationTemplatesModule } from '../modules/notification-templates/index.ts';
 export { notificationsModule } from '../modules/notifications/index.ts';
 export { objectChecksModule } from '../modules/object-checks/index.ts';

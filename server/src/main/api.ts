@@ -107,6 +107,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       outbound: config.outbound,
       vendors: config.vendors,
       telegram: config.telegram,
+      media: { cloudinary: config.cloudinary, dataDir: config.dataDir },
       version: VERSION,
       limits: config.limits,
       adObjectCheckIntervalMs: config.adObjectCheckIntervalMs,

@@ -1,5 +1,6 @@
 import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
 import type { GraphGateway } from '../gateways/graph/port.ts';
+import type { MediaHost } from '../gateways/media-host/port.ts';
 import type { GatewayPort } from '../gateways/port.ts';
 import type { TelegramGateway } from '../gateways/telegram/port.ts';
 import type { KnownDevices } from '../platform/auth/known-devices.ts';
@@ -65,6 +66,13 @@ export interface ModuleContext {
     readonly linkUrl: string;
     /** Absent: updates are polled. */
     readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+  };
+  readonly media: {
+    /** Absent: nothing can be uploaded. */
+    readonly host: MediaHost | undefined;
+    /** Of the files that the server keeps itself. */
+    readonly filesDir: string | undefined;
+    readonly secret: string;
   };
   /** Downloads of the browser extension; null when the server was built without it. */
   readonly extensionBuilds: ExtensionBuilds | null;

@@ -56,6 +56,7 @@ describe('parseConfig', () => {
         linkUrl: 'http://127.0.0.1:4000/t.me',
         updates: 'polling',
       },
+      cloudinary: undefined,
       metricsToken: undefined,
       adObjectCheckIntervalMs: 900_000,
       logLevel: 'info',
@@ -94,6 +95,35 @@ describe('parseConfig', () => {
       proxyCheckUrl: 'https://exit.example.com/ip',
       allowedNetworks: ['10.0.0.0/8', 'fd00:1::/32'],
     });
+  });
+
+  it('reads the media host as its SDK does', () => {
+    const keys = { cloudName: 'shop', apiKey: '12345', apiSecret: 'a/b-c' };
+    expect(parseConfig({ CLOUDINARY_URL: 'cloudinary://12345:a%2Fb-c@shop' }).cloudinary).toEqual({
+      ...keys,
+      algorithm: 'sha1',
+      uploadPrefix: 'https://api.cloudinary.com',
+    });
+    const CLOUDINARY_URL =
+      'cloudinary://12345:a%2Fb-c@shop?upload_prefix=https://api-eu.cloudinary.com/&signature_algorithm=sha256';
+    expect(parseConfig({ CLOUDINARY_URL }).cloudinary).toEqual({
+      ...keys,
+      algorithm: 'sha256',
+      uploadPrefix: 'https://api-eu.cloudinary.com',
+    });
+    expect(parseConfig({ MAX_MEDIA_MB_PER_TEAM: '1' }).limits.mediaBytesPerTeam).toBe(1_048_576);
+  });
+
+  it.each([
+    'https://api.cloudinary.com',
+    'cloudinary://shop',
+    'cloudinary://12345@shop',
+    'cloudinary://12345:abc@shop?upload_prefix=ftp://x',
+    'cloudinary://12345:abc@shop?signature_algorithm=md5',
+  ])('says in one line what is wrong with CLOUDINARY_URL=%s', (CLOUDINARY_URL) => {
+    expect(linesOf({ CLOUDINARY_URL })).toEqual([
+      'CLOUDINARY_URL: must be an address such as cloudinary://key:secret@cloud',
+    ]);
   });
 
   it('spaces ad object checks by whole minutes', () => {

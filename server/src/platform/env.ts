@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@ads-checker/shared/domain/passwords';
 import { SAMPLE_BOT } from '@ads-checker/shared/sample/telegram';
 import { z } from 'zod';
+import { type CloudinaryConfig, parseCloudinaryUrl } from './cloudinary-url.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { parseNetwork } from './outbound/address-guard.ts';
 
@@ -54,6 +55,7 @@ const limit = z
   .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
   .transform(Number);
 const { perTeam } = DEFAULT_LIMITS;
+const MEGABYTE = 1024 ** 2;
 
 const envSchema = z.object({
   MAX_PROFILES_PER_TEAM: limit.default(perTeam.profiles),
@@ -63,6 +65,7 @@ const envSchema = z.object({
   MAX_ROWS_PER_TEAM: limit.default(perTeam.rows),
   MAX_SESSIONS_PER_PERSON: limit.default(DEFAULT_LIMITS.sessionsPerPerson),
   MAX_STREAMS_PER_SESSION: limit.default(DEFAULT_LIMITS.streamsPerSession),
+  MAX_MEDIA_MB_PER_TEAM: limit.default(DEFAULT_LIMITS.mediaBytesPerTeam / MEGABYTE),
   MAX_LOGINS_PER_MINUTE: limit.default(DEFAULT_LIMITS.loginsPerMinute),
   MAX_TOKEN_CALLS_PER_MINUTE: limit.default(DEFAULT_LIMITS.tokenCallsPerMinute),
   PORT: port.default(3000),
@@ -121,6 +124,13 @@ const envSchema = z.object({
     .optional(),
   TELEGRAM_API_URL: origin.optional(),
   TELEGRAM_UPDATES: z.enum(['polling', 'webhook'], 'must be polling or webhook').default('polling'),
+  CLOUDINARY_URL: z
+    .string()
+    .refine(
+      (value) => parseCloudinaryUrl(value) !== undefined,
+      'must be an address such as cloudinary://key:secret@cloud',
+    )
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
@@ -172,6 +182,8 @@ export interface Config {
   /** Port of the sandbox's proxy provider, used by the sample team's proxies. */
   readonly sandboxProxyPort: number;
   readonly telegram: TelegramConfig;
+  /** Where browsers send images and videos; absent, the server keeps them itself. */
+  readonly cloudinary: CloudinaryConfig | undefined;
   /** Enables `/metrics`; absent, only this machine may read them. */
   readonly metricsToken: string | undefined;
   readonly limits: Limits;
@@ -299,6 +311,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     },
     sandboxProxyPort: env.SANDBOX_PROXY_PORT ?? env.SANDBOX_PORT + PROXY_PORT_STEP,
     telegram: toTelegram(env),
+    cloudinary:
+      env.CLOUDINARY_URL === undefined ? undefined : parseCloudinaryUrl(env.CLOUDINARY_URL),
     metricsToken: env.METRICS_TOKEN,
     limits: {
       perTeam: {
@@ -310,6 +324,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       },
       sessionsPerPerson: env.MAX_SESSIONS_PER_PERSON,
       streamsPerSession: env.MAX_STREAMS_PER_SESSION,
+      mediaBytesPerTeam: env.MAX_MEDIA_MB_PER_TEAM * MEGABYTE,
       loginsPerMinute: env.MAX_LOGINS_PER_MINUTE,
       tokenCallsPerMinute: env.MAX_TOKEN_CALLS_PER_MINUTE,
     },

@@ -9,6 +9,8 @@ export interface Limits {
   /** Of browsers and extensions; the least recently used session makes room for a new one. */
   readonly sessionsPerPerson: number;
   readonly streamsPerSession: number;
+  /** Of the images and videos that the server keeps itself. */
+  readonly mediaBytesPerTeam: number;
   /** Failed attempts of unknown browsers. */
   readonly loginsPerMinute: number;
   /** Of each API token, in each process. */
@@ -19,6 +21,7 @@ export const DEFAULT_LIMITS: Limits = {
   perTeam: { profiles: 10_000, proxies: 10_000, groups: 5_000, members: 1_000, rows: 10_000 },
   sessionsPerPerson: 100,
   streamsPerSession: 20,
+  mediaBytesPerTeam: 10 * 1024 ** 3,
   loginsPerMinute: 300,
   tokenCallsPerMinute: 600,
 };

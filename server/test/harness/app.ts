@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
@@ -13,6 +15,7 @@ import {
 import { paths } from '../../src/app/paths.ts';
 import { createPasswordStrength } from '../../src/platform/auth/password-strength.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
+import type { CloudinaryConfig } from '../../src/platform/cloudinary-url.ts';
 import type { SecretsKeys, TelegramConfig } from '../../src/platform/env.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
 import type { JobWorker } from '../../src/platform/jobs/job-worker.ts';
@@ -76,6 +79,9 @@ export interface TestAppOptions {
   readonly telegram?: Partial<TelegramConfig>;
   /** `https:` makes cookies Secure; requests still arrive over HTTP as behind a proxy. */
   readonly appOrigin?: string;
+  /** The server keeps media itself by default. */
+  readonly cloudinary?: CloudinaryConfig;
+  readonly network?: 'sandbox' | 'live';
   readonly metricsToken?: string;
   readonly extensionRoot?: string;
 }
@@ -86,6 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     twinOf === undefined
       ? await createTestDatabase()
       : { url: twinOf.databaseUrl, drop: async () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-test-'));
   const logs: string[] = [];
   let handle: RequestListener | undefined;
   const server = createHttpServer(
@@ -106,7 +113,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     destination: { write: (line) => void logs.push(line) },
   });
   const settings: ContainerSettings = {
-    network: 'sandbox',
+    network: options.network ?? 'sandbox',
+    media: { cloudinary: options.cloudinary, dataDir },
     databaseUrl: database.url,
     appOrigin: options.appOrigin ?? baseUrl,
     secretsKeys: twinOf?.secretsKeys ?? [randomBytes(32).toString('base64')],
@@ -200,6 +208,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await new Promise((resolve) => server.close(resolve));
       await Promise.all([api, ...opened].map((each) => each.close()));
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -14,6 +14,7 @@ export { healthRoutes as health } from './health.ts';
 export { identityRoutes as identity } from './identity.ts';
 export { insightsRoutes as insights } from './insights.ts';
 export { invitationRoutes as invitations } from './invitations.ts';
+export { mediaRoutes as media } from './media.ts';
 export { notificationTemplateRoutes as notificationTemplates } from './notification-templates.ts';
 export { notificationRoutes as notifications } from './notifications.ts';
 export { objectCheckRoutes as objectChecks } from './object-checks.ts';

@@ -33,6 +33,7 @@ const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
     share_outcome_unknown: msg(
       'Facebook didn’t answer. The pixel may be shared: check the ad account.',
     ),
+    uploads_off: msg('Uploads aren’t set up on this server.'),
     nothing_to_retry: msg('There is nothing to share again.'),
     token_refused: msg('API tokens can’t be used for this call.'),
     onto_itself: msg('A comment can’t be a reply to itself.'),
@@ -265,6 +266,19 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     ),
     'Request canceled.': msg('Request canceled.'),
     'Catalog not found': msg('Catalog not found'),
+    'The permission for this upload has expired. Try again.': msg(
+      'The permission for this upload has expired. Try again.',
+    ),
+    'Only JPG, PNG and MP4 files can be uploaded.': msg(
+      'Only JPG, PNG and MP4 files can be uploaded.',
+    ),
+    'This file is too large.': msg('This file is too large.'),
+    'The team has no room for more images and videos on this server.': msg(
+      'The team has no room for more images and videos on this server.',
+    ),
+    'The media host answered with an error. Try again.': msg(
+      'The media host answered with an error. Try again.',
+    ),
     'This save isn’t kept any more.': msg('This save isn’t kept any more.'),
     'User ID is not valid.': msg('User ID is not valid.'),
   }),

@@ -7,6 +7,7 @@ import type commentPresets from './ru-RU/comment-presets.json';
 import type common from './ru-RU/common.json';
 import type costUpdates from './ru-RU/cost-updates.json';
 import type invitations from './ru-RU/invitations.json';
+import type media from './ru-RU/media.json';
 import type notificationTemplates from './ru-RU/notification-templates.json';
 import type notifications from './ru-RU/notifications.json';
 import type objectChecks from './ru-RU/object-checks.json';
@@ -33,6 +34,7 @@ export interface Catalogs {
   common: typeof common;
   'cost-updates': typeof costUpdates;
   invitations: typeof invitations;
+  media: typeof media;
   'notification-templates': typeof notificationTemplates;
   notifications: typeof notifications;
   'object-checks': typeof objectChecks;

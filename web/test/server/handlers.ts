@@ -75,6 +75,7 @@ export function createHandlers(context: TestContext): Handlers {
     adObjectChanges: createAdObjectChangeHandlers(context),
     adObjects: createAdObjectHandlers(context),
     insights: createInsightsHandlers(context),
+    media: {},
     notifications: {},
     objectChecks: createObjectCheckHandlers(context),
     notificationTemplates: {},

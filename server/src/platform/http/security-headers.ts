@@ -15,11 +15,13 @@ export function securityHeaders({
   isHttps,
   scriptHashes,
   imageOrigins,
+  uploadOrigins,
 }: {
   isHttps: boolean;
   scriptHashes: readonly string[];
   /** Origins of pictures without HTTPS. */
   imageOrigins: readonly string[];
+  uploadOrigins: readonly string[];
 }): AppMiddleware {
   const middleware = helmet({
     contentSecurityPolicy: {
@@ -30,7 +32,7 @@ export function securityHeaders({
         // Toasts and virtual lists use inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:', ...imageOrigins],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...uploadOrigins],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

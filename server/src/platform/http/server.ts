@@ -1,7 +1,14 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { MEDIA_UPLOAD_PATH } from '@ads-checker/shared/contracts/media';
 
 /** A request must arrive in this time, body included, or it gets 408. */
 const REQUEST_TIMEOUT_MS = 20_000;
+/** Of an upload, which ends sooner when it is silent. */
+const UPLOAD_TIMEOUT_MS = 60 * 60_000;
+const LATE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+
+const isUpload = ({ method, url }: IncomingMessage): boolean =>
+  method === 'POST' && url === MEDIA_UPLOAD_PATH;
 
 /** Limits slow requests (slowloris). */
 export function createHttpServer(
@@ -10,11 +17,24 @@ export function createHttpServer(
 ): Server {
   return createServer(
     {
-      requestTimeout: requestTimeoutMs,
+      requestTimeout: UPLOAD_TIMEOUT_MS,
       headersTimeout: requestTimeoutMs,
       // Interval of timeout checks.
       connectionsCheckingInterval: Math.min(requestTimeoutMs, 1_000),
     },
-    handler,
+    (request, response) => {
+      if (!request.complete && !isUpload(request)) {
+        const late = setTimeout(() => {
+          if (!request.complete) {
+            if (!response.headersSent) {
+              request.socket.write(LATE);
+            }
+            request.socket.destroySoon();
+          }
+        }, requestTimeoutMs);
+        response.once('close', () => clearTimeout(late));
+      }
+      handler(request, response);
+    },
   );
 }

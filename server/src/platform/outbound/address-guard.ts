@@ -45,6 +45,14 @@ function isPublic(address: Address): boolean {
   );
 }
 
+/** Whether others can reach a host by this name, as far as the name tells. */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0
+    ? host.includes('.') && !/\.(?:localhost|local|internal|home\.arpa|test|invalid)$/i.test(host)
+    : isPublic(ipaddr.process(host));
+}
+
 /** Parses a network such as `10.0.0.0/8`; undefined when invalid. */
 export function parseNetwork(text: string): Network | undefined {
   try {

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
+import { useMediaUploads } from '../../media/index.ts';
 import { CatalogState } from '../components/catalog-state.tsx';
 import { ItemFilters } from '../components/item-filters.tsx';
 import { countItems, filterItems } from '../items/filter-items.ts';
@@ -25,6 +26,7 @@ import { type Draft, type Drafts, mergeDraft, putDrafts, toItemChange } from './
 import { EditHead } from './edit-head.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemList, type ItemState } from './item-list.tsx';
+import { addUploaded } from './item-media.tsx';
 import { writeItemsCsv } from './item-table.ts';
 import type { ItemSave } from './save-items.ts';
 import { SaveResult } from './save-result.tsx';
@@ -137,6 +139,17 @@ export function CatalogEditScreen({
       setDrafts((now) => putDrafts(now, all)),
     [],
   );
+  const uploads = useMediaUploads({
+    onUploaded: (uploaded) => {
+      const product = byId.get(uploaded.target);
+      if (product !== undefined) {
+        setDrafts((now) => {
+          const draft = addUploaded(product, now.get(product.id), uploaded);
+          return putDrafts(now, [{ product, draft }]);
+        });
+      }
+    },
+  });
   const open = openId === undefined ? undefined : byId.get(openId);
   const place = openId === undefined ? -1 : order.indexOf(openId);
   const download = async () => {
@@ -242,6 +255,8 @@ export function CatalogEditScreen({
               issues={result?.issues.get(open.id)}
               place={place < 0 ? undefined : place + 1}
               count={shown.length}
+              uploads={uploads}
+              owner={{ teamId: actor.account?.teamId ?? '', adUserId }}
               onBack={isPhone ? () => setOpenId(undefined) : undefined}
               onChange={(draft) => put([{ product: open, draft }])}
               onDiscard={() =>
@@ -298,7 +313,7 @@ export function CatalogEditScreen({
       >
         {t('Nothing changes on Facebook.')}
       </ConfirmDialog>
-      <LeaveGuard isDirty={changedCount > 0 || saving.progress !== null} />
+      <LeaveGuard isDirty={changedCount > 0 || saving.progress !== null || uploads.isBusy} />
     </>
   );
 }

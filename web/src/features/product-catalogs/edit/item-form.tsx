@@ -1,3 +1,4 @@
+import type { MediaOwner } from '@ads-checker/shared/contracts/media';
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import {
   PRODUCT_AVAILABILITIES,
@@ -21,6 +22,7 @@ import { Note } from '../../../ui/note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Status } from '../../../ui/status.tsx';
+import type { MediaUploads } from '../../media/index.ts';
 import {
   AVAILABILITY_LABELS,
   errorTypeText,
@@ -29,8 +31,8 @@ import {
   reviewStatus,
 } from '../catalog-words.ts';
 import { type Draft, type ItemField, mergeDraft, toItemChange } from './drafts.ts';
+import { ItemMedia } from './item-media.tsx';
 import type { ItemIssues } from './save-items.ts';
-import { UrlListField } from './url-list-field.tsx';
 
 interface ItemFormProps {
   readonly product: ProductDto;
@@ -40,6 +42,9 @@ interface ItemFormProps {
   /** Its place among the shown items, from 1. */
   readonly place: number | undefined;
   readonly count: number;
+  /** Of the screen: they go on while another item is open. */
+  readonly uploads: MediaUploads;
+  readonly owner: MediaOwner;
   /** On a phone: back to the list. */
   readonly onBack: (() => void) | undefined;
   readonly onChange: (draft: Draft) => void;
@@ -115,6 +120,8 @@ export function ItemForm({
   issues,
   place,
   count,
+  uploads,
+  owner,
   onBack,
   onChange,
   onDiscard,
@@ -245,34 +252,15 @@ export function ItemForm({
           onChange={(visibility) => onChange({ visibility })}
         />
       </div>
-      {product.imageUrls === null ? (
-        <Note tone="warning">{t('Images couldn’t be read. They stay as they are.')}</Note>
-      ) : (
-        <UrlListField
-          label={t('Images')}
-          kind="image"
-          urls={values.imageUrls}
-          max={PRODUCT_LIMITS.imagesMax}
-          error={errorOf('imageUrls')}
-          hint={t('The first image is the thumbnail.')}
-          isReadOnly={isReadOnly}
-          onChange={(imageUrls) => onChange({ imageUrls })}
-        />
-      )}
-      {product.videoUrls === null ? (
-        <Note tone="warning">{t('Videos couldn’t be read. They stay as they are.')}</Note>
-      ) : (
-        <UrlListField
-          label={t('Videos')}
-          kind="video"
-          urls={values.videoUrls}
-          max={PRODUCT_LIMITS.videosMax}
-          error={errorOf('videoUrls')}
-          hint={t('Optional.')}
-          isReadOnly={isReadOnly}
-          onChange={(videoUrls) => onChange({ videoUrls })}
-        />
-      )}
+      <ItemMedia
+        product={product}
+        values={values}
+        error={errorOf('imageUrls') ?? errorOf('videoUrls')}
+        uploads={uploads}
+        owner={owner}
+        isReadOnly={isReadOnly}
+        onChange={onChange}
+      />
       {changed.length > 0 && (
         <Button icon={ArrowUturnLeftIcon} className="self-start" onClick={onDiscard}>
           {t('Discard changes of this item')}

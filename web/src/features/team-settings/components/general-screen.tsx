@@ -9,6 +9,7 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Form, FormActions, FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { MediaHostSection } from '../../media/index.ts';
 import { useMembers } from '../use-members.ts';
 import { PendingNote } from './pending-note.tsx';
 
@@ -86,7 +87,10 @@ export function GeneralScreen() {
       {team === undefined ? (
         <SkeletonRows count={3} cells={['w-40', 'w-72']} label={t('Loading team…')} />
       ) : (
-        <TeamForm key={team.id} team={team} />
+        <>
+          <TeamForm key={team.id} team={team} />
+          <MediaHostSection />
+        </>
       )}
     </FormPage>
   );

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { MEDIA_UPLOAD_PATH } from '@ads-checker/shared/contracts/media';
+import { createCloudinaryHost, createOwnHost } from '../gateways/media-host/hosts.ts';
+import type { MediaHost } from '../gateways/media-host/port.ts';
+import type { CloudinaryConfig } from '../platform/cloudinary-url.ts';
+import type { SecretsKeys } from '../platform/env.ts';
+import { isPublicHost } from '../platform/outbound/address-guard.ts';
+
+export interface MediaSettings {
+  /** Absent: the server keeps files itself. */
+  readonly cloudinary: CloudinaryConfig | undefined;
+  readonly dataDir: string;
+}
+
+interface Served {
+  readonly network: 'sandbox' | 'live';
+  readonly appOrigin: string;
+}
+
+/** Facebook fetches what it shows, so on the live network it must be able to reach the server. */
+function canServe({ network, appOrigin }: Served): boolean {
+  const { protocol, hostname } = new URL(appOrigin);
+  return network === 'sandbox' || (protocol === 'https:' && isPublicHost(hostname));
+}
+
+export function createMedia({
+  media,
+  secretsKeys,
+  ...served
+}: Served & {
+  readonly media?: MediaSettings;
+  readonly secretsKeys: SecretsKeys;
+}) {
+  const secret = createHmac('sha256', secretsKeys[0]).update('media').digest('hex');
+  const findHost = (): MediaHost | undefined => {
+    if (media?.cloudinary !== undefined) {
+      return createCloudinaryHost(media.cloudinary);
+    }
+    // A relative address, since people may reach the server by several names
+    return media !== undefined && canServe(served)
+      ? createOwnHost({ secret, uploadUrl: MEDIA_UPLOAD_PATH })
+      : undefined;
+  };
+  return {
+    host: findHost(),
+    filesDir: media === undefined ? undefined : join(media.dataDir, 'media'),
+    secret,
+  };
+}

@@ -1,0 +1,21 @@
+import type { MediaHostKind } from '@ads-checker/shared/contracts/media';
+
+/** What an upload is signed for, by the parameters of the media host. */
+export interface UploadParameters {
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  readonly folder: string;
+  readonly public_id?: string | undefined;
+  readonly eager?: string | undefined;
+}
+
+/** Where browsers send files, with a signature for each. */
+export interface MediaHost {
+  readonly kind: Exclude<MediaHostKind, 'none'>;
+  readonly cloudName: string;
+  readonly apiKey: string;
+  /** Takes the form of an upload; without an origin it is the server’s own. */
+  readonly uploadUrl: string;
+  /** Hex, over exactly these parameters: each of them must be posted with the same value. */
+  readonly sign: (parameters: UploadParameters) => string;
+}

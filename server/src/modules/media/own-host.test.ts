@@ -1,0 +1,255 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import {
+  type MediaOwner,
+  mediaFolder,
+  PRODUCT_MEDIA_LIMITS,
+  mediaRoutes as r,
+  type SignedUpload,
+} from '@ads-checker/shared/contracts/media';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
+import type { TestClient } from '../../../test/harness/client.ts';
+import { JPG, MP4, PNG, uploadForm } from '../../../test/harness/media.ts';
+
+let app: TestApp;
+let owner: TestClient;
+let folder: string;
+let nowMs = Date.now();
+const asked = { public_id: 'cup_red-a1b2c' };
+
+beforeAll(async () => {
+  app = await startTestApp({
+    clock: { now: () => new Date(nowMs) },
+    limits: { mediaBytesPerTeam: 4_096 },
+  });
+  const account = await app.factories.buildAccount();
+  owner = await app.signIn({ username: account.user.username });
+  const profile: MediaOwner = {
+    teamId: account.teamId,
+    adUserId: await app.factories.buildAdUser({ accountId: account.id }),
+  };
+  folder = mediaFolder(profile);
+});
+afterAll(() => app?.close());
+
+async function sign(): Promise<SignedUpload> {
+  const { body } = await owner.call(r.sign, { body: { ...asked, folder } });
+  return r.sign.response.parse(body).data;
+}
+
+async function post(form: FormData): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${app.baseUrl}/media/upload`, { method: 'POST', body: form });
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function upload(content: Uint8Array): Promise<{ status: number; body: unknown }> {
+  return post(uploadForm({ signed: await sign(), content, ...asked }));
+}
+
+const addressOf = (body: unknown): string => (body as { secure_url: string }).secure_url;
+
+async function unfinished(): Promise<string[]> {
+  const { dataDir = '' } = app.settings.media ?? {};
+  return readdir(join(dataDir, 'media', 'incoming'));
+}
+
+describe('an upload to the server itself', () => {
+  it.each([
+    ['jpg', 'image', 'image/jpeg', JPG],
+    ['png', 'image', 'image/png', PNG],
+    ['mp4', 'video', 'video/mp4', MP4],
+  ])('keeps a %s and serves it without scripts', async (format, kind, type, content) => {
+    const { status, body } = await upload(content);
+    expect([status, body]).toEqual([
+      200,
+      {
+        secure_url: expect.stringMatching(
+          new RegExp(`^${app.baseUrl}/media/[0-9a-f]{32}/cup_red-a1b2c\\.${format}$`),
+        ),
+        public_id: asked.public_id,
+        format,
+        resource_type: kind,
+        bytes: content.length,
+      },
+    ]);
+    const served = await fetch(addressOf(body));
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(Buffer.from(content));
+    expect(
+      Object.fromEntries(
+        [
+          'content-type',
+          'content-security-policy',
+          'x-content-type-options',
+          'cross-origin-resource-policy',
+          'cache-control',
+          'accept-ranges',
+        ].map((name) => [name, served.headers.get(name)]),
+      ),
+    ).toEqual({
+      'content-type': type,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+    });
+    const part = await fetch(addressOf(body), { headers: { range: 'bytes=0-3' } });
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([
+      206,
+      Buffer.from(content.subarray(0, 4)),
+    ]);
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('is the same file when it is sent again, and another one with another content', async () => {
+    const signed = await sign();
+    const first = await post(uploadForm({ signed, content: JPG, ...asked }));
+    const again = await post(uploadForm({ signed, content: JPG, ...asked }));
+    const other = await post(uploadForm({ signed, content: PNG, ...asked }));
+    expect(again).toEqual(first);
+    expect(other.status).toBe(200);
+    expect(addressOf(other.body)).not.toBe(addressOf(first.body));
+  });
+
+  const late = {
+    status: 401,
+    body: { error: { message: 'The permission for this upload has expired. Try again.' } },
+  };
+
+  it('needs every parameter as it was signed', async () => {
+    const signed = await sign();
+    const changed: FormData[] = [
+      uploadForm({ signed, content: JPG, public_id: 'another' }),
+      uploadForm({ signed, content: JPG }),
+      uploadForm({ signed: { ...signed, folder: 'teams/1/accounts/1' }, content: JPG, ...asked }),
+      uploadForm({
+        signed: { ...signed, timestamp: signed.timestamp + 1 },
+        content: JPG,
+        ...asked,
+      }),
+      uploadForm({ signed: { ...signed, signature: 'guess' }, content: JPG, ...asked }),
+    ];
+    for (const form of changed) {
+      expect(await post(form)).toEqual(late);
+    }
+  });
+
+  it('ends an hour after it was signed', async () => {
+    const signed = await sign();
+    const then = nowMs;
+    nowMs = then + 61 * 60_000;
+    expect(await post(uploadForm({ signed, content: JPG, ...asked }))).toEqual(late);
+    nowMs = then;
+  });
+
+  it.each([
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script><p>some text</p>')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['nearly nothing', Buffer.from('ab')],
+    ['a QuickTime film', Buffer.from('00000014667479707174202000000000', 'hex')],
+  ])('refuses %s by its content', async (_, content) => {
+    expect(await upload(content)).toEqual({
+      status: 415,
+      body: { error: { message: 'Only JPG, PNG and MP4 files can be uploaded.' } },
+    });
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('refuses an image that is too large for its kind, after reading it to its end', async () => {
+    const content = Buffer.concat([JPG, Buffer.alloc(PRODUCT_MEDIA_LIMITS.maxBytes.image)]);
+    const roomy = await startTestApp();
+    const account = await roomy.factories.buildAccount();
+    const client = await roomy.signIn({ username: account.user.username });
+    const { body } = await client.call(r.sign, { body: asked });
+    const signed = r.sign.response.parse(body).data;
+    const answer = await fetch(`${roomy.baseUrl}/media/upload`, {
+      method: 'POST',
+      body: uploadForm({ signed, content, ...asked }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { error: { message: 'This file is too large.' } },
+    ]);
+    await roomy.close();
+  });
+
+  it('refuses what has no room in the team', async () => {
+    const answer = await upload(Buffer.concat([MP4, Buffer.alloc(5_000)]));
+    expect(answer).toEqual({
+      status: 400,
+      body: {
+        error: { message: 'The team has no room for more images and videos on this server.' },
+      },
+    });
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('leaves nothing behind when the connection is dropped in the middle', async () => {
+    const signed = await sign();
+    const form = new Response(uploadForm({ signed, content: MP4, ...asked }));
+    const bytes = Buffer.from(await form.arrayBuffer());
+    const { port } = new URL(app.baseUrl);
+    const before = await app.container.db('media_files').count();
+    await new Promise<void>((resolve) => {
+      const request = httpRequest({
+        port,
+        path: '/media/upload',
+        method: 'POST',
+        headers: {
+          'content-type': form.headers.get('content-type') ?? '',
+          'content-length': bytes.length,
+        },
+      });
+      request.on('error', () => resolve());
+      request.on('close', () => resolve());
+      request.write(bytes.subarray(0, bytes.length - 60), () => request.destroy());
+    });
+    await expect.poll(unfinished).toEqual([]);
+    expect(await app.container.db('media_files').count()).toEqual(before);
+  });
+
+  it.each([
+    ['no form', 'x', 'text/plain'],
+    ['a form without a boundary', 'x', 'multipart/form-data'],
+    [
+      'a form that ends too early',
+      '--b\r\nContent-Disposition: form-data; name="a"',
+      'multipart/form-data; boundary=b',
+    ],
+  ])('refuses %s', async (_, body, type) => {
+    const answer = await fetch(`${app.baseUrl}/media/upload`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      {
+        error: { message: 'The request was made with the wrong parameters or in an invalid way.' },
+      },
+    ]);
+  });
+});
+
+it.each([
+  ['/media/upload', 405],
+  [`/media/${'0'.repeat(32)}/cup.jpg`, 404],
+  [`/media/${'0'.repeat(32)}/cup.svg`, 404],
+  ['/media/../secrets.key', 404],
+  ['/media/%2e%2e/%2e%2e/secrets.key', 404],
+  ['/media/incoming/x.jpg', 404],
+  ['/media/', 404],
+])('answers GET %s with %i', async (path, status) => {
+  const answer = await app.anonymous().raw({ method: 'GET', path });
+  expect(answer.status).toBe(status);
+});
+
+it('keeps files where nobody else of the machine reads them', async () => {
+  const { body } = await upload(JPG);
+  const [, , id = ''] = new URL(addressOf(body)).pathname.split('/');
+  const { dataDir = '' } = app.settings.media ?? {};
+  const file = join(dataDir, 'media', id.slice(0, 2), `${id}.jpg`);
+  expect(await readFile(file)).toEqual(JPG);
+});

@@ -1,0 +1,53 @@
+import { AppError } from '@ads-checker/shared/errors';
+
+/** How long a signature is accepted, as by media hosts. */
+const SIGNED_FOR_S = 60 * 60;
+/** Clocks of servers differ a little. */
+const AHEAD_S = 60;
+
+export function uploadsOff(): AppError {
+  return new AppError('FailedPreconditionError', 'Uploads aren’t set up on this server.', {
+    code: 'uploads_off',
+  });
+}
+
+export function notSigned(): AppError {
+  return new AppError(
+    'AuthenticationError',
+    'The permission for this upload has expired. Try again.',
+  );
+}
+
+/** @throws AuthenticationError for a signature of another time. */
+export function requireFreshSignature(timestamp: number, nowMs: number): void {
+  const ageS = nowMs / 1000 - timestamp;
+  if (!(ageS <= SIGNED_FOR_S && ageS >= -AHEAD_S)) {
+    throw notSigned();
+  }
+}
+
+export function unsupportedContent(): AppError {
+  return new AppError('UnsupportedMediaTypeError', 'Only JPG, PNG and MP4 files can be uploaded.');
+}
+
+export function tooLarge(): AppError {
+  return new AppError('PayloadTooLargeError', 'This file is too large.');
+}
+
+/** @throws FailedPreconditionError when the team’s files would be more than `maxBytes` together. */
+export function requireRoomFor({
+  bytes,
+  keptBytes,
+  maxBytes,
+}: {
+  readonly bytes: number;
+  readonly keptBytes: number;
+  readonly maxBytes: number;
+}): void {
+  if (keptBytes + bytes > maxBytes) {
+    throw new AppError(
+      'FailedPreconditionError',
+      'The team has no room for more images and videos on this server.',
+    );
+  }
+}

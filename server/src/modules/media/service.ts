@@ -1,0 +1,89 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import {
+  type MediaHost as MediaHostDto,
+  type MediaOwner,
+  mediaFolder,
+  parseMediaFolder,
+  type SignedUpload,
+} from '@ads-checker/shared/contracts/media';
+import { entityNotFound } from '@ads-checker/shared/errors';
+import type { MediaHost } from '../../gateways/media-host/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { AdUsersService } from '../ad-users/index.ts';
+import { requireActiveAccount, requireOwnerAccount } from '../identity/index.ts';
+import { uploadsOff } from './policy.ts';
+
+interface UploadToSign {
+  readonly actor: Actor;
+  readonly public_id?: string | undefined;
+  readonly eager?: string | undefined;
+  readonly folder?: string | undefined;
+}
+
+export type MediaService = ReturnType<typeof createMediaService>;
+
+/** Uploads go from the browser to the media host; the server signs what the actor may upload. */
+export function createMediaService({
+  host,
+  adUsers,
+  findTeamId,
+  countSigning,
+  clock,
+}: {
+  /** Undefined: nothing can be uploaded. */
+  host: MediaHost | undefined;
+  adUsers: Pick<AdUsersService, 'getManageable'>;
+  findTeamId: (accountId: string) => Promise<string | undefined>;
+  /** @throws TooManyRequestsError */
+  countSigning: (userId: string) => Promise<void>;
+  clock: Clock;
+}) {
+  /** Only who may manage a profile, or what an account owns, may write into its folder. */
+  const requireOwner = async (actor: Actor, owner: MediaOwner): Promise<void> => {
+    if ('adUserId' in owner) {
+      const { adUserId } = owner;
+      const { teamId } = await adUsers.getManageable({ actor, adUserId });
+      if (teamId !== owner.teamId) {
+        throw entityNotFound('Ad user', adUserId);
+      }
+      return;
+    }
+    const { accountId } = owner;
+    const { teamId } = requireOwnerAccount({
+      actor,
+      accountId,
+      teamId: await findTeamId(accountId),
+    });
+    if (teamId !== owner.teamId) {
+      throw entityNotFound('Account', accountId);
+    }
+  };
+
+  return {
+    async sign({ actor, folder: asked, ...parameters }: UploadToSign): Promise<SignedUpload> {
+      const account = requireActiveAccount(actor);
+      const owner = (asked === undefined ? undefined : parseMediaFolder(asked)) ?? {
+        teamId: account.teamId,
+        accountId: account.id,
+      };
+      await requireOwner(actor, owner);
+      if (host === undefined) {
+        throw uploadsOff();
+      }
+      await countSigning(actor.userId);
+      const timestamp = Math.floor(clock.now().getTime() / 1000);
+      const folder = mediaFolder(owner);
+      const { apiKey, cloudName, uploadUrl } = host;
+      const signature = host.sign({ ...parameters, folder, timestamp });
+      return { apiKey, cloudName, uploadUrl, folder, timestamp, signature };
+    },
+
+    getHost(actor: Actor): MediaHostDto {
+      requireActiveAccount(actor);
+      return {
+        kind: host?.kind ?? 'none',
+        cloudName: host?.kind === 'cloudinary' ? host.cloudName : null,
+      };
+    },
+  };
+}

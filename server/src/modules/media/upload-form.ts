@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+
+type BusboyInstance = InstanceType<typeof Busboy>;
+
+const FIELDS_MAX = 10;
+const FIELD_MAX_BYTES = 2_000;
+
+function badForm(cause?: unknown): AppError {
+  return new AppError('BadRequestError', ERROR_MESSAGES.invalidRequest, { cause });
+}
+
+/**
+ * Reads the form of an upload while it arrives: its fields, then its file. A refused file is read to
+ * its end and thrown away, since browsers hear no answer before.
+ * @throws AppError of `onFile`; BadRequestError when the form breaks off or has no file.
+ */
+export async function readUploadForm<T>({
+  request,
+  onFile,
+}: {
+  readonly request: IncomingMessage;
+  readonly onFile: (fields: ReadonlyMap<string, string>, content: Readable) => Promise<T>;
+}): Promise<T> {
+  if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
+    throw badForm();
+  }
+  const fields = new Map<string, string>();
+  let content: Readable | undefined;
+  let work: Promise<T> | undefined;
+  let form: BusboyInstance;
+  try {
+    form = new Busboy({
+      headers: request.headers as BusboyHeaders,
+      limits: { fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES, files: 1 },
+    });
+  } catch (error) {
+    throw badForm(error);
+  }
+  form.on('field', (name, value) => void fields.set(name, value));
+  form.on('file', (_name, stream) => {
+    content = stream;
+    // Whoever reads it hears of it too; before anybody does, nobody would
+    stream.on('error', () => undefined);
+    work = onFile(fields, stream);
+    work.catch(() => stream.resume());
+  });
+  try {
+    await pipeline(request, form);
+  } catch (error) {
+    content?.destroy(error instanceof Error ? error : undefined);
+    await work?.catch(() => undefined);
+    throw badForm(error);
+  }
+  if (work === undefined) {
+    throw badForm();
+  }
+  return work;
+}

@@ -1,0 +1,31 @@
+import { NOT_IN_NAMES, UPLOAD_NAME_LENGTH, UPLOAD_SUFFIX_LENGTH } from '../contracts/media.ts';
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+export function randomSuffix(): string {
+  return Array.from(
+    crypto.getRandomValues(new Uint32Array(UPLOAD_SUFFIX_LENGTH)),
+    (value) => ALPHABET[value % ALPHABET.length],
+  ).join('');
+}
+
+/**
+ * The name of an uploaded file, by the rule of the specification: the part before the first dot,
+ * split at spaces and commas and joined by underscores, without one slash at either end, cut, with a
+ * random suffix.
+ */
+export function uploadName(fileName: string, suffix = randomSuffix()): string {
+  const [base = ''] = fileName.split('.', 1);
+  const name = base
+    .split(/[ ,]/)
+    .filter((part) => part !== '')
+    .join('_')
+    .replace(/^\//, '')
+    .replace(/\/$/, '');
+  return `${[...name].slice(0, UPLOAD_NAME_LENGTH).join('')}-${suffix}`;
+}
+
+/** The name as a media host takes it: an underscore in place of each character that it refuses. */
+export function toPublicId(name: string): string {
+  return name.toWellFormed().replace(new RegExp(NOT_IN_NAMES, 'gu'), '_');
+}

@@ -1,0 +1,97 @@
+import {
+  MEDIA_FORMATS,
+  type MediaFormat,
+  type MediaKind,
+} from '@ads-checker/shared/contracts/media';
+import { FORMAT_BYTES, readMediaFormat } from '@ads-checker/shared/domain/media-content';
+import { imageSize } from 'image-size';
+import type { MediaRules } from './media.ts';
+import { readMp4Size } from './mp4-size.ts';
+
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why a file is not uploaded. */
+export type FileFault =
+  /** Neither the ending of its name is one of those that are taken, … */
+  | { readonly code: 'unsupported_extension' }
+  /** … or its content is something else than its name says. */
+  | { readonly code: 'unsupported_type' }
+  | { readonly code: 'kind_not_taken'; readonly kind: MediaKind }
+  | { readonly code: 'empty' }
+  | { readonly code: 'unreadable' }
+  | { readonly code: 'too_large'; readonly kind: MediaKind; readonly maxBytes: number }
+  | { readonly code: 'too_narrow'; readonly min: number; readonly actual: number }
+  | { readonly code: 'too_low'; readonly min: number; readonly actual: number }
+  | { readonly code: 'too_many'; readonly kind: MediaKind; readonly max: number };
+
+export interface CheckedFile {
+  readonly kind: MediaKind;
+  readonly format: MediaFormat;
+}
+
+export type FileCheck = { readonly fault: FileFault } | { readonly checked: CheckedFile };
+
+const EXTENSION = /\.(?:jpe?g|png|mp4)$/i;
+
+async function measure(file: Blob, kind: MediaKind): Promise<PixelSize | undefined> {
+  if (kind === 'image') {
+    try {
+      const { width, height } = imageSize(new Uint8Array(await file.arrayBuffer()));
+      return { width, height };
+    } catch {
+      return undefined;
+    }
+  }
+  return readMp4Size(
+    async (from, length) => new DataView(await file.slice(from, from + length).arrayBuffer()),
+    file.size,
+  );
+}
+
+/** Judges a file by its name, its content and its size, before anything of it is sent. */
+export async function checkFile({
+  file,
+  rules: { limits, max },
+}: {
+  readonly file: File;
+  readonly rules: MediaRules;
+}): Promise<FileCheck> {
+  if (!EXTENSION.test(file.name)) {
+    return { fault: { code: 'unsupported_extension' } };
+  }
+  if (file.size === 0) {
+    return { fault: { code: 'empty' } };
+  }
+  try {
+    const head = new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer());
+    const format = readMediaFormat(head);
+    if (format === undefined) {
+      return { fault: { code: 'unsupported_type' } };
+    }
+    const { kind } = MEDIA_FORMATS[format];
+    if (max[kind] === undefined) {
+      return { fault: { code: 'kind_not_taken', kind } };
+    }
+    const maxBytes = limits.maxBytes[kind];
+    if (file.size > maxBytes) {
+      return { fault: { code: 'too_large', kind, maxBytes } };
+    }
+    const size = await measure(file, kind);
+    if (size === undefined) {
+      return { fault: { code: 'unreadable' } };
+    }
+    if (size.width < limits.minWidth) {
+      return { fault: { code: 'too_narrow', min: limits.minWidth, actual: size.width } };
+    }
+    if (size.height < limits.minHeight) {
+      return { fault: { code: 'too_low', min: limits.minHeight, actual: size.height } };
+    }
+    return { checked: { kind, format } };
+  } catch {
+    // The file was moved or deleted since it was chosen
+    return { fault: { code: 'unreadable' } };
+  }
+}

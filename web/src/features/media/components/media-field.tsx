@@ -1,0 +1,278 @@
+import type { MediaKind } from '@ads-checker/shared/contracts/media';
+import { ArrowUpTrayIcon, LinkIcon } from '@heroicons/react/16/solid';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Note } from '../../../ui/note.tsx';
+import {
+  isLink,
+  kindOfName,
+  type MediaItem,
+  type MediaOwner,
+  type MediaRules,
+  moveMedia,
+} from '../media.ts';
+import { mediaHostQuery } from '../queries.ts';
+import type { MediaUploads } from '../use-media-uploads.ts';
+import { LinkForm } from './link-form.tsx';
+import { MediaRow, UploadRow } from './media-rows.tsx';
+
+export interface MediaFieldProps {
+  readonly label: string;
+  /** Of the screen: they go on when the field is no longer shown. */
+  readonly uploads: MediaUploads;
+  /** Names the field to `onUploaded`, unique on the screen. */
+  readonly target: string;
+  /** Whose files they are: who may manage it may upload. */
+  readonly owner: MediaOwner;
+  readonly rules: MediaRules;
+  /** In their order; of each kind together. */
+  readonly items: readonly MediaItem[];
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly isReadOnly?: boolean;
+  /** Order, removal, and links that were typed; finished uploads come by `onUploaded`. */
+  readonly onChange: (items: readonly MediaItem[]) => void;
+  /** Below the field. */
+  readonly children?: ReactNode;
+}
+
+const ACCEPTED = {
+  image: '.jpg,.jpeg,.png,image/jpeg,image/png',
+  video: '.mp4,video/mp4',
+} as const satisfies Record<MediaKind, string>;
+
+/** Marks a drag of a row, which is no file to upload. */
+const ROW = 'application/x-ads-checker-media';
+
+function countOf(items: readonly MediaItem[], kind: MediaKind): number {
+  return items.filter((item) => item.kind === kind).length;
+}
+
+/** Keys by address, which may be there twice. */
+function keysOf(items: readonly MediaItem[]): readonly string[] {
+  return items.map(
+    ({ url }, index) => `${url} ${items.slice(0, index).filter((one) => one.url === url).length}`,
+  );
+}
+
+/** Images and videos in their order: chosen, dropped or pasted, or added by their addresses. */
+export function MediaField({
+  label,
+  uploads: { uploads, views },
+  target,
+  owner,
+  rules,
+  items,
+  hint,
+  error,
+  isReadOnly = false,
+  onChange,
+  children,
+}: MediaFieldProps) {
+  const { t } = useTranslation('media');
+  const host = useServerQuery(mediaHostQuery);
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [isLinking, setLinking] = useState(false);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const kinds = (['image', 'video'] as const).filter((kind) => rules.max[kind] !== undefined);
+  const own = views.filter((view) => view.target === target);
+  const open = own.filter(({ media }) => media === null);
+  const doneByUrl = new Map(own.flatMap((view) => (view.media ? [[view.media.url, view]] : [])));
+  const isOff = host.data?.kind === 'none';
+  const keys = keysOf(items);
+  const present = { image: countOf(items, 'image'), video: countOf(items, 'video') };
+
+  const addFiles = (files: readonly File[]): void => {
+    if (files.length > 0 && !isOff) {
+      uploads.add({ target, owner, rules, files, present });
+    }
+  };
+  const addLinks = (links: readonly string[]): void => {
+    const added = links.flatMap((url) => {
+      const [only] = kinds.length === 1 ? kinds : [kindOfName(new URL(url).pathname)];
+      return only === undefined ? [] : [{ kind: only, url }];
+    });
+    onChange([...items, ...added]);
+  };
+  const move = (from: number, to: number): void => {
+    const next = moveMedia(items, from, to);
+    if (next !== items) {
+      onChange(next);
+      setSaid(t('Moved to place {place}', { place: formatNumber(to + 1) }));
+    }
+  };
+
+  const dragProps = isReadOnly
+    ? {}
+    : {
+        onDragOver: (event: DragEvent) => {
+          if (event.dataTransfer.types.includes('Files')) {
+            event.preventDefault();
+            event.dataTransfer.dropEffect = isOff ? 'none' : 'copy';
+            setOver(!isOff);
+          }
+        },
+        onDragLeave: (event: DragEvent) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) {
+            setOver(false);
+          }
+        },
+        onDrop: (event: DragEvent) => {
+          setOver(false);
+          if (event.dataTransfer.types.includes('Files')) {
+            event.preventDefault();
+            addFiles([...event.dataTransfer.files]);
+          }
+        },
+        onPaste: (event: ClipboardEvent) => {
+          const files = [...event.clipboardData.files];
+          const text = event.clipboardData.getData('text/plain').trim();
+          const isInField = event.target instanceof HTMLInputElement;
+          if (files.length > 0) {
+            event.preventDefault();
+            addFiles(files);
+          } else if (!isInField && text !== '' && text.split(/\s+/).every(isLink)) {
+            event.preventDefault();
+            addLinks(text.split(/\s+/));
+          }
+        },
+      };
+
+  const uploadedCount = own.filter(({ status }) => status === 'COMPLETED').length;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2" {...dragProps}>
+      <legend className="mb-1 flex gap-1.5 text-sm font-medium">
+        {label}
+        {own.length > 0 && (
+          <span className="font-normal text-ink-3">
+            {t('{count, plural, one {# file, {done} uploaded} other {# files, {done} uploaded}}', {
+              count: own.length,
+              done: formatNumber(uploadedCount),
+            })}
+          </span>
+        )}
+      </legend>
+      {!isReadOnly &&
+        (isOff ? (
+          <Note tone="info">
+            {t('Uploads aren’t set up on this server. Add links instead, or ask the server admin.')}
+          </Note>
+        ) : (
+          <div
+            className={cx(
+              'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-sm border border-dashed px-3 py-2',
+              isOver ? 'border-accent bg-selected' : 'border-line-strong',
+            )}
+          >
+            <span className="min-w-0 flex-1 text-ink-2">{t('Drop or paste files here')}</span>
+            <Button icon={ArrowUpTrayIcon} onClick={() => input.current?.click()}>
+              {t('Choose files')}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              multiple
+              aria-label={t('Choose files')}
+              accept={kinds.map((kind) => ACCEPTED[kind]).join(',')}
+              onChange={(event) => {
+                addFiles([...(event.currentTarget.files ?? [])]);
+                // The same file may be chosen again
+                event.currentTarget.value = '';
+              }}
+            />
+          </div>
+        ))}
+      {items.length + open.length > 0 && (
+        <ul
+          aria-label={label}
+          className="flex flex-col divide-y divide-line rounded-sm border border-line"
+        >
+          {items.map((item, index) => (
+            <MediaRow
+              key={keys[index]}
+              item={item}
+              upload={doneByUrl.get(item.url)}
+              number={index + 1}
+              isReadOnly={isReadOnly}
+              canMoveUp={items[index - 1]?.kind === item.kind}
+              canMoveDown={items[index + 1]?.kind === item.kind}
+              isDragged={dragged === index}
+              onMove={(by) => move(index, index + by)}
+              onRemove={() => {
+                const done = doneByUrl.get(item.url);
+                if (done !== undefined) {
+                  uploads.remove(done.id);
+                }
+                onChange(items.toSpliced(index, 1));
+              }}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                event.dataTransfer.setData(ROW, '');
+                setDragged(index);
+              }}
+              onDragEnd={() => setDragged(null)}
+              onDragOverRow={(event) => {
+                if (dragged !== null && items[dragged]?.kind === item.kind) {
+                  event.preventDefault();
+                  event.dataTransfer.dropEffect = 'move';
+                }
+              }}
+              onDropRow={(event) => {
+                if (dragged !== null) {
+                  event.preventDefault();
+                  move(dragged, index);
+                  setDragged(null);
+                }
+              }}
+            />
+          ))}
+          {open.map((view) => (
+            <UploadRow
+              key={view.id}
+              view={view}
+              canPrefer={
+                view.isWaiting && view.priority !== 'HIGH' && open.some((one) => one !== view)
+              }
+              onCancel={() => uploads.cancel(view.id)}
+              onRetry={() => uploads.retry(view.id)}
+              onPrefer={() => uploads.prefer(view.id)}
+              onRemove={() => uploads.remove(view.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      {error !== undefined ? (
+        <p role="alert" className="text-sm text-error-ink">
+          {error}
+        </p>
+      ) : (
+        hint !== undefined && <p className="text-sm text-ink-3">{hint}</p>
+      )}
+      {!isReadOnly &&
+        (isLinking ? (
+          <LinkForm
+            onAdd={(link) => {
+              addLinks([link]);
+              setLinking(false);
+            }}
+            onCancel={() => setLinking(false)}
+          />
+        ) : (
+          <Button icon={LinkIcon} className="self-start" onClick={() => setLinking(true)}>
+            {t('Add link')}
+          </Button>
+        ))}
+      {children}
+    </fieldset>
+  );
+}

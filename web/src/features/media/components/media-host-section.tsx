@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { FormSection } from '../../../ui/form-layout.tsx';
+import { mediaHostQuery } from '../queries.ts';
+import { hostText } from '../upload-words.ts';
+
+/** Says in the settings where uploaded files are kept. */
+export function MediaHostSection() {
+  const { t } = useTranslation('media');
+  const { data, error } = useServerQuery(mediaHostQuery);
+  return (
+    <FormSection
+      title={t('Image and video storage')}
+      hint={t('Where uploaded images and videos are kept. The server admin sets it.')}
+    >
+      <p className="text-ink-2">
+        {data !== undefined
+          ? hostText(data)
+          : error === null
+            ? t('Loading…')
+            : t('Unknown: the server didn’t answer.')}
+      </p>
+    </FormSection>
+  );
+}

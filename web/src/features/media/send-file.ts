@@ -1,0 +1,72 @@
+import {
+  type MediaKind,
+  type MediaOwner,
+  mediaFolder,
+  mediaRoutes,
+  PREVIEW_EAGER,
+  uploadedSchema,
+  uploadRefusalSchema,
+} from '@ads-checker/shared/contracts/media';
+import { AppError } from '@ads-checker/shared/errors';
+import { call } from '../../lib/api.ts';
+import { type FormAnswer, sendForm } from '../../lib/send-form.ts';
+import type { MediaItem } from './media.ts';
+
+export interface FileToSend {
+  readonly file: File;
+  readonly kind: MediaKind;
+  readonly owner: MediaOwner;
+  /** The same on every try, so that a repeat makes no second file. */
+  readonly publicId: string;
+}
+
+export type SendFile = (
+  input: FileToSend & {
+    readonly signal: AbortSignal;
+    readonly onProgress: (sent: number) => void;
+  },
+) => Promise<MediaItem>;
+
+/** @throws AppError with the host's own message. */
+function readAnswer({ status, json }: FormAnswer, kind: MediaKind): MediaItem {
+  if (status < 200 || status > 299) {
+    const refusal = uploadRefusalSchema.safeParse(json);
+    throw new AppError(
+      'VendorError',
+      refusal.data?.error.message ?? 'The media host answered with an error. Try again.',
+    );
+  }
+  const uploaded = uploadedSchema.safeParse(json);
+  if (!uploaded.success) {
+    throw new AppError('VendorError', 'The media host answered with an error. Try again.');
+  }
+  const { eager, secure_url: url } = uploaded.data;
+  return { kind, url, previewUrl: kind === 'video' ? (eager?.[0]?.secure_url ?? null) : null };
+}
+
+/**
+ * Has an upload signed and posts the file to the media host.
+ * @throws NetworkFailure, AppError of the server or the host, the signal's reason when aborted.
+ */
+export const sendFile: SendFile = async ({ file, kind, owner, publicId, signal, onProgress }) => {
+  const asked = {
+    public_id: publicId,
+    folder: mediaFolder(owner),
+    ...(kind === 'video' ? { eager: PREVIEW_EAGER as typeof PREVIEW_EAGER } : {}),
+  };
+  const { data } = await call(mediaRoutes.sign, { body: asked, signal });
+  const form = new FormData();
+  const fields = {
+    ...asked,
+    folder: data.folder,
+    api_key: data.apiKey,
+    timestamp: String(data.timestamp),
+    signature: data.signature,
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, value);
+  }
+  // Last: the server reads what it is for before it takes it
+  form.append('file', file, publicId);
+  return readAnswer(await sendForm({ url: data.uploadUrl, form, signal, onProgress }), kind);
+};

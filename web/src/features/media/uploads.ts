@@ -1,0 +1,250 @@
+import {
+  type MediaKind,
+  type MediaOwner,
+  UPLOAD_PRIORITIES,
+  UPLOAD_STATUSES,
+  type UploadPriority,
+  type UploadStatus,
+} from '@ads-checker/shared/contracts/media';
+import { toPublicId, uploadName } from '@ads-checker/shared/domain/media-names';
+import type { AppError } from '@ads-checker/shared/errors';
+import { type Actor, createActor } from 'xstate';
+import { checkFile, type FileFault } from './check-file.ts';
+import { kindOfName, type MediaItem, type MediaRules, type Uploaded } from './media.ts';
+import { type SendFile, sendFile } from './send-file.ts';
+import { createUploadMachine } from './upload-machine.ts';
+
+const AT_ONCE = 3;
+
+/** An upload as it is shown. */
+export interface UploadView {
+  readonly id: string;
+  readonly target: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly kind: MediaKind;
+  /** Null while the file is checked, and when it was found unfit. */
+  readonly status: UploadStatus | null;
+  readonly fault: FileFault | null;
+  /** Of a running one: waits for its turn, or for the network. */
+  readonly isWaiting: boolean;
+  readonly isPaused: boolean;
+  /** Checked, waiting or being sent. */
+  readonly isBusy: boolean;
+  readonly progress: number;
+  readonly priority: UploadPriority;
+  readonly error: AppError | null;
+  readonly media: MediaItem | null;
+}
+
+interface FilesToAdd {
+  readonly target: string;
+  readonly owner: MediaOwner;
+  readonly rules: MediaRules;
+  readonly files: readonly File[];
+  /** How many of each kind the field has already. */
+  readonly present: Readonly<Record<MediaKind, number>>;
+}
+
+type UploadActor = Actor<ReturnType<typeof createUploadMachine>>;
+
+interface Entry {
+  readonly id: string;
+  readonly target: string;
+  readonly file: File;
+  readonly actor: UploadActor;
+  priority: UploadPriority;
+}
+
+export interface UploadsDeps {
+  readonly onUploaded: (uploaded: Uploaded) => void;
+  readonly send?: SendFile;
+  readonly check?: typeof checkFile;
+  readonly isOnline?: () => boolean;
+  /** Makes the name of an upload from that of its file. */
+  readonly nameOf?: (fileName: string) => string;
+}
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+function viewOf({ id, target, file, actor, priority }: Entry): UploadView {
+  const snapshot = actor.getSnapshot();
+  const { checked, error, fault, media, progress } = snapshot.context;
+  return {
+    id,
+    target,
+    name: file.name,
+    bytes: file.size,
+    kind: checked?.kind ?? kindOfName(file.name),
+    status: UPLOAD_STATUSES.find((status) => snapshot.hasTag(status)) ?? null,
+    fault,
+    isWaiting: snapshot.hasTag('waiting'),
+    isPaused: snapshot.hasTag('paused'),
+    isBusy: snapshot.hasTag('busy'),
+    progress,
+    priority,
+    error,
+    media,
+  };
+}
+
+/**
+ * Uploads of one screen: some at once, those of the highest priority first, then those that were
+ * chosen first. Images go before videos, and what a person asks for goes before all.
+ */
+export function createUploads({
+  onUploaded,
+  send = sendFile,
+  check = checkFile,
+  isOnline = () => navigator.onLine,
+  nameOf = (fileName) => toPublicId(uploadName(fileName)),
+}: UploadsDeps) {
+  let entries: readonly Entry[] = [];
+  let views: readonly UploadView[] = [];
+  const listeners = new Set<() => void>();
+  let lastId = 0;
+
+  const startNext = (): void => {
+    const rank = ({ priority }: Entry): number => UPLOAD_PRIORITIES.indexOf(priority);
+    const free =
+      AT_ONCE - entries.filter(({ actor }) => actor.getSnapshot().hasTag('running')).length;
+    const waiting = entries.filter(({ actor }) => {
+      const snapshot = actor.getSnapshot();
+      return snapshot.hasTag('waiting') && !snapshot.hasTag('running');
+    });
+    // Sorting is stable: of the same priority the first chosen goes first
+    for (const { actor } of waiting
+      .toSorted((a, b) => rank(b) - rank(a))
+      .slice(0, Math.max(0, free))) {
+      actor.send({ type: 'start' });
+    }
+  };
+  const changed = (): void => {
+    views = entries.map(viewOf);
+    for (const listener of listeners) {
+      listener();
+    }
+  };
+  const find = (id: string): Entry | undefined => entries.find((entry) => entry.id === id);
+
+  const deliver = (entry: Entry, media: MediaItem): void => {
+    const later = entries.slice(entries.indexOf(entry) + 1);
+    onUploaded({
+      target: entry.target,
+      media,
+      before: later.flatMap(({ actor, target }) => {
+        const done = actor.getSnapshot().context.media;
+        return target === entry.target && done?.kind === media.kind ? [done.url] : [];
+      }),
+    });
+  };
+
+  const createEntry = ({
+    file,
+    owner,
+    rules,
+    target,
+    isTooMany,
+  }: Pick<FilesToAdd, 'owner' | 'rules' | 'target'> & {
+    readonly file: File;
+    readonly isTooMany: boolean;
+  }): Entry => {
+    const kind = kindOfName(file.name);
+    const publicId = nameOf(file.name);
+    const machine = createUploadMachine({
+      isOnline,
+      check: async () =>
+        isTooMany
+          ? { fault: { code: 'too_many', kind, max: rules.max[kind] ?? 0 } }
+          : check({ file, rules }),
+      send: ({ checked, ...sending }) =>
+        send({ ...sending, file, owner, publicId, kind: checked.kind }),
+    });
+    lastId += 1;
+    const actor = createActor(machine);
+    const entry: Entry = {
+      id: String(lastId),
+      target,
+      file,
+      actor,
+      priority: kind === 'video' ? 'LOW' : 'MEDIUM',
+    };
+    let isDelivered = false;
+    actor.subscribe(({ context: { media } }) => {
+      if (media !== null && !isDelivered) {
+        isDelivered = true;
+        deliver(entry, media);
+      }
+      startNext();
+      changed();
+    });
+    return entry;
+  };
+
+  const broadcast = (type: 'online' | 'offline') => () => {
+    for (const { actor } of entries) {
+      actor.send({ type });
+    }
+  };
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    list: (): readonly UploadView[] => views,
+    isBusy: (): boolean => views.some(({ isBusy }) => isBusy),
+
+    add({ files, present, rules, target, owner }: FilesToAdd): void {
+      const counts = { ...present };
+      for (const view of views) {
+        if (view.target === target && view.isBusy) {
+          counts[view.kind] += 1;
+        }
+      }
+      const added = files.map((file) => {
+        const kind = kindOfName(file.name);
+        const max = rules.max[kind];
+        counts[kind] += 1;
+        const isTooMany = max !== undefined && counts[kind] > max;
+        return createEntry({ file, owner, rules, target, isTooMany });
+      });
+      entries = [...entries, ...added];
+      for (const { actor } of added) {
+        actor.start();
+      }
+      changed();
+    },
+    cancel: (id: string) => find(id)?.actor.send({ type: 'cancel' }),
+    retry(id: string): void {
+      const entry = find(id);
+      if (entry !== undefined) {
+        entry.priority = 'HIGH';
+        entry.actor.send({ type: 'retry' });
+      }
+    },
+    /** Goes before the others that wait. */
+    prefer(id: string): void {
+      const entry = find(id);
+      if (entry !== undefined) {
+        entry.priority = 'HIGH';
+        startNext();
+        changed();
+      }
+    },
+    /** Takes it off the list; one that runs is canceled. */
+    remove(id: string): void {
+      find(id)?.actor.stop();
+      entries = entries.filter((entry) => entry.id !== id);
+      startNext();
+      changed();
+    },
+    goOnline: broadcast('online'),
+    goOffline: broadcast('offline'),
+    stop(): void {
+      for (const { actor } of entries) {
+        actor.stop();
+      }
+    },
+  };
+}
