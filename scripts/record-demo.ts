@@ -11,17 +11,12 @@ import { allRoutes } from '../shared/src/contracts/api.ts';
 import { identityRoutes } from '../shared/src/contracts/identity.ts';
 import { proxyRoutes } from '../shared/src/contracts/proxies.ts';
 import { syncRoutes } from '../shared/src/contracts/sync.ts';
+import { trackerRoutes } from '../shared/src/contracts/trackers.ts';
 import type { ErrorEnvelope } from '../shared/src/errors.ts';
-import {
-  API_PREFIX,
-  API_VERSION,
-  API_VERSION_HEADER,
-  fillPath,
-  type RouteResponse,
-  type RouteShape,
-} from '../shared/src/http.ts';
-import { type QueryInput, stringifyQuery } from '../shared/src/query-string.ts';
+import { API_PREFIX, type RouteResponse } from '../shared/src/http.ts';
 import { root } from './processes.ts';
+import { Client, RefusedError, readRows } from './record-demo/client.ts';
+import { runJobs } from './record-demo/jobs.ts';
 
 /**
  * Records the server's responses on the sandbox for the demonstration mode. Run it again when a
@@ -45,8 +40,6 @@ const ID_FIELD = /^id$|Ids?$/;
 /** Also in document ids (`account:7`). Ids of the network are longer. */
 const OWN_ID = /^(\w+:)?(\d{1,5})$/;
 
-const USER_AGENT =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 /**
  * Types of ad objects, whose activity entries are kept when the recorded network has the object.
  */
@@ -63,51 +56,6 @@ const NOT_OWNED: readonly string[] = [
 /** Deeper values stay on the line of their parent. */
 const BROKEN_DEPTH = 4;
 
-interface Input {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, QueryInput>>;
-  readonly body?: unknown;
-}
-
-class RefusedError extends Error {
-  readonly envelope: ErrorEnvelope;
-
-  constructor(request: string, envelope: ErrorEnvelope) {
-    super(`${request}: ${JSON.stringify(envelope)}`);
-    this.envelope = envelope;
-  }
-}
-
-class Client {
-  readonly #url: string;
-  #cookie = '';
-
-  constructor(url: string) {
-    this.#url = url;
-  }
-
-  async call<R extends RouteShape>(route: R, input: Input = {}): Promise<RouteResponse<R>> {
-    const query = stringifyQuery(input.query ?? {});
-    const path = fillPath(route.path, input.params ?? {});
-    const response = await fetch(`${this.#url}${API_PREFIX}${path}${query && `?${query}`}`, {
-      method: route.method,
-      headers: {
-        origin: this.#url,
-        'user-agent': USER_AGENT,
-        cookie: this.#cookie,
-        [API_VERSION_HEADER]: String(API_VERSION),
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    });
-    if (!response.ok) {
-      throw new RefusedError(`${route.method} ${path}`, (await response.json()) as ErrorEnvelope);
-    }
-    this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
-    return (await response.json()) as RouteResponse<R>;
-  }
-}
-
 const offsetId = (text: string): string =>
   text.replace(OWN_ID, (_, kind = '', id) => `${kind}${FIRST_ID + Number(id)}`);
 
@@ -122,30 +70,6 @@ function offsetIds(value: unknown, field = ''): unknown {
     );
   }
   return typeof value === 'string' && ID_FIELD.test(field) ? offsetId(value) : value;
-}
-
-type Rows = RouteResponse<typeof syncRoutes.pull>['data']['rows'];
-
-async function readRows(client: Client, collection: (typeof SYNC_COLLECTIONS)[number]) {
-  const rows: Rows = [];
-  let cursor = '0';
-  for (;;) {
-    const { data } = await client.call(syncRoutes.pull, {
-      params: { collection },
-      query: { cursor },
-    });
-    if (data.rows.length === 0) {
-      return rows.filter(({ doc }) => doc !== undefined);
-    }
-    rows.push(...data.rows);
-    cursor = data.cursor;
-  }
-}
-
-/** Trackers, rules and notifications, which the demonstration makes itself. */
-function isMadeByDemo(collection: string, doc: unknown): boolean {
-  const kind = typeof doc === 'object' && doc !== null && 'kind' in doc ? doc.kind : undefined;
-  return ['binomRules', 'notifications'].includes(collection) || kind === 'binom';
 }
 
 /** Responses of all read-only calls about owned rows, by row. */
@@ -271,7 +195,7 @@ function print(value: unknown, depth = 0): string {
   return `${open}\n${parts.join(',\n')}\n${close}`;
 }
 
-async function record(client: Client) {
+async function record(client: Client, sandboxUrl: string) {
   const { data: signedIn } = await client.call(identityRoutes.login, { body: ADMIN });
   const accountId = signedIn.session.accountId ?? '';
   const [proxies, adUsers] = [
@@ -296,20 +220,29 @@ async function record(client: Client) {
     people.flatMap((doc) =>
       doc.kind === kind ? [(doc as unknown as Record<string, { id: string }>)[kind]?.id ?? ''] : [],
     );
+  const adUserIds = adUsers.map(({ id }) => id);
+  const accountIds = idsOf('account');
+  const teamIds = idsOf('team');
+  const before = await recordAdObjects(client, adUserIds);
+  const { binoms } = (
+    await client.call(trackerRoutes.listOfTeam, { params: { teamId: teamIds[0] ?? '' } })
+  ).data;
+  const { ruleIds, runIds } = await runJobs({ client, sandboxUrl, binoms, ...before });
   const ids = {
-    teamId: idsOf('team'),
-    accountId: idsOf('account'),
+    teamId: teamIds,
+    accountId: accountIds,
     userId: idsOf('user'),
-    adUserId: adUsers.map(({ id }) => id),
+    adUserId: adUserIds,
     proxyId: proxies.map(({ id }) => id),
+    binomId: binoms.map(({ id }) => id),
+    ruleId: ruleIds,
+    runId: runIds,
   };
-  const adObjects = await recordAdObjects(client, ids.adUserId);
+  const adObjects = await recordAdObjects(client, adUserIds);
   const rows: Record<string, unknown[]> = {};
   const volatile: Record<string, unknown[]> = {};
   for (const collection of SYNC_COLLECTIONS) {
-    const found = (await readRows(client, collection)).filter(
-      ({ doc }) => !isMadeByDemo(collection, doc),
-    );
+    const found = await readRows(client, collection);
     rows[collection] = found.map(({ doc }) => doc);
     if (hasVolatileFields(collection)) {
       const query = { ids: found.map(({ id }) => id) };
@@ -359,7 +292,7 @@ const server = new ProductProcess({
 });
 try {
   await server.untilReady(`${url}${API_PREFIX}/health`);
-  const recorded = JSON.stringify(offsetIds(await record(new Client(url))));
+  const recorded = JSON.stringify(offsetIds(await record(new Client(url), sandbox.url)));
   await writeFile(RECORDING, `${print(await collectPictures(recorded, sandbox.url))}\n`);
 } finally {
   await server.end('SIGTERM');

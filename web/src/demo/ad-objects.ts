@@ -14,7 +14,6 @@ import { deliveryFilterValueOf, previewDelivery } from '@ads-checker/shared/doma
 import { compileNameFilter, type ListFilterQuery } from '@ads-checker/shared/domain/list-filters';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import { serveAdObjectChanges } from './ad-object-changes.ts';
-import { type DemoObject, serveAdObjectCopies } from './ad-object-copies.ts';
 import { splitInsights } from './insights.ts';
 import type { RecordedObjects, Recording } from './recording.ts';
 import { type DemoHandler, serve } from './serve.ts';
@@ -92,13 +91,11 @@ export function serveAdObjects({
   recording,
   random,
   now,
-  nextId,
   onChange,
 }: {
   readonly recording: Recording;
   readonly random: () => number;
   readonly now: () => number;
-  readonly nextId: () => string;
   readonly onChange: (event: Omit<StreamEvent<'adObject'>, 'commandId'>) => void;
 }): readonly DemoHandler[] {
   const changes = new Map<string, Readonly<Record<string, unknown>>>();
@@ -123,12 +120,8 @@ export function serveAdObjects({
     }
     return account;
   };
-  /** Duplicates, by ad account and kind. */
-  const added = new Map<string, DemoObject[]>();
-  const rowsOf = <K extends Kind>(kind: K, adAccountId: string): readonly Row<K>[] => [
-    ...(recording.objects[adAccountId]?.[kind] ?? []),
-    ...((added.get(`${adAccountId} ${kind}`) ?? []) as unknown as readonly Row<K>[]),
-  ];
+  const rowsOf = <K extends Kind>(kind: K, adAccountId: string): readonly Row<K>[] =>
+    recording.objects[adAccountId]?.[kind] ?? [];
 
   const rangeOf = (
     { timeZone }: RecordedAccount,
@@ -294,37 +287,8 @@ export function serveAdObjects({
       isUserAllowedToAdvertise: null,
       currency: null,
     };
-  const listBelow = (level: AdObjectLevel, id: string): readonly string[] => {
-    const accountId = findAccountOf(level, id)?.id ?? '';
-    const below = level === 'campaign' ? rowsOf('adSets', accountId) : rowsOf('ads', accountId);
-    return below.flatMap((row) => {
-      const { adCampaignId, adSetId } = row as ParentIds;
-      return (level === 'campaign' ? adCampaignId : adSetId) === id ? [row.id] : [];
-    });
-  };
 
   return [
-    ...serveAdObjectCopies({
-      find,
-      listBelow,
-      add({ adAccountId, level, row }) {
-        const key = `${adAccountId} ${KINDS[level]}`;
-        added.set(key, [...(added.get(key) ?? []), row]);
-        // Its delivery follows from its status and its parents
-        changes.set(row.id, { status: 'PAUSED' });
-        const { adSetId = null, adCampaignId = null } = row as ParentIds;
-        const parentId = level === 'ad' ? adSetId : level === 'ad_set' ? adCampaignId : null;
-        if (parentId !== null) {
-          const of = level === 'ad' ? 'ad_set' : 'campaign';
-          const count = listBelow(of, parentId).length;
-          const counts = of === 'ad_set' ? { adCount: count } : { adSetCount: count };
-          changes.set(parentId, { ...changes.get(parentId), ...counts });
-        }
-      },
-      accountOf,
-      nextId,
-      now,
-    }),
     ...serveAdObjectChanges({
       find,
       apply({ adUserId, level, id, patch }) {

@@ -3,9 +3,13 @@ import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
+import { commentCleaningRoutes } from '@ads-checker/shared/contracts/comment-cleaning';
+import { costUpdateRoutes } from '@ads-checker/shared/contracts/cost-updates';
 import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { insightsRoutes } from '@ads-checker/shared/contracts/insights';
+import { notificationTemplateRoutes } from '@ads-checker/shared/contracts/notification-templates';
+import { objectCheckRoutes } from '@ads-checker/shared/contracts/object-checks';
 import { pagePostRoutes } from '@ads-checker/shared/contracts/page-posts';
 import {
   type PixelShareResult,
@@ -20,7 +24,6 @@ import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { savedViewsRoutes } from '@ads-checker/shared/contracts/saved-views';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
-import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { userRoutes } from '@ads-checker/shared/contracts/users';
 import { messageOf } from '@ads-checker/shared/domain/notifications/message-tree';
 import { AppError } from '@ads-checker/shared/errors';
@@ -32,8 +35,6 @@ import { readRecording } from './recording.ts';
 
 const NOW_MS = Date.parse('2026-03-02T09:00:00Z');
 const ID = '900001';
-const RULE_THAT_RAN = '985002';
-const TEMPLATE = '987001';
 
 let restore = (): void => undefined;
 afterEach(() => restore());
@@ -50,7 +51,7 @@ async function start({
   const delaysMs: number[] = [];
   const recording = readRecording({ text: recorded, nowMs: NOW_MS });
   restore = setTransport(
-    createFakeApi({
+    await createFakeApi({
       recording,
       random,
       wait: async ({ delayMs }) => delaysMs.push(delayMs),
@@ -75,60 +76,73 @@ async function start({
   return { delaysMs, recording, objects, ad, params: { adUserId: ID, adAccountId } };
 }
 
-it('keeps rules and templates, and tells what a rule did', async () => {
-  const { recording } = await start();
-  const [adUserId = ''] = Object.keys(recording.adAccounts);
-  const listed = await Promise.all(
-    Object.keys(recording.adAccounts).map((each) =>
-      call(ruleRoutes.list, { params: { adUserId: each }, query: {} }),
-    ),
-  );
-  const rules = listed.flatMap(({ data }) => data.rules);
-  expect(rules.map(({ templateName, isEnabled }) => [templateName, isEnabled])).toEqual([
-    ['Stop loss', true],
-    ['Stop without leads', true],
-    ['Revive at a good ROI', false],
-  ]);
-  const ran = rules.find(({ lastRun }) => lastRun !== null);
-  const params = { ruleId: ran?.id ?? '' };
-  const runs = await call(ruleRunRoutes.listRuns, { params, query: { period: '60_minutes' } });
-  expect(runs.data.map(({ ok }) => ok)).toEqual([true, true]);
-  const acted = runs.data.find(({ results }) => results.length > 0);
-  const objects = await call(ruleRunRoutes.listRunObjects, {
-    params: { runId: acted?.id ?? '' },
-    query: { only: 'acted' },
+it('has what rules, checks, cost updates and cleaning found', async () => {
+  await start();
+  const params = { adUserId: ID };
+  const { data: listed } = await call(ruleRoutes.list, { params, query: {} });
+  const [rule] = listed.rules;
+  const { data: runs } = await call(ruleRunRoutes.listRuns, {
+    params: { ruleId: rule?.id ?? '' },
+    query: { period: '60_minutes' },
   });
-  expect(objects.data.map(({ evaluation }) => evaluation?.result?.outcome)).toEqual(
-    acted?.results.map(() => 'true'),
-  );
-  const draft = {
-    adAccountId: '1',
-    adCampaignId: '2',
-    binomId: ran?.binomId ?? '',
-    binomUserId: '1',
-  };
-  const created = await call(ruleRoutes.create, {
-    params: { adUserId },
+  expect(runs.map(({ ok }) => ok)).toEqual([true]);
+  const { data: objects } = await call(ruleRunRoutes.listRunObjects, {
+    params: { runId: runs[0]?.id ?? '' },
+  });
+  expect(objects.length).toBeGreaterThan(0);
+
+  const costs = await call(costUpdateRoutes.listAdCosts, { params });
+  expect(costs.summary.countByStatus.success).toBeGreaterThan(0);
+  const [first] = costs.data;
+  const ofOne = await call(costUpdateRoutes.listAdCosts, { params, query: { adId: first?.adId } });
+  expect(ofOne.data).toEqual(costs.data.filter(({ adId }) => adId === first?.adId));
+  const page = await call(costUpdateRoutes.listAdCosts, { params, query: { limit: 2, offset: 1 } });
+  expect(page).toMatchObject({
+    data: costs.data.slice(1, 3),
+    paging: { total: costs.data.length, limit: 2, offset: 1 },
+  });
+  await expect(
+    call(costUpdateRoutes.listAdCosts, { params, query: { statusList: ['failure'] } }),
+  ).rejects.toMatchObject({ code: 'sample_data' });
+
+  const { data: events } = await call(objectCheckRoutes.listEvents, { params });
+  expect(events.map(({ newStatus }) => newStatus)).toContain('DISAPPROVED');
+  const { data: jobs } = await call(commentCleaningRoutes.listJobs, { params });
+  expect(new Set(jobs.map(({ comment }) => comment.status))).toEqual(new Set(['hidden']));
+});
+
+it('creates, changes and deletes owned rows by their commands, one or many', async () => {
+  const { recording } = await start();
+  const accountId = recording.signedIn.session.accountId ?? '';
+  const draft = { adAccountId: '1', adCampaignId: '2', binomId: '3', binomUserId: '4' };
+  const { data: created } = await call(ruleRoutes.create, {
+    params: { adUserId: ID },
     body: { rules: [draft, { ...draft, adCampaignId: '3', isEnabled: false }] },
   });
-  expect(created.data.rules.map(({ nextExecutionTime }) => nextExecutionTime !== null)).toEqual([
-    true,
-    false,
+  expect(created.rules.map(({ adUserId, isEnabled }) => [adUserId, isEnabled])).toEqual([
+    [ID, true],
+    [ID, false],
   ]);
-  const { teamId } = recording.signedIn.userAccounts[0] ?? { teamId: '' };
-  await call(ruleRoutes.updateLimits, { params: { teamId }, body: { isPaused: true } });
-  const [first] = created.data.rules;
-  const update = { params: { ruleId: first?.id ?? '' }, body: { name: 'Mine' } };
-  expect((await call(ruleRoutes.update, update)).data.rule).toMatchObject({
-    name: 'Mine',
-    waitsFor: 'paused_by_team',
-    nextExecutionTime: null,
+  const params = { ruleId: created.rules[0]?.id ?? '' };
+  const changed = await call(ruleRoutes.update, { params, body: { name: 'Mine' } });
+  expect(changed.data.rule).toEqual({ ...created.rules[0], name: 'Mine' });
+
+  const message = messageOf([['{rule spec}']]);
+  const template = { notificationType: 'binom_rule_run' as const, name: 'Loud', message };
+  const made = await Promise.all(
+    ['Loud', 'Quiet'].map((name) =>
+      call(notificationTemplateRoutes.create, {
+        params: { accountId },
+        body: { ...template, name },
+      }),
+    ),
+  );
+  const ids = made.map(({ data }) => data.notificationTemplate.id);
+  const deletion = { params: { accountId }, body: { notificationTemplateIds: ids } };
+  expect((await call(notificationTemplateRoutes.delete, deletion)).data).toEqual({
+    notificationTemplateIds: ids,
   });
-  await call(ruleRoutes.delete, { params: update.params });
-  await expect(call(ruleRoutes.update, update)).rejects.toThrow(/not found/);
-  await call(trackerRoutes.delete, { params: { binomId: ran?.binomId ?? '' } });
-  const left = await call(ruleRoutes.list, { params: { adUserId }, query: {} });
-  expect(left.data.rules).toEqual([]);
+  await expect(call(notificationTemplateRoutes.delete, deletion)).rejects.toThrow(/not found/);
 });
 
 it('splits the results of an ad account and of an ad by day and by age', async () => {
@@ -212,9 +226,9 @@ describe('the fake API', () => {
       })
     ).data;
     ids.savedViewId = savedView.id;
-    const { teamId = '' } = ids;
-    const { binoms } = (await call(trackerRoutes.listOfTeam, { params: { teamId } })).data;
-    ids.binomId = binoms[0]?.id ?? '';
+    const idOf = (key: string, name: string): string =>
+      recording.reads[key]?.[0]?.params[name] ?? '';
+    ids.binomId = idOf('trackers.listUsers', 'binomId');
     const made = await call(ruleRoutes.createTemplate, {
       params: { accountId: ids.accountId ?? '' },
       body: { name: 'Stop loss' },
@@ -229,30 +243,31 @@ describe('the fake API', () => {
       body: { requests: [renamed] },
     });
     ids.saveId = saved.data.id;
-    ids.ruleId = RULE_THAT_RAN;
-    ids.runId = '2';
+    ids.ruleId = idOf('ruleRuns.listRuns', 'ruleId');
+    ids.runId = idOf('ruleRuns.listRunObjects', 'runId');
     const template = {
-      notificationType: 'binom_rule_run',
+      notificationType: 'binom_rule_run' as const,
       name: 'Loud',
       message: messageOf([['{rule spec}']]),
     };
-    const tried = { adAccountId: '1', adCampaignId: '2', binomId: '3', binomUserId: '4' };
+    const { notificationTemplate } = (
+      await call(notificationTemplateRoutes.create, {
+        params: { accountId: ids.accountId ?? '' },
+        body: template,
+      })
+    ).data;
     const bodies: Record<string, unknown> = {
       'savedViews.create': view,
       'savedViews.update': { name: 'Winners' },
-      'trackers.update': { name: 'Binom EU' },
       'rules.create': {
         rules: [{ adAccountId: '1', adCampaignId: '2', binomId: '3', binomUserId: '4' }],
       },
       'rules.update': { name: 'Mine' },
-      'ruleActions.dryRun': { rule: tried },
-      'ruleActions.backtest': { rule: tried, days: 7 },
       'rules.createTemplate': { name: 'Stop loss' },
       'rules.updateTemplate': { name: 'Stop losses' },
-      'rules.updateLimits': { isPaused: true },
       'notificationTemplates.create': template,
       'notificationTemplates.update': { name: 'Quiet' },
-      'notificationTemplates.delete': { notificationTemplateIds: [TEMPLATE] },
+      'notificationTemplates.delete': { notificationTemplateIds: [notificationTemplate.id] },
       'identity.login': { username: 'anybody', password: 'anything' },
       'identity.updateProfile': { settings: { convertMoneyToUSD: true } },
       'users.find': {},
@@ -274,20 +289,11 @@ describe('the fake API', () => {
       'productCatalogs.createCatalog': { businessId: '1', name: 'Spring', vertical: 'commerce' },
       'productCatalogs.updateCatalog': { requests: [renamed] },
       'adObjectChanges.undo': { id: '2' },
-      'adObjectCopies.create': {
-        id: '1',
-        adAccountId: ad.adAccountId,
-        level: 'ad',
-        sourceIds: [ad.id],
-        count: 1,
-        isDeep: false,
-        suffix: ' - Copy',
-      },
     };
     const answered: string[] = [];
     for (const { key, route } of allRoutes) {
       const own: Readonly<Record<string, string>> = key.startsWith('notificationTemplates.')
-        ? { templateId: TEMPLATE }
+        ? { templateId: notificationTemplate.id }
         : {};
       const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
       const input = {
@@ -323,10 +329,6 @@ describe('the fake API', () => {
         'adObjects.listAdImages',
         'productCatalogs.getCatalog',
         'productCatalogs.getSave',
-        'trackers.delete',
-        'trackers.listUsers',
-        'notificationTemplates.list',
-        'notificationTemplates.get',
       ]),
     );
     await expect(
@@ -601,9 +603,7 @@ describe('the fake API', () => {
     const { recording } = await start();
     for (const collection of SYNC_COLLECTIONS) {
       const { data } = await call(syncRoutes.pull, { params: { collection } });
-      // Trackers, a notification template, rules and notifications are no part of a recording
-      const added = { records: 4, binomRules: 3, notifications: 9 }[collection as string] ?? 0;
-      expect(data.rows.length).toBe((recording.rows[collection]?.length ?? 0) + added);
+      expect(data.rows.length).toBe(recording.rows[collection]?.length ?? 0);
       for (const { doc } of data.rows) {
         expect(syncDocSchemas[collection].safeParse(doc).error).toBeUndefined();
       }

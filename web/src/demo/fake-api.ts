@@ -10,23 +10,16 @@ import { IDEMPOTENCY_HEADER, type RouteResponse, type RouteShape } from '@ads-ch
 import type { ApiAnswer, ApiRequest, Transport } from '../lib/api.ts';
 import type { RawStreamHandlers } from '../lib/http-stream.ts';
 import { serveAdObjects } from './ad-objects.ts';
-import { serveCommentCleaning } from './comment-cleaning.ts';
-import { serveCostUpdates } from './cost-updates.ts';
-import { serveNotificationTemplates } from './notification-templates.ts';
 import { serveNotifications } from './notifications.ts';
-import { serveObjectChecks } from './object-checks.ts';
-import { serveOwned } from './owned.ts';
+import { loadCommands, serveOwned } from './owned.ts';
 import { servePagePosts } from './page-posts.ts';
 import { createDemoPixels } from './pixel-sharing.ts';
 import { serveProductCatalogs } from './product-catalogs.ts';
 import { createRecordedReads } from './reads.ts';
 import type { Recording } from './recording.ts';
 import { createDemoRows } from './rows.ts';
-import { serveRuleActions } from './rule-actions.ts';
-import { serveRules } from './rules.ts';
 import { type DemoHandler, type DemoRequest, notWithSampleData, serve } from './serve.ts';
 import { createDemoSession } from './session.ts';
-import { serveTrackers } from './trackers.ts';
 
 /** The specifications give the bounds: ad objects respond from 75 ms on, the rest from 150 ms. */
 const DELAY_MAX_MS = 750;
@@ -69,7 +62,7 @@ function sortUsers(users: readonly UserDto[], orderBy: UsersQuery['orderBy']): U
  * fails. Owned rows can be changed until the page is closed; other changes are refused with a
  * message. For demonstration only.
  */
-export function createFakeApi(deps: FakeApiDeps): Transport {
+export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
   const { recording, random, now } = deps;
   const [account] = recording.signedIn.userAccounts;
   if (account === undefined) {
@@ -102,32 +95,21 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
   const reads = createRecordedReads({ recording, rows });
   const byRoute = new Map<RouteShape, DemoHandler[1]>([
     ...reads.handlers,
-    ...serveOwned({ deps: { rows, account, nowText, nextId }, read: reads.read }),
+    ...serveOwned({
+      commands: await loadCommands(),
+      deps: { rows, account, nowText, nextId },
+      read: reads.read,
+    }),
     ...serveAdObjects({
       recording,
       random,
       now,
-      nextId,
       onChange: (event) => broadcast('adObject', { ...event, commandId: null }),
     }),
-    ...serveObjectChecks({ recording, now }),
-    ...serveCommentCleaning({ recording, now }),
     ...servePagePosts({ recording, random, now }),
     ...pixels.handlers,
     ...serveProductCatalogs({ random, now }),
-    ...serveCostUpdates({ recording, rows, now }),
-    ...serveTrackers({ rows, account, recordedAt: recording.recordedAt, nowText }),
-    ...serveNotificationTemplates({
-      rows,
-      account,
-      recordedAt: recording.recordedAt,
-      nowText,
-      nextId,
-    }),
-    ...serveRules({ recording, rows, account, now, nextId }),
-    ...serveRuleActions({ recording, rows, now }),
-    // After the rules and trackers that it tells of
-    ...serveNotifications({ recording, rows, account, now }),
+    ...serveNotifications({ rows }),
     ...session.handlers,
     // Neither a chat nor an extension can reach a page
     serve(telegramRoutes.getBotInfo, () => ({ data: { botInfo: null } })),

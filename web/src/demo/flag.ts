@@ -18,6 +18,6 @@ export async function startFakeApiIfOn(): Promise<boolean> {
     return false;
   }
   const { startFakeApi } = await import('./start.ts');
-  startFakeApi();
+  await startFakeApi();
   return true;
 }

@@ -7,6 +7,7 @@ import { collections } from '@ads-checker/shared/collections/index';
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { RouteShape } from '@ads-checker/shared/http';
+import type { z } from 'zod';
 import { type DemoRow, type DemoRows, mergeFields } from './rows.ts';
 import { type DemoHandler, type DemoRequest, notWithSampleData, wrapAnswer } from './serve.ts';
 
@@ -75,27 +76,28 @@ function serveCrud({
   ];
 }
 
-/** Applies commands; routes that verify something outside are refused. */
-function serveChanges({
-  kind,
-  route,
-  commands,
-  deps: { rows },
-  read,
-}: {
+/** The commands of a kind that share a route. */
+interface RouteCommands {
   readonly kind: string;
   readonly route: RouteShape;
   readonly commands: readonly CommandDefinition[];
-  readonly deps: OwnedDeps;
-  readonly read: (path: string, request: DemoRequest) => unknown;
-}): DemoHandler {
+}
+
+const lastParameter = ({ params }: DemoRequest): string => Object.values(params).at(-1) ?? '';
+
+/** Applies commands; routes that verify something outside are refused. */
+function serveChanges(
+  { kind, route, commands }: RouteCommands,
+  { rows }: OwnedDeps,
+  read: (path: string, request: DemoRequest) => unknown,
+): DemoHandler {
   const fields = new Set(commands.flatMap((command) => command.fields));
   return [
     route,
     (request) => {
-      const row = rows.find(kind, firstParameter(request));
+      const row = rows.find(kind, lastParameter(request));
       if (row === undefined) {
-        throw entityNotFound(kind, firstParameter(request));
+        throw entityNotFound(kind, lastParameter(request));
       }
       if (
         Object.entries(request.body).some(
@@ -110,25 +112,100 @@ function serveChanges({
   ];
 }
 
+/** What nobody set is empty, or off. */
+function fillRow(
+  schema: z.ZodObject | undefined,
+  fields: Readonly<Record<string, unknown>>,
+): object {
+  return Object.fromEntries(
+    Object.entries(schema?.shape ?? {}).map(([field, own]) => [
+      field,
+      field in fields ? fields[field] : [null, false].find((value) => own.safeParse(value).success),
+    ]),
+  );
+}
+
+/** Rows of a command that creates one, or as many as a field of the body lists. */
+function serveCreation(
+  { kind, route, commands }: RouteCommands,
+  { rows, account, nowText, nextId }: OwnedDeps,
+): DemoHandler {
+  const [command] = commands;
+  const { schema } = collections.find((each) => each.kind === kind) ?? {};
+  return [
+    route,
+    ({ params, body }) => {
+      const given =
+        command?.rows === undefined ? [body] : (body[command.rows] as DemoRequest['body'][]);
+      const at = nowText();
+      const owner = { accountId: account.id, teamId: account.teamId, ...params };
+      const made = given.map(({ id = nextId(), ...fields }) => {
+        const times = { createdAt: at, updatedAt: at };
+        const row = fillRow(schema, { ...command?.initial, ...fields, ...owner, ...times });
+        return rows.put(kind, { ...row, id: String(id) });
+      });
+      return wrapAnswer(route, command?.rows === undefined ? made[0] : made);
+    },
+  ];
+}
+
+function serveDeletion({ kind, route, commands }: RouteCommands, { rows }: OwnedDeps): DemoHandler {
+  const [command] = commands;
+  return [
+    route,
+    (request) => {
+      const ids =
+        command?.rows === undefined
+          ? [lastParameter(request)]
+          : (request.body[command.rows] as readonly string[]);
+      const found = ids.filter((id) => rows.find(kind, id) !== undefined);
+      if (found.length === 0) {
+        throw entityNotFound(kind, ids[0] ?? '');
+      }
+      for (const id of found) {
+        rows.remove(kind, id);
+      }
+      return command?.rows === undefined ? { data: null } : wrapAnswer(route, found);
+    },
+  ];
+}
+
+/** Contracts that are loaded with the command that needs them are loaded at once. */
+export async function loadCommands(): Promise<readonly RouteCommands[]> {
+  const loaded = await Promise.all(
+    collections.flatMap(({ kind, commands }) =>
+      Object.values(commands).map(async (command: CommandDefinition) => {
+        const { route } = command;
+        return { kind, command, route: isLazyRoute(route) ? await route.load() : route };
+      }),
+    ),
+  );
+  return [...Map.groupBy(loaded, ({ route }) => route)].map(([route, own]) => ({
+    kind: own[0]?.kind ?? '',
+    route,
+    commands: own.map(({ command }) => command),
+  }));
+}
+
+const SERVE = { update: serveChanges, create: serveCreation, delete: serveDeletion };
+
 /**
  * Serves everything derived from the registry of collections. `read` answers like the GET of the
  * same path.
  */
 export function serveOwned({
+  commands,
   deps,
   read,
 }: {
+  readonly commands: Awaited<ReturnType<typeof loadCommands>>;
   readonly deps: OwnedDeps;
   readonly read: (path: string, request: DemoRequest) => unknown;
 }): readonly DemoHandler[] {
-  return collections.flatMap(({ kind, crud, commands }) => {
-    const updates = Object.values(commands).filter(({ effect }) => effect === 'update');
-    const byRoute = Map.groupBy(updates, ({ route }) => route);
-    return [
-      ...[...byRoute].flatMap(([route, own]) =>
-        isLazyRoute(route) ? [] : [serveChanges({ kind, route, commands: own, deps, read })],
-      ),
-      ...(crud === undefined ? [] : serveCrud({ kind, crud, deps })),
-    ];
-  });
+  return [
+    ...commands.map((own) => SERVE[own.commands[0]?.effect ?? 'update'](own, deps, read)),
+    ...collections.flatMap(({ kind, crud }) =>
+      crud === undefined ? [] : serveCrud({ kind, crud, deps }),
+    ),
+  ];
 }

@@ -277,37 +277,6 @@ export function servePagePosts({
     serve(r.moderateComments, ({ body: { moderation, comments } }) => ({
       data: comments.map((place) => moderateOne(moderation, place)),
     })),
-    serve(r.likeComment, ({ params, body: { isLiked } }) => {
-      const { comment, replace } = findComment(params);
-      const step = comment.isLikedByPage === isLiked ? 0 : isLiked ? 1 : -1;
-      const next = {
-        ...comment,
-        isLikedByPage: isLiked,
-        likeCount: (comment.likeCount ?? 0) + step,
-      };
-      replace([next]);
-      return { data: next };
-    }),
-    serve(r.replyToComment, ({ params, body: { message } }) => {
-      const { page, postId, comment } = findComment(params);
-      const [prefix] = comment.id.split('_');
-      const id = `${prefix}_${now()}`;
-      const reply: PostCommentDto = {
-        id,
-        parentId: comment.parentId ?? comment.id,
-        permalinkUrl: `https://www.facebook.com/${id}`,
-        from: { id: page.id, name: page.name, picture: page.pictureUrl },
-        message,
-        status: 'visible',
-        likeCount: 0,
-        commentCount: 0,
-        isLikedByPage: false,
-        createdAt: new Date(now()).toISOString(),
-      };
-      const { comments } = findPost(params.adUserId, params.pagePostId);
-      comments.set(postId, [reply, ...(comments.get(postId) ?? [])]);
-      return { data: reply };
-    }),
     ...serveCommentInbox({ listPosts, rights: RIGHTS, now }),
   ];
 }

@@ -2,7 +2,7 @@ import { collections } from '@ads-checker/shared/collections/index';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
 import type { Recording } from './recording.ts';
 import type { DemoRow, DemoRows } from './rows.ts';
-import type { DemoHandler, DemoRequest } from './serve.ts';
+import { type DemoHandler, type DemoRequest, notWithSampleData } from './serve.ts';
 
 /** `proxy` and `proxies`: responses name one row and several. */
 const KIND_BY_NAME = new Map(
@@ -12,6 +12,45 @@ const KIND_BY_NAME = new Map(
   ]),
 );
 
+/** The recording has one period of each list, whatever is asked for. */
+const PERIOD_FIELDS = ['since', 'until', 'period'];
+
+/** The rows of a recorded list that have the asked for values, by page. */
+function select(
+  { data, paging, ...rest }: RecordedList,
+  { limit, offset, ...query }: Readonly<Record<string, unknown>>,
+): unknown {
+  const filters = Object.entries(query).filter(
+    ([field, value]) => value !== undefined && !PERIOD_FIELDS.includes(field),
+  );
+  const found = data.filter((row) =>
+    filters.every(([field, value]) => {
+      if (!(field in row)) {
+        throw notWithSampleData();
+      }
+      return row[field] === value;
+    }),
+  );
+  const from = Number(offset ?? 0);
+  const page = found.slice(from, from + Number(limit ?? found.length));
+  return { ...rest, data: page, paging: { ...paging, total: found.length, limit, offset } };
+}
+
+interface RecordedList {
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+  readonly paging: object;
+}
+
+function isList(answer: unknown): answer is RecordedList {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'paging' in answer &&
+    'data' in answer &&
+    Array.isArray(answer.data)
+  );
+}
+
 /** Recorded responses with the current owned rows in them. */
 export function createRecordedReads({
   recording,
@@ -20,7 +59,12 @@ export function createRecordedReads({
   readonly recording: Recording;
   readonly rows: DemoRows;
 }) {
-  const renewRow = (kind: string, row: DemoRow): DemoRow => rows.find(kind, row.id) ?? row;
+  // Users of a tracker are called as the team's are.
+  const renewRow = (kind: string, row: DemoRow): DemoRow => {
+    const current = rows.find(kind, row.id);
+    const isSame = current !== undefined && Object.keys(row).every((field) => field in current);
+    return isSame ? current : row;
+  };
   const renew = (name: string, value: unknown): unknown => {
     const kind = KIND_BY_NAME.get(name);
     if (kind === undefined || typeof value !== 'object' || value === null) {
@@ -37,10 +81,13 @@ export function createRecordedReads({
     if (recorded === undefined) {
       continue;
     }
-    const handler = ({ params }: DemoRequest): unknown => {
+    const handler = ({ params, query }: DemoRequest): unknown => {
       const found = recorded.find(({ params: own }) =>
         Object.entries(own).every(([name, value]) => params[name] === value),
       );
+      if (isList(found?.answer)) {
+        return select(found.answer, query as Readonly<Record<string, unknown>>);
+      }
       const { data, ...rest } = (found?.answer ?? {}) as { readonly data?: unknown };
       if (typeof data !== 'object' || data === null || Array.isArray(data)) {
         return found?.answer;

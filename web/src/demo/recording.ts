@@ -12,6 +12,8 @@ import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import type { ErrorEnvelope } from '@ads-checker/shared/errors';
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 24 * 60 * 60_000;
 const PICTURE = /^picture:(\d+)$/;
 
 type Bare<T> = Omit<T, 'insights'>;
@@ -74,6 +76,10 @@ export function readRecording({
     if (index !== undefined) {
       return `data:image/svg+xml,${encodeURIComponent(pictures[Number(index)] ?? '')}`;
     }
-    return TIMESTAMP.test(value) ? new Date(Date.parse(value) + ageMs).toISOString() : value;
+    if (TIMESTAMP.test(value)) {
+      return new Date(Date.parse(value) + ageMs).toISOString();
+    }
+    const days = Math.round(ageMs / DAY_MS) * DAY_MS;
+    return DAY.test(value) ? new Date(Date.parse(value) + days).toISOString().slice(0, 10) : value;
   }) as Recording;
 }

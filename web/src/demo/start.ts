@@ -4,9 +4,9 @@ import recorded from './recording.json?raw';
 import { readRecording } from './recording.ts';
 
 /** Answers from the recording; changes last until the page is closed. Returns a stop function. */
-export function startFakeApi(): () => void {
+export async function startFakeApi(): Promise<() => void> {
   return setTransport(
-    createFakeApi({
+    await createFakeApi({
       recording: readRecording({ text: recorded, nowMs: Date.now() }),
       random: Math.random,
       wait: ({ delayMs, signal }) =>
