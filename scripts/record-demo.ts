@@ -78,7 +78,8 @@ async function recordReads(client: Client, ids: Readonly<Record<string, readonly
   for (const { key, route } of allRoutes) {
     const isOwned = route.method === 'GET' && !NOT_OWNED.includes(route.tag);
     const [name, ...others] = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
-    const isReadByPerson = route.auth !== 'extension' && route.response !== undefined;
+    const isReadByPerson =
+      ['public', 'session'].includes(route.auth) && route.response !== undefined;
     const isAskedFor = route.query !== undefined && !route.query.safeParse({}).success;
     const values = name === undefined ? [''] : ids[name];
     if (!isOwned || !isReadByPerson || isAskedFor || others.length > 0 || values === undefined) {

@@ -246,7 +246,7 @@ describe('many lines', () => {
     const lost = await callOf('1001');
     lost.lose();
     await screen.findByText(/Can’t reach the server/);
-    expect(rows()).toEqual([['1', 'Waiting']]);
+    await waitFor(() => expect(rows()).toEqual([['1', 'Waiting']]));
     await user.click(await button('Continue'));
     const again = await callOf('1001', 2);
     expect(again.key).toBe(lost.key);
