@@ -1,7 +1,9 @@
 import type {
   BID_STRATEGIES,
+  BUYING_TYPES,
   OBJECTIVES,
   OPTIMIZATION_GOALS,
+  SPECIAL_AD_CATEGORIES,
 } from '@ads-checker/shared/contracts/ad-object-values';
 import { titleCase } from '../../../lib/format.ts';
 import { getFixedT, type MessageKey, msg } from '../../../lib/i18n.ts';
@@ -11,7 +13,9 @@ const t = getFixedT('ad-checker');
 type KnownCode =
   | (typeof OBJECTIVES)[number]
   | (typeof OPTIMIZATION_GOALS)[number]
-  | (typeof BID_STRATEGIES)[number];
+  | (typeof BID_STRATEGIES)[number]
+  | (typeof SPECIAL_AD_CATEGORIES)[number]
+  | (typeof BUYING_TYPES)[number];
 
 const WORDS = {
   NONE: msg('None'),
@@ -41,12 +45,19 @@ const WORDS = {
   LOWEST_COST_WITH_BID_CAP: msg('Bid cap'),
   COST_CAP: msg('Cost cap'),
   LOWEST_COST_WITH_MIN_ROAS: msg('Minimum ROAS'),
+  HOUSING: msg('Housing'),
+  CREDIT: msg('Credit', { context: 'ad-category' }),
+  EMPLOYMENT: msg('Employment'),
+  ISSUES_ELECTIONS_POLITICS: msg('Social issues, elections or politics'),
+  AUCTION: msg('Auction'),
+  RESERVED: msg('Reservation'),
 } as const satisfies Record<KnownCode, MessageKey>;
 
 const BY_CODE: Readonly<Record<string, MessageKey>> = WORDS;
 
 /**
- * Label of an objective, optimization goal or bid strategy; unknown ones are shown by their code.
+ * Label of an objective, optimization goal, bid strategy, special category or buying type; unknown
+ * ones are shown by their code.
  */
 export function codeLabel(code: string): string {
   const word = BY_CODE[code];

@@ -20,6 +20,7 @@ import { CreativePreview } from './creative-preview.tsx';
 import { type EditContext, findEditableFields } from './edit-fields.ts';
 import { EditForm, FOOTER } from './edit-form.tsx';
 import { AdSetValues, CampaignValues, type Holder } from './inherited-fields.tsx';
+import { ObjectDetails } from './object-details.tsx';
 import { AdsManagerLink, ExternalButton } from './object-links.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import { Section } from './section.tsx';
@@ -222,6 +223,7 @@ export function Inspector(props: InspectorProps) {
       <PeriodFigures row={row} display={display} period={period} />
       {props.charts}
       <Rankings row={row} />
+      <ObjectDetails row={row} money={display.money} timeZone={display.timeZone} />
       <div className="mt-auto border-t border-line pt-4">
         <Form {...props} />
       </div>
