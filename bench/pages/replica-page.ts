@@ -2,9 +2,9 @@ import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { adSchema } from '../../shared/src/contracts/ad-objects.ts';
 import {
-  filterPositions,
   orderPositions,
   pickRows,
+  testPositions,
 } from '../../web/src/features/ad-checker/list/row-order.ts';
 import { createCache } from '../../web/src/replica/borrowed/cache.ts';
 import { buildColumns } from '../../web/src/replica/borrowed/columns.ts';
@@ -278,11 +278,11 @@ const bench: ReplicaBench = {
           .slice(0, limit);
         const startedAt = performance.now();
         const order = orderPositions({ rows, sort: { columnId, isDescending: true } });
-        const positions = filterPositions({
+        const passing = testPositions({
           rows,
-          order,
           filters: { query, delivery: [], campaignIds: [], adSetIds: [], levels: {}, statuses: [] },
         });
+        const positions = order.filter((position) => passing[position]);
         const picked = pickRows({ rows, positions: positions.slice(0, limit) });
         measuredMs.push(performance.now() - startedAt);
         floorsMs.push(startedAt - floorAt);

@@ -158,6 +158,8 @@ export function formatMoney({
   return formatExact(format, amount);
 }
 
+const signs = new Map<string, string>();
+
 /** The sign of a currency, or its code when there is none. */
 export function currencySign(currency: string | null): string {
   if (currency === null) {
@@ -166,8 +168,15 @@ export function currencySign(currency: string | null): string {
   if (!/^[A-Za-z]{3}$/.test(currency)) {
     return currency;
   }
+  const key = `${activeLocale()}/${currency}`;
+  const known = signs.get(key);
+  if (known !== undefined) {
+    return known;
+  }
   const parts = numberFormat(`sign/${currency}`, { style: 'currency', currency }).formatToParts(0);
-  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+  const sign = parts.find((part) => part.type === 'currency')?.value ?? currency;
+  signs.set(key, sign);
+  return sign;
 }
 
 interface DayParts {

@@ -1,11 +1,11 @@
 import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { TFunction } from 'i18next';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { findMoneyOrigin, moneyText } from '../../../lib/money-display.ts';
 import { useRestoredFocus } from '../../../lib/restored-focus.ts';
 import type { Selection } from '../../../lib/selection.ts';
+import { useFixedT } from '../../../lib/use-active-locale.ts';
 import type { Outbox, PendingState } from '../../../replica/index.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -265,7 +265,7 @@ export function AdObjectCards({
   actions,
   getChildPath,
 }: AdObjectCardsProps) {
-  const { t } = useTranslation('ad-checker');
+  const translate = useFixedT('ad-checker');
   const scroller = useRef<HTMLElement>(null);
   const lanes = useCardLanes({
     scroller,
@@ -317,7 +317,7 @@ export function AdObjectCards({
             position={index + 1}
             count={rows.length}
             onHold={rowKeys.hold}
-            translate={t}
+            translate={translate}
           />
         )}
       />

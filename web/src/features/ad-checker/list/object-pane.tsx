@@ -99,14 +99,14 @@ export function ObjectPane({
     filters,
     ...parents,
   });
-  const rows = useVisibleRows<AdObjectRow>({
+  const { visible: rows, members } = useVisibleRows<AdObjectRow>({
     rows: view.rows,
     fetchedAt: view.fetchedAt,
     filters,
     parents: parentRows,
     sort,
   });
-  const summedRows = useAfterPaint(rows);
+  const summedRows = useAfterPaint(members);
   const totals = useMemo(() => sumRows(summedRows), [summedRows]);
   const timeZone = account.timeZone ?? 'UTC';
   const findInheritedBudget = useInheritedBudgets(parents.campaigns.rows);
@@ -182,7 +182,7 @@ export function ObjectPane({
     before: totalsBefore,
     money,
     // The sum is one render behind the rows: the difference is then not archived spend
-    archivedSpend: summedRows === rows ? archivedSpend : null,
+    archivedSpend: summedRows === members ? archivedSpend : null,
     onShowArchived: showArchived,
   });
   const shown = useAfterPaint(

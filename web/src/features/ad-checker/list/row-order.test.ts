@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTERS } from '../filters/filters.ts';
+import { NO_FILTERS, type RowFilters } from '../filters/filters.ts';
 import { buildAdSet, buildInsights } from '../test/build-rows.ts';
-import { continueEpoch, filterPositions, orderPositions, pickRows } from './row-order.ts';
+import { continueEpoch, orderPositions, pickRows, testPositions } from './row-order.ts';
 
 const rows = [
   buildAdSet({ id: '1', name: 'DE Solar | Feed', insights: buildInsights({ spend: '10.00' }) }),
@@ -11,9 +11,14 @@ const rows = [
 ];
 const fetchedAt = '2025-11-20T14:32:00Z';
 
+function listPositions(order: readonly number[], filters: RowFilters): readonly number[] {
+  const passing = testPositions({ rows, filters });
+  return order.filter((position) => passing[position]);
+}
+
 function show(query: string) {
   const order = orderPositions({ rows, sort: { columnId: 'spend', isDescending: true } });
-  const positions = filterPositions({ rows, order, filters: { ...NO_FILTERS, query } });
+  const positions = listPositions(order, { ...NO_FILTERS, query });
   return pickRows({ rows, positions }).map(({ id }) => id);
 }
 
@@ -43,7 +48,7 @@ describe('the order of a list', () => {
   it('keeps a row that no longer passes the filter until the list is made anew', () => {
     const filters = { ...NO_FILTERS, delivery: ['active' as const] };
     const order = orderPositions({ rows, sort: null });
-    const positions = filterPositions({ rows, order, filters });
+    const positions = listPositions(order, filters);
     const changed = rows.map((row) =>
       row.id === '1' ? { ...row, status: 'PAUSED', deliveryStatus: 'inactive' } : row,
     );

@@ -44,23 +44,17 @@ export function orderPositions({
     : sortPositions({ rows, value: column.value, isDescending: sort.isDescending });
 }
 
-/** The positions that pass the filters, in order. */
-export function filterPositions({
+/** Of each position, whether its row passes the filters: another order tests none anew. */
+export function testPositions({
   rows,
-  order,
   filters,
   parents,
 }: {
   rows: readonly AdObjectRow[];
-  order: readonly number[];
   filters: RowFilters;
   parents?: ParentRows;
-}): readonly number[] {
-  const test = makeRowTest(filters, parents);
-  return order.filter((position) => {
-    const row = rows[position];
-    return row !== undefined && test(row);
-  });
+}): readonly boolean[] {
+  return rows.map(makeRowTest(filters, parents));
 }
 
 export function pickRows({

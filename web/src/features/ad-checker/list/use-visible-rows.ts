@@ -1,16 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { ParentRows, RowFilters } from '../filters/filters.ts';
-import {
-  continueEpoch,
-  type Epoch,
-  filterPositions,
-  orderPositions,
-  pickRows,
-} from './row-order.ts';
+import { continueEpoch, type Epoch, orderPositions, pickRows, testPositions } from './row-order.ts';
 import type { Sort } from './sorting.ts';
 
-/** The visible rows in order; see {@link Epoch} for when the order is recomputed. */
+/**
+ * The visible rows in order, see {@link Epoch} for when the order is recomputed, and the same rows in
+ * the ad network's order, which sorting does not change.
+ */
 export function useVisibleRows<T extends AdObjectRow>({
   rows,
   fetchedAt,
@@ -23,16 +20,21 @@ export function useVisibleRows<T extends AdObjectRow>({
   filters: RowFilters;
   parents: ParentRows;
   sort: Sort | null;
-}): readonly AdObjectRow[] {
+}): { readonly visible: readonly AdObjectRow[]; readonly members: readonly AdObjectRow[] } {
   const [stored, setStored] = useState<Epoch>({ rows, fetchedAt });
   const epoch = continueEpoch({ epoch: stored, rows, fetchedAt });
   if (epoch !== stored) {
     setStored(epoch);
   }
   const order = useMemo(() => orderPositions({ rows: epoch.rows, sort }), [epoch, sort]);
-  const positions = useMemo(
-    () => filterPositions({ rows: epoch.rows, order, filters, parents }),
-    [epoch, order, filters, parents],
+  const passing = useMemo(
+    () => testPositions({ rows: epoch.rows, filters, parents }),
+    [epoch, filters, parents],
   );
-  return useMemo(() => pickRows({ rows, positions }), [rows, positions]);
+  const visible = useMemo(
+    () => pickRows({ rows, positions: order.filter((position) => passing[position]) }),
+    [rows, order, passing],
+  );
+  const members = useMemo(() => rows.filter((_, position) => passing[position]), [rows, passing]);
+  return { visible, members };
 }
