@@ -11,10 +11,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRestoredFocus } from '../../../lib/restored-focus.ts';
 import type { Selection } from '../../../lib/selection.ts';
 import { useSetting } from '../../../lib/settings.ts';
+import { useFixedT } from '../../../lib/use-active-locale.ts';
 import type { Outbox } from '../../../replica/index.ts';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
@@ -121,7 +121,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
   hasLetterKeys,
   inspectedId,
 }: AdObjectGridProps) {
-  const { t } = useTranslation('ad-checker');
+  const translate = useFixedT('ad-checker');
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const {
@@ -372,7 +372,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
                   pinnedCount={pinnedCount}
                   fromColumn={inSight.from}
                   toColumn={inSight.to}
-                  template={template}
+                  widthsPx={widthsPx}
                   display={display}
                   isSelected={selection.ids.has(row.id)}
                   isInspected={row.id === inspectedId}
@@ -381,7 +381,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
                   cursorColumn={hasFocus && cursorRow === item.index ? cursor.column : null}
                   topPx={item.start - HEAD_PX}
                   childPath={getChildPath(row)}
-                  translate={t}
+                  translate={translate}
                 />
               )
             );

@@ -22,8 +22,14 @@ import { cellId } from './use-grid-cursor.ts';
 
 /** Leading columns: checkbox and switch. */
 export const FIXED_COLUMN_COUNT = 2;
+export const FIXED_COLUMN_PX = 44;
 
 export const CELL = 'flex min-w-0 items-center overflow-hidden px-2';
+/** Of a row: as wide as its column, which only the name outgrows. */
+const ROW_CELL = cx(CELL, 'flex-none');
+/** A figure alone: a line of text as high as its row, which is laid out as one box. */
+const FIGURE_CELL =
+  'block flex-none overflow-hidden px-2 text-end leading-[calc(var(--grid-row)-1px)] whitespace-nowrap';
 const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
 
 interface GridRowProps {
@@ -36,8 +42,8 @@ interface GridRowProps {
   /** Of the columns after those, the ones to render: from a position up to another, exclusive. */
   readonly fromColumn: number;
   readonly toColumn: number;
-  /** The widths of all columns, as `grid-template-columns`. */
-  readonly template: string;
+  /** Of all columns; the name takes what is left besides. */
+  readonly widthsPx: readonly number[];
   readonly display: ListDisplay;
   readonly isSelected: boolean;
   readonly isInspected: boolean;
@@ -100,6 +106,10 @@ function NameCell({
   );
 }
 
+function sumPx(widthsPx: readonly number[], from: number, to: number): number {
+  return widthsPx.slice(from, to).reduce((sum, px) => sum + px, 0);
+}
+
 /** Whether a click is meant for a link or button in the row, or ends a selection of text. */
 function isOfControl(target: EventTarget): boolean {
   return (
@@ -118,7 +128,7 @@ export const GridRow = memo(function GridRow({
   pinnedCount,
   fromColumn,
   toColumn,
-  template,
+  widthsPx,
   display,
   isSelected,
   isInspected,
@@ -142,6 +152,10 @@ export const GridRow = memo(function GridRow({
       isName || isDelivery
         ? undefined
         : getCellContent({ column, row, display, pending, translate });
+    const isFigure =
+      isUnwrapped(column) &&
+      isNumeric(column.format) &&
+      (content === null || typeof content === 'string');
     return (
       <div
         key={column.id}
@@ -149,10 +163,11 @@ export const GridRow = memo(function GridRow({
         id={id(at)}
         aria-colindex={at + 1}
         title={isName ? row.name : findCellTitle({ column, row, display })}
+        style={isName ? undefined : { width: widthsPx[at - FIXED_COLUMN_COUNT] }}
         className={cx(
-          CELL,
+          isFigure ? FIGURE_CELL : isName ? cx(CELL, 'flex-1') : ROW_CELL,
           at === FIXED_COLUMN_COUNT + pinnedCount && 'border-e border-line-strong',
-          isNumeric(column.format) && 'justify-end whitespace-nowrap',
+          !isFigure && isNumeric(column.format) && 'justify-end whitespace-nowrap',
           at === columns.length + FIXED_COLUMN_COUNT - 1 && 'pe-4',
           content === null && 'text-ink-3',
           cursor(at),
@@ -183,7 +198,7 @@ export const GridRow = memo(function GridRow({
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      style={{ transform: `translateY(${topPx}px)`, gridTemplateColumns: template }}
+      style={{ transform: `translateY(${topPx}px)` }}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onClick={(event) => {
@@ -192,20 +207,28 @@ export const GridRow = memo(function GridRow({
         }
       }}
       className={cx(
-        'absolute inset-x-0 top-0 grid h-(--grid-row) border-b border-line contain-strict',
+        // Of fixed widths rather than the tracks of a grid, which each row would lay out by itself
+        'absolute inset-x-0 top-0 flex h-(--grid-row) border-b border-line contain-strict',
         isSelected || isInspected ? 'bg-selected' : 'bg-surface hover:bg-hover',
       )}
     >
       {/* One box that stays in sight rather than several, and only while it is needed: each is a layer of its own for the browser. */}
       <div
         role="presentation"
-        style={{ gridColumn: `span ${FIXED_COLUMN_COUNT + stickyCount}` }}
+        style={{
+          flexBasis: FIXED_COLUMN_COUNT * FIXED_COLUMN_PX + sumPx(widthsPx, 0, stickyCount),
+        }}
         className={cx(
-          'left-0 z-(--z-sticky-cell) grid min-w-0 grid-cols-subgrid bg-inherit group-data-scrolled-sideways/grid:sticky',
+          'left-0 z-(--z-sticky-cell) flex shrink-0 grow bg-inherit group-data-scrolled-sideways/grid:sticky',
           isInspected && 'shadow-[inset_2px_0_0_var(--accent)]',
         )}
       >
-        <div role="gridcell" id={id(0)} aria-colindex={1} className={cx(CELL, 'ps-4', cursor(0))}>
+        <div
+          role="gridcell"
+          id={id(0)}
+          aria-colindex={1}
+          className={cx(ROW_CELL, 'w-11 ps-4', cursor(0))}
+        >
           <Checkbox
             isSelected={isSelected}
             label={row.name}
@@ -213,7 +236,12 @@ export const GridRow = memo(function GridRow({
             onChange={(_, event) => actions.select({ row, extends: event.shiftKey })}
           />
         </div>
-        <div role="gridcell" id={id(1)} aria-colindex={2} className={cx(CELL, cursor(1))}>
+        <div
+          role="gridcell"
+          id={id(1)}
+          aria-colindex={2}
+          className={cx(ROW_CELL, 'w-11', cursor(1))}
+        >
           <RowSwitch row={row} pending={pending} actions={actions} tabIndex={-1} />
         </div>
         {columns
@@ -221,11 +249,22 @@ export const GridRow = memo(function GridRow({
           .map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT))}
       </div>
       {fromColumn > stickyCount && (
-        <div role="presentation" style={{ gridColumn: `span ${fromColumn - stickyCount}` }} />
+        <div
+          role="presentation"
+          className="flex-none"
+          style={{ width: sumPx(widthsPx, stickyCount, fromColumn) }}
+        />
       )}
       {columns
         .slice(fromColumn, toColumn)
         .map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT + fromColumn))}
+      {toColumn < columns.length && (
+        <div
+          role="presentation"
+          className="flex-none"
+          style={{ width: sumPx(widthsPx, toColumn, columns.length) }}
+        />
+      )}
     </div>
   );
 });

@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { ColumnSpec } from './columns.ts';
-import { FIXED_COLUMN_COUNT } from './grid-row.tsx';
+import { FIXED_COLUMN_COUNT, FIXED_COLUMN_PX } from './grid-row.tsx';
 
 export const HEAD_PX = 32;
-const FIXED_COLUMN_PX = 44;
 /** Checkbox and switch. */
 export const FIXED_PX = FIXED_COLUMN_COUNT * FIXED_COLUMN_PX;
 const STICKY_MARGIN_PX = 40;

@@ -70,7 +70,7 @@ it.each(ROWS)(
   async (row, href) => {
     const inRow = show(
       <GridRow
-        template=""
+        widthsPx={[232]}
         gridId="grid"
         index={0}
         row={row}
