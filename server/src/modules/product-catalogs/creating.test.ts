@@ -104,7 +104,7 @@ describe('catalogs', () => {
     expect(await entries(id)).toEqual([
       {
         action: 'created',
-        actor: { userId: ownerId(), name: expect.any(String) },
+        actor: { userId: ownerId(), name: expect.any(String), tokenName: null },
         subject: { type: 'catalog', id, name: 'Logged' },
         changes: [],
       },
@@ -259,7 +259,7 @@ describe('a saving', () => {
     expect(await entries(id)).toEqual([
       {
         action: 'items_saved',
-        actor: { userId: ownerId(), name: expect.any(String) },
+        actor: { userId: ownerId(), name: expect.any(String), tokenName: null },
         subject: { type: 'catalog', id, name },
         changes: [
           { field: 'changedItems', to: '3' },
