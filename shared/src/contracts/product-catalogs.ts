@@ -168,12 +168,15 @@ export const productDataSchema = z
   );
 export type ProductData = z.infer<typeof productDataSchema>;
 
+/** What Facebook knows an item by. */
+export const retailerIdSchema = needed(PRODUCT_LIMITS.retailerIdLength);
+
 export const productRequestSchema = z
   .strictObject({
     /** Null: the item is new, and has all of {@link NEW_PRODUCT_FIELDS}. */
     productId: idSchema.nullable(),
     /** What Facebook knows the item by in a batch. */
-    retailerId: needed(PRODUCT_LIMITS.retailerIdLength),
+    retailerId: retailerIdSchema,
     data: productDataSchema.refine(
       (data) => Object.values(data).some((value) => value !== undefined),
       'must change at least one field',

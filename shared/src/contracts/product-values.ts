@@ -79,6 +79,9 @@ export const NEW_PRODUCT_FIELDS = [
 /** What an item that is created says when its retailer id is another one’s. */
 export const RETAILER_ID_TAKEN = 'An item with this retailer ID exists already.';
 
+/** What an item says that Facebook rejects without a message. */
+export const ITEM_REJECTED = 'Facebook rejected this item.';
+
 /** Facebook advises at most as many records in one batch. */
 export const PRODUCT_REQUESTS_MAX = 3_000;
 /** Characters of all requests of one call, below what a request body may have. */

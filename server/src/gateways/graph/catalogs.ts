@@ -1,3 +1,4 @@
+import { ITEM_REJECTED } from '@ads-checker/shared/contracts/product-values';
 import { readPriceText } from '@ads-checker/shared/domain/product-price';
 import type { ListGaps } from '@ads-checker/shared/http';
 import type { z } from 'zod';
@@ -41,7 +42,6 @@ const IDS_PER_READ = 100;
 const BATCH_TIMEOUT_MS = 45_000;
 /** Words of the documentation and of clients for a batch that is still on its way. */
 const RUNNING: readonly string[] = ['scheduled', 'dispatched', 'started', 'in_progress'];
-const INVALID_REQUEST = 'Facebook rejected this item.';
 
 const CATALOG_ROW = { schema: catalogSchema, owed: ['name', 'vertical', 'product_count'] };
 const PRODUCT_ROW = {
@@ -141,7 +141,7 @@ function joinIssues(lists: readonly (readonly CatalogUpdateIssue[])[]): CatalogU
 function toIssues(rows: WireBatchStatus['errors']): CatalogUpdateIssue[] {
   return (rows ?? []).map(({ id, retailer_id, message }) => ({
     retailerId: id || retailer_id || null,
-    message: message || INVALID_REQUEST,
+    message: message || ITEM_REJECTED,
   }));
 }
 
@@ -161,7 +161,7 @@ function toUpdate(rows: readonly WireBatchStatus[]): CatalogUpdate {
     ...told,
     ...[...untold]
       .filter((retailerId) => !blamed.has(retailerId))
-      .map((retailerId) => ({ retailerId, message: INVALID_REQUEST })),
+      .map((retailerId) => ({ retailerId, message: ITEM_REJECTED })),
   ];
   const warnings = joinIssues(rows.map((row) => toIssues(row.warnings)));
   const sum = (counts: readonly (number | null | undefined)[]): number =>
@@ -359,7 +359,7 @@ export function createCatalogs({
           (rows ?? []).flatMap((row) =>
             (row[kind] ?? []).map(({ message }) => ({
               retailerId: row.retailer_id || row.id || null,
-              message: message || INVALID_REQUEST,
+              message: message || ITEM_REJECTED,
             })),
           ),
         ]);

@@ -1,8 +1,10 @@
 import type { CatalogSaveDto, ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
-import type {
-  CatalogVertical,
-  ProductAvailability,
-  ProductErrorPriority,
+import {
+  type CatalogVertical,
+  ITEM_REJECTED,
+  type ProductAvailability,
+  type ProductErrorPriority,
+  RETAILER_ID_TAKEN,
 } from '@ads-checker/shared/contracts/product-values';
 import { isHidden, reviewStatusOf } from '@ads-checker/shared/domain/products';
 import {
@@ -96,6 +98,19 @@ export function rejectionText(product: ProductDto): string | null {
     product.errors?.[0]?.title ??
     null
   );
+}
+
+/** What this product and not Facebook says of an item. */
+const OWN_ISSUES: ReadonlyMap<string, MessageKey> = new Map([
+  [RETAILER_ID_TAKEN, msg('An item with this retailer ID exists already.')],
+  [ITEM_REJECTED, msg('Facebook rejected this item.')],
+]);
+
+export const isOwnText = (message: string): boolean => OWN_ISSUES.has(message);
+
+export function issueText(message: string): string {
+  const own = OWN_ISSUES.get(message);
+  return own === undefined ? message : t(own);
 }
 
 export function saveStatus({

@@ -1,7 +1,7 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { changePriceByPercent, isPrice } from '@ads-checker/shared/domain/product-price';
-import { isEditable } from '@ads-checker/shared/domain/products';
 import { type Draft, type Drafts, mergeDraft } from './drafts.ts';
+import { canEdit } from './new-items.ts';
 
 export const TEXT_FIELDS = ['name', 'description', 'brand', 'url'] as const;
 export type TextItemField = (typeof TEXT_FIELDS)[number];
@@ -38,9 +38,9 @@ function toDraft(
   switch (change.kind) {
     case 'price': {
       const { percent } = change;
-      const { currency } = product;
+      const { currency } = values;
       const price =
-        isPrice(values.price) && currency !== null
+        isPrice(values.price) && currency !== ''
           ? changePriceByPercent({ price: values.price, currency, percent })
           : null;
       return price === null ? 'no_price' : price === values.price ? 'unchanged' : { price };
@@ -76,7 +76,7 @@ export function previewBulk({
       ? new RegExp(escapePattern(change.find), change.isCaseSensitive ? 'gu' : 'giu')
       : undefined;
   for (const product of products) {
-    const draft = isEditable(product)
+    const draft = canEdit(product)
       ? toDraft(product, drafts.get(product.id), change, pattern)
       : 'read_only';
     if (typeof draft === 'string') {

@@ -2,16 +2,25 @@ import {
   type ProductData,
   type ProductDto,
   productDataSchema,
+  retailerIdSchema,
 } from '@ads-checker/shared/contracts/product-catalogs';
-import { PRODUCT_AVAILABILITIES } from '@ads-checker/shared/contracts/product-values';
-import { isEditable, isHidden } from '@ads-checker/shared/domain/products';
+import {
+  NEW_PRODUCT_FIELDS,
+  PRODUCT_AVAILABILITIES,
+} from '@ads-checker/shared/contracts/product-values';
+import { isHidden } from '@ads-checker/shared/domain/products';
+import { canEdit, isNewItem } from './new-items.ts';
 
 /** The fields of the form, as they are typed. */
 export interface ItemValues {
+  /** Only of a new item: the others keep theirs, since Facebook knows them by it. */
+  readonly retailerId: string;
   readonly name: string;
   readonly description: string;
   readonly brand: string;
   readonly price: string;
+  /** Only of a new item. */
+  readonly currency: string;
   readonly url: string;
   readonly imageUrls: readonly string[];
   readonly videoUrls: readonly string[];
@@ -20,10 +29,12 @@ export interface ItemValues {
 }
 export type ItemField = keyof ItemValues;
 const ITEM_FIELDS = [
+  'retailerId',
   'name',
   'description',
   'brand',
   'price',
+  'currency',
   'url',
   'imageUrls',
   'videoUrls',
@@ -36,12 +47,14 @@ export type Draft = Partial<ItemValues>;
 /** Drafts by the ids of their items. */
 export type Drafts = ReadonlyMap<string, Draft>;
 
-function valuesOf(product: ProductDto): ItemValues {
+export function valuesOf(product: ProductDto): ItemValues {
   return {
+    retailerId: product.retailerId ?? '',
     name: product.name ?? '',
     description: product.description ?? '',
     brand: product.brand ?? '',
     price: product.price ?? '',
+    currency: product.currency ?? '',
     url: product.url ?? '',
     imageUrls: product.imageUrls ?? [],
     videoUrls: product.videoUrls ?? [],
@@ -80,19 +93,48 @@ export interface ItemChange {
 
 const isAvailability = (value: string) => PRODUCT_AVAILABILITIES.some((known) => known === value);
 
-/** Changed fields as the API takes them, or what is wrong with them. Unchanged ones are not judged. */
-export function toItemChange(product: ProductDto, draft: Draft | undefined): ItemChange {
-  const { values, changed } = mergeDraft(product, draft);
-  const raw: Record<string, unknown> = Object.fromEntries(
-    changed.map((field) => {
+/** Lines that were added and never filled are no addresses. */
+const toRaw = (values: ItemValues, fields: readonly ItemField[]): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.map((field) => {
       const value = values[field];
-      // Lines that were added and never filled are no addresses.
       return [
         field,
         typeof value === 'string' ? value : value.filter((each) => each.trim() !== ''),
       ];
     }),
   );
+
+/** All fields of a new item, of which each but the videos must be there. */
+function toNewItem(values: ItemValues): ItemChange {
+  const { retailerId, ...raw } = toRaw(values, ITEM_FIELDS);
+  const errors: Record<string, string> = {};
+  for (const { message } of retailerIdSchema.safeParse(retailerId).error?.issues ?? []) {
+    errors.retailerId ??= message;
+  }
+  for (const field of NEW_PRODUCT_FIELDS) {
+    if (raw[field] === '') {
+      errors[field] = 'is required';
+    }
+  }
+  const currency = String(raw.currency).trim().toUpperCase();
+  const parsed = productDataSchema.safeParse({ ...raw, currency });
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    errors[String(path[0])] ??= message;
+  }
+  return {
+    data: Object.keys(errors).length === 0 ? parsed.data : undefined,
+    errors: errors as FieldErrors,
+  };
+}
+
+/** Changed fields as the API takes them, or what is wrong with them. Unchanged ones are not judged. */
+export function toItemChange(product: ProductDto, draft: Draft | undefined): ItemChange {
+  const { values, changed } = mergeDraft(product, draft);
+  if (isNewItem(product)) {
+    return toNewItem(values);
+  }
+  const raw = toRaw(values, changed);
   const errors: Record<string, string> = {};
   if (raw.price !== undefined) {
     if (product.currency === null) {
@@ -138,7 +180,7 @@ export function putDrafts(
   for (const { product, draft } of changes) {
     const merged = { ...next.get(product.id), ...draft };
     const { changed, values } = mergeDraft(product, merged);
-    if (changed.length === 0 || !isEditable(product)) {
+    if (changed.length === 0 || !canEdit(product)) {
       next.delete(product.id);
     } else {
       next.set(product.id, Object.fromEntries(changed.map((field) => [field, values[field]])));

@@ -1,25 +1,35 @@
 import {
   ArrowDownTrayIcon,
   ArrowUpTrayIcon,
+  Bars3BottomLeftIcon,
   EllipsisHorizontalIcon,
+  PlusIcon,
+  TableCellsIcon,
 } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { verticalText } from '../catalog-words.ts';
 import type { CatalogHead } from '../items/load-items.ts';
+
+export type EditLayout = 'form' | 'table';
 
 /** The head of the editor: import and export, discarding and saving. */
 export function EditHead({
   adUserId,
   catalogId,
   catalog,
+  layout,
   changedCount,
   invalidCount,
   progress,
   isLoading,
+  isOnline,
+  onLayout,
+  onCreate,
   onImport,
   onExport,
   onDiscard,
@@ -28,11 +38,15 @@ export function EditHead({
   readonly adUserId: string;
   readonly catalogId: string;
   readonly catalog: CatalogHead | undefined;
+  readonly layout: EditLayout;
   readonly changedCount: number;
   readonly invalidCount: number;
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** Items are still being read, so that a table would not find all of them. */
   readonly isLoading: boolean;
+  readonly isOnline: boolean;
+  readonly onLayout: (layout: EditLayout) => void;
+  readonly onCreate: () => void;
   readonly onImport: () => void;
   readonly onExport: () => void;
   readonly onDiscard: () => void;
@@ -61,14 +75,32 @@ export function EditHead({
               })}
             </span>
           )}
+          <SegmentedControl<EditLayout>
+            label={t('Layout')}
+            className="max-desk:hidden"
+            value={layout}
+            segments={[
+              { key: 'form', label: t('Form'), icon: Bars3BottomLeftIcon, isIconOnly: true },
+              { key: 'table', label: t('Table'), icon: TableCellsIcon, isIconOnly: true },
+            ]}
+            onChange={onLayout}
+          />
           <Menu
             label={t('More actions')}
             placement="bottom end"
             trigger={
               <IconButton icon={EllipsisHorizontalIcon} variant="plain" label={t('More actions')} />
             }
-            onAction={(key) => (key === 'import' ? onImport() : onExport())}
+            onAction={(key) =>
+              key === 'create' ? onCreate() : key === 'import' ? onImport() : onExport()
+            }
           >
+            <MenuItem
+              id="create"
+              icon={PlusIcon}
+              textValue={t('New item')}
+              isDisabled={catalog === undefined}
+            />
             <MenuItem
               id="import"
               icon={ArrowUpTrayIcon}
@@ -91,7 +123,10 @@ export function EditHead({
           </Button>
           <Button
             variant="primary"
-            disabled={validCount === 0}
+            disabled={validCount === 0 || !isOnline}
+            title={
+              isOnline ? undefined : t('Saving needs a connection. Changes stay on this device.')
+            }
             isBusy={progress !== null}
             onClick={onSave}
           >

@@ -2,18 +2,19 @@ import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { TagIcon } from '@heroicons/react/24/outline';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFileName, saveFile } from '../../../lib/csv.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
-import { useOwned } from '../../../replica/index.ts';
+import { useOwned, useSyncStatus } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useMediaUploads } from '../../media/index.ts';
 import { CatalogState } from '../components/catalog-state.tsx';
@@ -22,18 +23,18 @@ import { countItems, filterItems } from '../items/filter-items.ts';
 import { useCatalogItems } from '../items/items-store.ts';
 import { countItemFilters, type ItemFilter, NO_FILTER } from '../search-params.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { type Draft, type Drafts, mergeDraft, putDrafts, toItemChange } from './drafts.ts';
-import { EditHead } from './edit-head.tsx';
+import { mergeDraft } from './drafts.ts';
+import { EditHead, type EditLayout } from './edit-head.tsx';
 import { ItemForm } from './item-form.tsx';
+import { ItemGrid } from './item-grid.tsx';
 import { ItemList, type ItemState } from './item-list.tsx';
 import { addUploaded } from './item-media.tsx';
 import { writeItemsCsv } from './item-table.ts';
-import type { ItemSave } from './save-items.ts';
+import { isNewItem } from './new-items.ts';
 import { SaveResult } from './save-result.tsx';
 import { TableDialog } from './table-dialog.tsx';
-import { settleDrafts, useItemSaving } from './use-item-saving.ts';
-
-const NO_DRAFTS: Drafts = new Map();
+import { useItemEdits } from './use-item-edits.ts';
+import { useItemSaving } from './use-item-saving.ts';
 
 /** Items of a catalog, changed one by one or many at once, and saved in batches. */
 export function CatalogEditScreen({
@@ -50,63 +51,48 @@ export function CatalogEditScreen({
   const { t } = useTranslation('product-catalogs');
   const actor = useActor();
   const isPhone = usePhone();
-  const adUsers = useOwned('adUser');
-  const adUser = adUsers.rows.find(({ id }) => id === adUserId);
+  const { isOnline } = useSyncStatus();
+  const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
   const { view, store } = useCatalogItems({ adUserId, catalogId });
   const { catalog, items, isComplete } = view;
+  const edits = useItemEdits({ adUserId, catalogId, items });
+  const { byId, changes, drafts, newItems, remove } = edits;
   const [filter, setFilter] = useState(firstFilter);
   const [isChangedOnly, setChangedOnly] = useState(false);
-  const [drafts, setDrafts] = useState<Drafts>(NO_DRAFTS);
   const [openId, setOpenId] = useState(firstItemId);
+  const [layout, setLayout] = useState<EditLayout>('form');
   const [asked, setAsked] = useState<'import' | 'discard' | null>(null);
-  const saving = useItemSaving({
-    adUserId,
-    catalogId,
-    store,
-    onSettled: (sent, saved) => setDrafts((now) => settleDrafts(now, sent, saved)),
-  });
+  const saving = useItemSaving({ adUserId, catalogId, store, onSettled: edits.settle });
   const { result } = saving;
 
   const shownFilter = useDeferredValue(filter);
-  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const counts = useMemo(() => countItems(items), [items]);
   const filtered = useMemo(() => filterItems(items, shownFilter), [items, shownFilter]);
   const shown = useMemo(
-    () =>
-      isChangedOnly
+    () => [
+      ...newItems,
+      ...(isChangedOnly
         ? filtered.filter(({ id }) => drafts.has(id) || result?.issues.has(id) === true)
-        : filtered,
-    [filtered, isChangedOnly, drafts, result],
+        : filtered),
+    ],
+    [newItems, filtered, isChangedOnly, drafts, result],
   );
   const { selection, dispatch, order, headState, chosenRows } = useListSelection({
     rows: shown,
     listKey: catalogId,
   });
 
-  const changes = useMemo(
-    () =>
-      new Map(
-        [...drafts].flatMap(([id, draft]) => {
-          const product = byId.get(id);
-          return product === undefined ? [] : [[id, toItemChange(product, draft)] as const];
-        }),
-      ),
-    [drafts, byId],
-  );
-  const saves = useMemo(
-    () =>
-      [...changes].flatMap(([id, { data }]): ItemSave[] => {
-        const product = byId.get(id);
-        return product?.retailerId == null || data === undefined
-          ? []
-          : [{ id, isNew: false, retailerId: product.retailerId, data }];
-      }),
-    [changes, byId],
-  );
-  const invalidCount = [...changes.values()].filter(
-    ({ errors }) => Object.keys(errors).length > 0,
-  ).length;
-  const changedCount = saves.length + invalidCount;
+  // A new item whose answer was lost may have been created: then it is no new one any more.
+  useEffect(() => {
+    const known = new Set(items.map(({ retailerId }) => retailerId));
+    const made = newItems.filter(
+      ({ id }) =>
+        result?.unknown.has(id) === true && known.has(drafts.get(id)?.retailerId?.trim() ?? ''),
+    );
+    if (made.length > 0) {
+      remove(new Set(made.map(({ id }) => id)));
+    }
+  }, [items, newItems, drafts, result, remove]);
 
   const stateOf = (product: ProductDto): ItemState => {
     const { id } = product;
@@ -116,42 +102,46 @@ export function CatalogEditScreen({
       ? 'error'
       : Object.keys(change?.errors ?? {}).length > 0
         ? 'invalid'
-        : change?.data !== undefined
-          ? 'changed'
-          : (issues?.warnings.length ?? 0) > 0
-            ? 'warning'
-            : result?.saved.has(id) === true
-              ? 'saved'
-              : product.isReadOnly
-                ? 'read_only'
-                : null;
+        : isNewItem(product)
+          ? 'new'
+          : change?.data !== undefined
+            ? 'changed'
+            : (issues?.warnings.length ?? 0) > 0
+              ? 'warning'
+              : result?.saved.has(id) === true
+                ? 'saved'
+                : product.isReadOnly
+                  ? 'read_only'
+                  : null;
   };
   const shownOf = (product: ProductDto): ProductDto => {
     const draft = drafts.get(product.id);
-    if (draft === undefined) {
+    if (draft === undefined && !isNewItem(product)) {
       return product;
     }
-    const { name, price } = mergeDraft(product, draft).values;
-    return { ...product, name, price: price === '' ? null : price };
+    const { name, price, currency, imageUrls } = mergeDraft(product, draft).values;
+    return {
+      ...product,
+      name: name === '' && isNewItem(product) ? t('New item') : name,
+      price: price === '' ? null : price,
+      currency: currency === '' ? null : currency,
+      imageUrls: [...imageUrls],
+    };
   };
-  const put = useCallback(
-    (all: readonly { product: ProductDto; draft: Draft }[]) =>
-      setDrafts((now) => putDrafts(now, all)),
-    [],
-  );
   const uploads = useMediaUploads({
     onUploaded: (uploaded) => {
       const product = byId.get(uploaded.target);
       if (product !== undefined) {
-        setDrafts((now) => {
-          const draft = addUploaded(product, now.get(product.id), uploaded);
-          return putDrafts(now, [{ product, draft }]);
-        });
+        edits.update(product, (draft) => addUploaded(product, draft, uploaded));
       }
     },
   });
   const open = openId === undefined ? undefined : byId.get(openId);
   const place = openId === undefined ? -1 : order.indexOf(openId);
+  const create = (like: ProductDto | undefined, isCopy: boolean): void => {
+    setLayout('form');
+    setOpenId(edits.add(like, isCopy));
+  };
   const download = async () => {
     const rows = chosenRows.length > 0 ? chosenRows : shown;
     saveFile({
@@ -159,129 +149,203 @@ export function CatalogEditScreen({
       fileName: csvFileName([catalog?.name ?? catalogId, t('Items')]),
     });
   };
+  const openForm = useCallback((id: string) => {
+    setLayout('form');
+    setOpenId(id);
+  }, []);
 
   if (adUser !== undefined && !canChangeAdObjects(actor, adUser)) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
   }
+  const isGrid = layout === 'table' && !isPhone;
   const isListShown = !isPhone || open === undefined;
+
+  const head = (
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line p-2">
+      <ItemFilters
+        filter={filter}
+        counts={counts}
+        isNarrow={!isGrid}
+        onText={setFilter}
+        onFilter={setFilter}
+      />
+      <span
+        className={
+          isGrid
+            ? 'ms-auto flex items-center gap-4 px-1'
+            : 'flex w-full items-center justify-between gap-2 px-1'
+        }
+      >
+        <Checkbox
+          isSelected={headState === 'all'}
+          isIndeterminate={headState === 'some'}
+          onChange={() => dispatch({ type: headState === 'all' ? 'remove' : 'add', ids: order })}
+        >
+          {t('Select all {count}', { count: formatNumber(shown.length) })}
+        </Checkbox>
+        <Checkbox isSelected={isChangedOnly} onChange={setChangedOnly}>
+          {t('Changed ({count})', { count: formatNumber(edits.changedCount) })}
+        </Checkbox>
+      </span>
+    </div>
+  );
+  const nothing = (
+    <div className="flex min-h-0 flex-1 overflow-auto">
+      {countItemFilters(filter) === 0 && !isChangedOnly ? (
+        <EmptyState
+          icon={TagIcon}
+          title={t('No items in this catalog')}
+          action={<Button onClick={() => create(undefined, false)}>{t('New item')}</Button>}
+        />
+      ) : (
+        <NothingMatches
+          filterCount={countItemFilters(filter) + (isChangedOnly ? 1 : 0)}
+          onClear={() => {
+            setFilter(NO_FILTER);
+            setChangedOnly(false);
+          }}
+        />
+      )}
+    </div>
+  );
+  const bulk = chosenRows.length > 0 && (
+    <BulkBar
+      products={chosenRows}
+      drafts={drafts}
+      onApply={edits.put}
+      onClear={() => dispatch({ type: 'clear' })}
+    />
+  );
+  const saved = result !== null && (!isPhone || open === undefined) && (
+    <SaveResult
+      save={result}
+      shownOf={(id) => {
+        const product = byId.get(id);
+        return product === undefined ? undefined : shownOf(product);
+      }}
+      openId={openId}
+      onOpen={openForm}
+      onRestore={
+        result.undo.length === 0
+          ? undefined
+          : () => {
+              edits.put(result.undo);
+              setChangedOnly(true);
+              saving.dismiss();
+            }
+      }
+      onClose={saving.dismiss}
+    />
+  );
   return (
     <>
       <EditHead
         adUserId={adUserId}
         catalogId={catalogId}
         catalog={catalog}
-        changedCount={changedCount}
-        invalidCount={invalidCount}
+        layout={isGrid ? 'table' : 'form'}
+        changedCount={edits.changedCount}
+        invalidCount={edits.invalidCount}
         progress={saving.progress}
         isLoading={!isComplete}
+        isOnline={isOnline}
+        onLayout={setLayout}
+        onCreate={() => create(items[0], false)}
         onImport={() => setAsked('import')}
         onExport={() => void download()}
         onDiscard={() => setAsked('discard')}
-        onSave={() => void saving.save(saves, drafts)}
+        onSave={() => void saving.save(edits.saves, drafts, byId)}
       />
       <CatalogState view={view} catalogId={catalogId} onRetry={() => void store.refresh()}>
+        {edits.keptAt !== null && edits.changedCount > 0 && (
+          <Note
+            tone="info"
+            className="m-3 flex-none"
+            action={<Button onClick={() => setAsked('discard')}>{t('Discard')}</Button>}
+          >
+            {t('Unsaved changes from {time} were kept on this device.', {
+              time: formatDateTime({ at: edits.keptAt }),
+            })}
+          </Note>
+        )}
         <div className="flex min-h-0 flex-1 border-t border-line-strong bg-surface max-desk:flex-col">
-          {isListShown && (
-            <section
-              aria-label={t('Items')}
-              className={cx(
-                'flex min-h-0 flex-col border-line-strong bg-canvas desk:w-80 desk:flex-none desk:border-e max-desk:flex-1',
-              )}
-            >
-              <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line p-2">
-                <ItemFilters
-                  filter={filter}
-                  counts={counts}
-                  isNarrow
-                  onText={setFilter}
-                  onFilter={setFilter}
-                />
-                <span className="flex w-full items-center justify-between gap-2 px-1">
-                  <Checkbox
-                    isSelected={headState === 'all'}
-                    isIndeterminate={headState === 'some'}
-                    onChange={() =>
-                      dispatch({ type: headState === 'all' ? 'remove' : 'add', ids: order })
-                    }
-                  >
-                    {t('Select all {count}', { count: formatNumber(shown.length) })}
-                  </Checkbox>
-                  <Checkbox isSelected={isChangedOnly} onChange={setChangedOnly}>
-                    {t('Changed ({count})', { count: formatNumber(changedCount) })}
-                  </Checkbox>
-                </span>
-              </div>
+          {isGrid ? (
+            <section aria-label={t('Items')} className="flex min-h-0 min-w-0 flex-1 flex-col">
+              {head}
               {shown.length > 0 ? (
-                <ItemList
+                <ItemGrid
                   items={shown}
-                  openId={openId}
-                  selection={selection}
-                  order={order}
-                  dispatch={dispatch}
+                  drafts={drafts}
+                  errorsOf={(id) => changes.get(id)?.errors}
                   stateOf={stateOf}
-                  shownOf={shownOf}
-                  onOpen={setOpenId}
+                  selection={selection}
+                  dispatch={dispatch}
+                  onChange={edits.put}
                 />
               ) : (
-                <div className="flex min-h-0 flex-1 overflow-auto">
-                  {countItemFilters(filter) === 0 && !isChangedOnly ? (
-                    <EmptyState icon={TagIcon} title={t('No items in this catalog')} />
-                  ) : (
-                    <NothingMatches
-                      filterCount={countItemFilters(filter) + (isChangedOnly ? 1 : 0)}
-                      onClear={() => {
-                        setFilter(NO_FILTER);
-                        setChangedOnly(false);
-                      }}
-                    />
-                  )}
-                </div>
+                nothing
               )}
-              {chosenRows.length > 0 && (
-                <BulkBar
-                  products={chosenRows}
-                  drafts={drafts}
-                  onApply={put}
-                  onClear={() => dispatch({ type: 'clear' })}
-                />
-              )}
+              {bulk}
             </section>
-          )}
-          {open !== undefined ? (
-            <ItemForm
-              key={open.id}
-              product={open}
-              draft={drafts.get(open.id)}
-              issues={result?.issues.get(open.id)}
-              place={place < 0 ? undefined : place + 1}
-              count={shown.length}
-              uploads={uploads}
-              owner={{ teamId: actor.account?.teamId ?? '', adUserId }}
-              onBack={isPhone ? () => setOpenId(undefined) : undefined}
-              onChange={(draft) => put([{ product: open, draft }])}
-              onDiscard={() =>
-                setDrafts((now) => new Map([...now].filter(([id]) => id !== open.id)))
-              }
-              onStep={(by) => setOpenId(order[place + by])}
-            />
           ) : (
-            !isPhone && (
-              <div className="flex min-w-0 flex-1">
-                <EmptyState icon={TagIcon} title={t('No item chosen')}>
-                  {t('Choose an item to edit it, or select several to change them together.')}
-                </EmptyState>
-              </div>
-            )
+            <>
+              {isListShown && (
+                <section
+                  aria-label={t('Items')}
+                  className="flex min-h-0 flex-col border-line-strong bg-canvas desk:w-80 desk:flex-none desk:border-e max-desk:flex-1"
+                >
+                  {head}
+                  {shown.length > 0 ? (
+                    <ItemList
+                      items={shown}
+                      openId={openId}
+                      selection={selection}
+                      order={order}
+                      dispatch={dispatch}
+                      stateOf={stateOf}
+                      shownOf={shownOf}
+                      onOpen={setOpenId}
+                    />
+                  ) : (
+                    nothing
+                  )}
+                  {bulk}
+                </section>
+              )}
+              {open !== undefined ? (
+                <ItemForm
+                  key={open.id}
+                  product={open}
+                  draft={drafts.get(open.id)}
+                  errors={changes.get(open.id)?.errors ?? {}}
+                  issues={result?.issues.get(open.id)}
+                  place={place < 0 ? undefined : place + 1}
+                  count={shown.length}
+                  uploads={uploads}
+                  owner={{ teamId: actor.account?.teamId ?? '', adUserId }}
+                  onBack={isPhone ? () => setOpenId(undefined) : undefined}
+                  onChange={(draft) => edits.put([{ product: open, draft }])}
+                  onCopy={isNewItem(open) ? undefined : () => create(open, true)}
+                  onDiscard={() => {
+                    remove(new Set([open.id]));
+                    if (isNewItem(open)) {
+                      setOpenId(undefined);
+                    }
+                  }}
+                  onStep={(by) => setOpenId(order[place + by])}
+                />
+              ) : (
+                !isPhone && (
+                  <div className="flex min-w-0 flex-1">
+                    <EmptyState icon={TagIcon} title={t('No item chosen')}>
+                      {t('Choose an item to edit it, or select several to change them together.')}
+                    </EmptyState>
+                  </div>
+                )
+              )}
+            </>
           )}
-          {result !== null && (!isPhone || open === undefined) && (
-            <SaveResult
-              save={result}
-              productOf={(id) => byId.get(id)}
-              openId={openId}
-              onOpen={setOpenId}
-              onClose={saving.dismiss}
-            />
-          )}
+          {saved}
         </div>
       </CatalogState>
       {asked === 'import' && (
@@ -289,7 +353,7 @@ export function CatalogEditScreen({
           products={items}
           drafts={drafts}
           onApply={(rows) => {
-            put(rows);
+            edits.put(rows);
             setChangedOnly(true);
             setAsked(null);
           }}
@@ -299,21 +363,23 @@ export function CatalogEditScreen({
       <ConfirmDialog
         title={t(
           '{count, plural, one {Discard changes of # item?} other {Discard changes of # items?}}',
-          {
-            count: changedCount,
-          },
+          { count: edits.changedCount },
         )}
         isOpen={asked === 'discard'}
         confirmLabel={t('Discard changes')}
         onConfirm={() => {
-          setDrafts(NO_DRAFTS);
+          edits.discard();
           setAsked(null);
         }}
         onCancel={() => setAsked(null)}
       >
         {t('Nothing changes on Facebook.')}
       </ConfirmDialog>
-      <LeaveGuard isDirty={changedCount > 0 || saving.progress !== null || uploads.isBusy} />
+      <LeaveGuard isDirty={edits.changedCount > 0 || saving.progress !== null || uploads.isBusy}>
+        {saving.progress === null && !uploads.isBusy
+          ? t('Your changes stay on this device.')
+          : undefined}
+      </LeaveGuard>
     </>
   );
 }

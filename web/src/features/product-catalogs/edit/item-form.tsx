@@ -4,11 +4,11 @@ import {
   PRODUCT_AVAILABILITIES,
   PRODUCT_LIMITS,
 } from '@ads-checker/shared/contracts/product-values';
-import { isEditable } from '@ads-checker/shared/domain/products';
 import {
   ArrowUturnLeftIcon,
   ChevronLeftIcon,
   ChevronRightIcon,
+  DocumentDuplicateIcon,
   ExclamationCircleIcon,
   ExclamationTriangleIcon,
 } from '@heroicons/react/16/solid';
@@ -26,17 +26,22 @@ import type { MediaUploads } from '../../media/index.ts';
 import {
   AVAILABILITY_LABELS,
   errorTypeText,
+  isOwnText,
+  issueText,
   itemName,
   PRIORITY_LABELS,
   reviewStatus,
 } from '../catalog-words.ts';
-import { type Draft, type ItemField, mergeDraft, toItemChange } from './drafts.ts';
+import { type Draft, type FieldErrors, type ItemField, mergeDraft } from './drafts.ts';
 import { ItemMedia } from './item-media.tsx';
+import { canEdit, isNewItem } from './new-items.ts';
 import type { ItemIssues } from './save-items.ts';
 
 interface ItemFormProps {
   readonly product: ProductDto;
   readonly draft: Draft | undefined;
+  /** What is wrong with what was typed. */
+  readonly errors: FieldErrors;
   /** What the last save said of it. */
   readonly issues: ItemIssues | undefined;
   /** Its place among the shown items, from 1. */
@@ -48,6 +53,8 @@ interface ItemFormProps {
   /** On a phone: back to the list. */
   readonly onBack: (() => void) | undefined;
   readonly onChange: (draft: Draft) => void;
+  /** Makes a new item like it; undefined for one that is new itself. */
+  readonly onCopy: (() => void) | undefined;
   readonly onDiscard: () => void;
   readonly onStep: (by: 1 | -1) => void;
 }
@@ -68,7 +75,8 @@ function ItemIssueList({ product, issues }: Pick<ItemFormProps, 'product' | 'iss
             className="mt-0.5 size-4 flex-none text-error"
           />
           <span>
-            {t('Not saved')}: <span lang="en">{message}</span>
+            {t('Not saved')}:{' '}
+            <span lang={isOwnText(message) ? undefined : 'en'}>{issueText(message)}</span>
           </span>
         </li>
       ))}
@@ -117,6 +125,7 @@ function ItemIssueList({ product, issues }: Pick<ItemFormProps, 'product' | 'iss
 export function ItemForm({
   product,
   draft,
+  errors,
   issues,
   place,
   count,
@@ -124,18 +133,21 @@ export function ItemForm({
   owner,
   onBack,
   onChange,
+  onCopy,
   onDiscard,
   onStep,
 }: ItemFormProps) {
   const { t } = useTranslation('product-catalogs');
   const { values, changed } = mergeDraft(product, draft);
-  const { errors } = toItemChange(product, draft);
-  const isReadOnly = !isEditable(product);
+  const isNew = isNewItem(product);
+  const isReadOnly = !canEdit(product);
   const errorOf = (field: ItemField): string | undefined => {
     const message = errors[field];
     return message === undefined ? undefined : fieldErrorText({ message, translate: t });
   };
-  const fieldOf = (field: 'name' | 'description' | 'brand' | 'price' | 'url') => ({
+  const fieldOf = (
+    field: 'retailerId' | 'name' | 'description' | 'brand' | 'price' | 'currency' | 'url',
+  ) => ({
     value: values[field],
     readOnly: isReadOnly,
     error: errorOf(field),
@@ -154,9 +166,9 @@ export function ItemForm({
           </Button>
         )}
         <h2 lang="" className="min-w-0 truncate text-lg font-semibold">
-          {itemName(product)}
+          {isNew ? values.name || t('New item') : itemName(product)}
         </h2>
-        <Status {...reviewStatus(product)} />
+        {!isNew && <Status {...reviewStatus(product)} />}
         <span className="ms-auto flex items-center gap-1 text-sm text-ink-3">
           {place !== undefined &&
             t('{place} of {count}', { place: formatNumber(place), count: formatNumber(count) })}
@@ -195,7 +207,7 @@ export function ItemForm({
         <TextField
           label={t('Price')}
           inputMode="decimal"
-          prefix={product.currency ?? ''}
+          prefix={values.currency}
           placeholder="9.99"
           isChanged={changed.includes('price')}
           {...fieldOf('price')}
@@ -216,8 +228,32 @@ export function ItemForm({
             </option>
           ))}
         </SelectField>
-        <TextField label={t('Retailer ID')} value={product.retailerId ?? ''} readOnly />
-        <TextField label={t('Content ID')} value={product.id} readOnly />
+        {isNew ? (
+          <>
+            <TextField
+              label={t('Retailer ID')}
+              hint={t('Facebook knows the item by it. It can’t be changed later.')}
+              isChanged={changed.includes('retailerId')}
+              {...fieldOf('retailerId')}
+            />
+            <TextField
+              label={t('Currency')}
+              placeholder="USD"
+              isChanged={changed.includes('currency')}
+              {...fieldOf('currency')}
+            />
+          </>
+        ) : (
+          <>
+            <TextField
+              label={t('Retailer ID')}
+              value={values.retailerId}
+              hint={t('Facebook knows the item by it. For another ID copy the item.')}
+              readOnly
+            />
+            <TextField label={t('Content ID')} value={product.id} readOnly />
+          </>
+        )}
       </FieldGrid>
       <TextAreaField
         label={t('Description')}
@@ -261,11 +297,18 @@ export function ItemForm({
         isReadOnly={isReadOnly}
         onChange={onChange}
       />
-      {changed.length > 0 && (
-        <Button icon={ArrowUturnLeftIcon} className="self-start" onClick={onDiscard}>
-          {t('Discard changes of this item')}
-        </Button>
-      )}
+      <span className="flex flex-wrap gap-2">
+        {onCopy !== undefined && (
+          <Button icon={DocumentDuplicateIcon} onClick={onCopy}>
+            {t('Copy to a new item')}
+          </Button>
+        )}
+        {(changed.length > 0 || isNew) && (
+          <Button icon={ArrowUturnLeftIcon} onClick={onDiscard}>
+            {isNew ? t('Discard this new item') : t('Discard changes of this item')}
+          </Button>
+        )}
+      </span>
     </section>
   );
 }

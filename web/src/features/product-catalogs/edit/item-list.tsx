@@ -5,6 +5,7 @@ import {
   ExclamationTriangleIcon,
   LockClosedIcon,
   PencilIcon,
+  PlusCircleIcon,
 } from '@heroicons/react/16/solid';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Dispatch, type MouseEvent, memo, useCallback, useEffect, useRef } from 'react';
@@ -18,18 +19,27 @@ import { Thumbnail } from '../components/item-card.tsx';
 const ROW_PX = 56;
 
 /** How an item of the list stands: what is wrong comes before what is merely changed. */
-export type ItemState = 'error' | 'invalid' | 'warning' | 'changed' | 'saved' | 'read_only' | null;
+export type ItemState =
+  | 'error'
+  | 'invalid'
+  | 'new'
+  | 'warning'
+  | 'changed'
+  | 'saved'
+  | 'read_only'
+  | null;
 
 const ICONS = {
   error: { icon: ExclamationCircleIcon, className: 'text-error' },
   invalid: { icon: ExclamationCircleIcon, className: 'text-error' },
+  new: { icon: PlusCircleIcon, className: 'text-pending' },
   warning: { icon: ExclamationTriangleIcon, className: 'text-warning' },
   changed: { icon: PencilIcon, className: 'text-pending' },
   saved: { icon: CheckCircleIcon, className: 'text-active' },
   read_only: { icon: LockClosedIcon, className: 'text-ink-3' },
 } as const;
 
-function StateMark({ state }: { readonly state: ItemState }) {
+export function StateMark({ state }: { readonly state: ItemState }) {
   const { t } = useTranslation('product-catalogs');
   if (state === null) {
     return null;
@@ -38,6 +48,7 @@ function StateMark({ state }: { readonly state: ItemState }) {
   const labels = {
     error: t('Not saved'),
     invalid: t('Has wrong fields'),
+    new: t('New, not saved yet'),
     warning: t('Saved with a warning'),
     changed: t('Changed'),
     saved: t('Saved'),
@@ -52,6 +63,7 @@ interface RowProps {
   readonly product: ProductDto;
   /** Name and price with the draft over them. */
   readonly name: string;
+  readonly retailerId: string;
   readonly price: string;
   readonly state: ItemState;
   readonly index: number;
@@ -65,6 +77,7 @@ interface RowProps {
 const Row = memo(function Row({
   product,
   name,
+  retailerId,
   price,
   state,
   index,
@@ -103,7 +116,7 @@ const Row = memo(function Row({
             {name}
           </span>
           <span className="flex justify-between gap-2 text-sm text-ink-3">
-            <span className="truncate">{product.retailerId}</span>
+            <span className="truncate">{retailerId}</span>
             <span className="flex-none tabular-nums">{price}</span>
           </span>
         </span>
@@ -175,8 +188,9 @@ export function ItemList({
           return (
             <Row
               key={key}
-              product={product}
+              product={shown}
               name={itemName(shown)}
+              retailerId={shown.retailerId ?? ''}
               price={priceText(shown)}
               state={stateOf(product)}
               index={index}

@@ -38,14 +38,14 @@ const splitUrls = (text: string): string[] =>
     .map((url) => url.trim())
     .filter((url) => url !== '');
 
-function toCells(product: ProductDto, values: ItemValues): Record<Column, string> {
+function toCells(values: ItemValues): Record<Column, string> {
   return {
-    id: product.retailerId ?? '',
+    id: values.retailerId,
     title: values.name,
     description: values.description,
     brand: values.brand,
     price: values.price,
-    currency: product.currency ?? '',
+    currency: values.currency,
     link: values.url,
     image_link: joinUrls(values.imageUrls.slice(0, 1)),
     additional_image_link: joinUrls(values.imageUrls.slice(1)),
@@ -60,7 +60,7 @@ export function writeItemsCsv(products: readonly ProductDto[], drafts: Drafts): 
   return toCsvText([
     COLUMNS,
     ...products.map((product) => {
-      const cells = toCells(product, mergeDraft(product, drafts.get(product.id)).values);
+      const cells = toCells(mergeDraft(product, drafts.get(product.id)).values);
       return COLUMNS.map((column) => defuse(cells[column]));
     }),
   ]);
@@ -95,7 +95,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS.toSorted((a, b) => known(b) - known(a))[0] ?? ',';
 }
 
-function readStatus(text: string): ItemValues['visibility'] | undefined {
+export function readStatus(text: string): ItemValues['visibility'] | undefined {
   const word = text.trim().toLowerCase();
   return word === 'active' || word === 'published'
     ? 'published'
@@ -105,10 +105,10 @@ function readStatus(text: string): ItemValues['visibility'] | undefined {
 }
 
 /** The price alone, also where its currency stands beside it as in feeds: `9.99 USD`. */
-const readPrice = (text: string): string =>
+export const readPrice = (text: string): string =>
   text
     .trim()
-    .replace(/\s*[A-Z]{3}$/i, '')
+    .replace(/(\d)\s*[A-Z]{3}$/i, '$1')
     .replace(/^(\d+),(\d{1,2})$/, '$1.$2');
 
 function readRow(

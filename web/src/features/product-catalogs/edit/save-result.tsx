@@ -1,5 +1,6 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import {
+  ArrowUturnLeftIcon,
   ExclamationCircleIcon,
   ExclamationTriangleIcon,
   XMarkIcon,
@@ -10,7 +11,8 @@ import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { itemName } from '../catalog-words.ts';
+import { isOwnText, issueText, itemName } from '../catalog-words.ts';
+import type { Draft } from './drafts.ts';
 import type { SaveOutcome } from './save-items.ts';
 
 const SHOWN_ISSUES = 200;
@@ -18,6 +20,8 @@ const SHOWN_ISSUES = 200;
 export interface FinishedSave extends SaveOutcome {
   readonly sentCount: number;
   readonly finishedAt: string;
+  /** Drafts that put the saved items back as they were, as far as they can be. */
+  readonly undo: readonly { readonly product: ProductDto; readonly draft: Draft }[];
 }
 
 /** A message of Facebook about one item. */
@@ -31,8 +35,8 @@ function IssueLine({ message, isError }: { readonly message: string; readonly is
         aria-label={isError ? t('Not saved') : t('Saved with a warning')}
         className={`mt-0.5 size-3.5 flex-none ${isError ? 'text-error' : 'text-warning'}`}
       />
-      <span lang="en" className="min-w-0 wrap-anywhere">
-        {message}
+      <span lang={isOwnText(message) ? undefined : 'en'} className="min-w-0 wrap-anywhere">
+        {issueText(message)}
       </span>
     </span>
   );
@@ -41,15 +45,19 @@ function IssueLine({ message, isError }: { readonly message: string; readonly is
 /** What became of a save: saved, or saved with issues, item by item. */
 export function SaveResult({
   save,
-  productOf,
+  shownOf,
   openId,
   onOpen,
+  onRestore,
   onClose,
 }: {
   readonly save: FinishedSave;
-  readonly productOf: (id: string) => ProductDto | undefined;
+  /** The item with its draft over it. */
+  readonly shownOf: (id: string) => ProductDto | undefined;
   readonly openId: string | undefined;
   readonly onOpen: (id: string) => void;
+  /** Undefined: there is nothing to put back. */
+  readonly onRestore: (() => void) | undefined;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('product-catalogs');
@@ -57,11 +65,11 @@ export function SaveResult({
   const failedCount = sentCount - saved.size - unknown.size;
   const hasIssues =
     issues.size > 0 || otherIssues.length > 0 || failedCount > 0 || unknown.size > 0;
-  const issueText = [
+  const copied = [
     ...[...issues].flatMap(([id, each]) => {
-      const product = productOf(id);
+      const product = shownOf(id);
       const name = product === undefined ? id : `${itemName(product)} (${product.retailerId})`;
-      return [...each.errors, ...each.warnings].map((message) => `${name}: ${message}`);
+      return [...each.errors, ...each.warnings].map((message) => `${name}: ${issueText(message)}`);
     }),
     ...otherIssues,
   ].join('\n');
@@ -123,10 +131,18 @@ export function SaveResult({
           </Note>
         )}
       </div>
+      {onRestore !== undefined && (
+        <div className="flex flex-col items-start gap-1">
+          <Button icon={ArrowUturnLeftIcon} onClick={onRestore}>
+            {t('Put previous values back')}
+          </Button>
+          <span className="text-sm text-ink-3">{t('Nothing is sent until you save.')}</span>
+        </div>
+      )}
       {issues.size > 0 && (
         <ul aria-label={t('Issues')} className="flex flex-col">
           {[...issues].slice(0, SHOWN_ISSUES).map(([id, each]) => {
-            const product = productOf(id);
+            const product = shownOf(id);
             return (
               <li
                 key={id}
@@ -170,9 +186,9 @@ export function SaveResult({
           ))}
         </ul>
       )}
-      {issueText !== '' && (
+      {copied !== '' && (
         <span className="flex items-center gap-2 text-sm text-ink-3">
-          <CopyButton text={issueText} label={t('Copy issues')} />
+          <CopyButton text={copied} label={t('Copy issues')} />
           {t('{count} with issues', { count: formatNumber(issues.size) })}
         </span>
       )}

@@ -1,9 +1,11 @@
+import type { ProductData, ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { PRODUCTS_PAGE_MAX } from '@ads-checker/shared/contracts/product-values';
 import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../../lib/server-query.ts';
 import type { ItemsStore } from '../items/items-store.ts';
 import { CATALOGS } from '../queries.ts';
-import { applyData, type Drafts } from './drafts.ts';
+import { applyData, type Draft, type Drafts, type ItemField, valuesOf } from './drafts.ts';
+import { isNewItem } from './new-items.ts';
 import { type ItemSave, saveItems } from './save-items.ts';
 import type { FinishedSave } from './save-result.tsx';
 
@@ -18,6 +20,27 @@ export function settleDrafts(now: Drafts, sent: Drafts, saved: ReadonlySet<strin
     }
   }
   return next;
+}
+
+/** Drafts that put saved items back as they were; what was empty before cannot be emptied again. */
+export function toUndo(
+  saved: ReadonlyMap<string, ProductData>,
+  before: ReadonlyMap<string, ProductDto>,
+): FinishedSave['undo'] {
+  return [...saved].flatMap(([id, data]) => {
+    const product = before.get(id);
+    if (product === undefined || isNewItem(product)) {
+      return [];
+    }
+    const values = valuesOf(product);
+    const draft: Draft = Object.fromEntries(
+      (Object.keys(data) as ItemField[])
+        .filter((field) => field !== 'currency')
+        .map((field) => [field, values[field]] as const)
+        .filter(([field, value]) => field === 'videoUrls' || value.length > 0),
+    );
+    return Object.keys(draft).length === 0 ? [] : [{ product, draft }];
+  });
 }
 
 /** Saves items and keeps what became of it until the next save. */
@@ -40,7 +63,11 @@ export function useItemSaving({
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const save = async (saves: readonly ItemSave[], sent: Drafts): Promise<void> => {
+  const save = async (
+    saves: readonly ItemSave[],
+    sent: Drafts,
+    before: ReadonlyMap<string, ProductDto>,
+  ): Promise<void> => {
     const mine = new AbortController();
     stop.current = mine;
     setResult(null);
@@ -56,9 +83,18 @@ export function useItemSaving({
       });
       store.patch(new Map([...outcome.saved].map(([id, data]) => [id, applyData(data)])));
       onSettled(sent, new Set(outcome.saved.keys()));
-      setResult({ ...outcome, sentCount: saves.length, finishedAt: new Date().toISOString() });
+      setResult({
+        ...outcome,
+        sentCount: saves.length,
+        finishedAt: new Date().toISOString(),
+        undo: toUndo(outcome.saved, before),
+      });
       // What is saved is reviewed anew: one or two calls tell how a small catalog stands.
-      if (outcome.unknown.size > 0 || store.external.get().items.length <= PRODUCTS_PAGE_MAX) {
+      const isReadAnew =
+        outcome.unknown.size > 0 ||
+        saves.some(({ isNew }) => isNew) ||
+        store.external.get().items.length <= PRODUCTS_PAGE_MAX;
+      if (isReadAnew) {
         void store.refresh();
       }
       void queryClient.invalidateQueries({ queryKey: [CATALOGS, 'list', adUserId] });

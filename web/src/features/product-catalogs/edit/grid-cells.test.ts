@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildProduct } from '../test/products.ts';
+import type { Drafts } from './drafts.ts';
+import {
+  cellText,
+  GRID_FIELDS,
+  moveCell,
+  pasteBlock,
+  readBlock,
+  readCell,
+  stepCell,
+} from './grid-cells.ts';
+import { createNewItem } from './new-items.ts';
+
+const NO_DRAFTS: Drafts = new Map();
+const columnOf = (field: (typeof GRID_FIELDS)[number]): number => GRID_FIELDS.indexOf(field);
+
+/** As spreadsheets copy cells. */
+const writeBlock = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((cells) =>
+      cells
+        .map((cell) => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+        .join('\t'),
+    )
+    .join('\n')
+    .concat('\n');
+
+describe('a block of a spreadsheet', () => {
+  it('is read as it was copied, also with tabs, quotes and line breaks in its cells', () => {
+    const cell = fc.string({
+      unit: fc.constantFrom('a', 'ж', '"', '\t', '\n', ' ', ',', '😀'),
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+        (rows) => {
+          expect(readBlock(writeBlock(rows))).toEqual(rows);
+        },
+      ),
+    );
+    expect(readBlock('9.90\r\n12.50\r\n')).toEqual([['9.90'], ['12.50']]);
+    expect(readBlock('5" cup')).toEqual([['5" cup']]);
+    expect(readBlock('"5" cup')).toEqual([['"5" cup']]);
+  });
+
+  it('changes the cells from one on, and counts what it leaves out', () => {
+    const [one, two, locked] = [buildProduct(), buildProduct(), buildProduct({ isReadOnly: true })];
+    const { changes, skippedCount, end } = pasteBlock({
+      items: [one, two, locked],
+      drafts: NO_DRAFTS,
+      at: { row: 0, column: columnOf('price') },
+      block: [
+        ['12,5', 'out of stock', 'archived'],
+        ['9.90 PLN', 'sold', 'Active'],
+        ['1', 'in stock', 'active'],
+        ['2', '', ''],
+      ],
+    });
+    expect(changes).toEqual([
+      {
+        product: one,
+        draft: { price: '12.5', availability: 'out of stock', visibility: 'hidden' },
+      },
+      { product: two, draft: { price: '9.90', visibility: 'published' } },
+    ]);
+    // No availability, a price that is read-only, and a row without an item
+    expect(skippedCount).toBe(1 + 1 + 3);
+    expect(end).toEqual({ row: 2, column: columnOf('visibility') });
+  });
+
+  it('that is wider than the table loses what has no column', () => {
+    const item = buildProduct();
+    const { changes, skippedCount } = pasteBlock({
+      items: [item],
+      drafts: NO_DRAFTS,
+      at: { row: 0, column: columnOf('url') },
+      block: [['https://shop.example/new', 'more']],
+    });
+    expect([changes[0]?.draft, skippedCount]).toEqual([{ url: 'https://shop.example/new' }, 1]);
+  });
+
+  it('gives a retailer id to new items alone', () => {
+    const item = buildProduct();
+    const fresh = createNewItem([]);
+    const { changes, skippedCount } = pasteBlock({
+      items: [fresh, item],
+      drafts: NO_DRAFTS,
+      at: { row: 0, column: columnOf('retailerId') },
+      block: [['PF-9'], ['PF-8']],
+    });
+    expect([changes, skippedCount]).toEqual([
+      [{ product: fresh, draft: { retailerId: 'PF-9' } }],
+      1,
+    ]);
+  });
+
+  it('pasted over itself changes nothing', () => {
+    const item = buildProduct({ isReadOnly: true });
+    const values = { visibility: 'published', name: 'Item' } as never;
+    expect(cellText(values, 'visibility')).toBe('active');
+    const { changes, skippedCount } = pasteBlock({
+      items: [item],
+      drafts: NO_DRAFTS,
+      at: { row: 0, column: columnOf('name') },
+      block: [[item.name ?? '', item.price ?? '']],
+    });
+    expect([changes, skippedCount]).toEqual([[], 0]);
+  });
+});
+
+describe('a cell', () => {
+  it('takes what its field can be', () => {
+    expect(readCell('visibility', 'Hidden')).toEqual({ visibility: 'hidden' });
+    expect(readCell('visibility', 'perhaps')).toBeUndefined();
+    expect(readCell('availability', ' In Stock ')).toEqual({ availability: 'in stock' });
+    expect(readCell('availability', '')).toBeUndefined();
+    // A price that is none is shown as wrong, not lost.
+    expect(readCell('price', 'free')).toEqual({ price: 'free' });
+    expect(readCell('name', ' Cup\n blue ')).toEqual({ name: 'Cup blue' });
+    expect(readCell('description', 'Two\nlines')).toEqual({ description: 'Two\nlines' });
+  });
+});
+
+describe('keys', () => {
+  const at = { row: 5, column: 3 };
+  const last = GRID_FIELDS.length - 1;
+  const move = (key: string, isToEdge = false, from = at) =>
+    moveCell({ at: from, key, isToEdge, rowCount: 100, pageRows: 20 });
+
+  it.each([
+    ['ArrowDown', { row: 6, column: 3 }],
+    ['ArrowUp', { row: 4, column: 3 }],
+    ['ArrowRight', { row: 5, column: 4 }],
+    ['ArrowLeft', { row: 5, column: 2 }],
+    ['Home', { row: 5, column: 0 }],
+    ['End', { row: 5, column: last }],
+    ['PageDown', { row: 25, column: 3 }],
+    ['PageUp', { row: 0, column: 3 }],
+  ])('%s leads to the cell that it does in a spreadsheet', (key, place) => {
+    expect(move(key)).toEqual(place);
+  });
+
+  it('lead to the edges with Ctrl, and never out of the table', () => {
+    expect(move('End', true)).toEqual({ row: 99, column: last });
+    expect(move('Home', true)).toEqual({ row: 0, column: 0 });
+    expect(move('ArrowDown', true)).toEqual({ row: 99, column: 3 });
+    expect(move('ArrowUp', false, { row: 0, column: 0 })).toEqual({ row: 0, column: 0 });
+    expect(move('a')).toBeUndefined();
+    expect(stepCell({ row: 0, column: last }, 1, 100)).toEqual({ row: 1, column: 0 });
+    expect(stepCell({ row: 1, column: 0 }, -1, 100)).toEqual({ row: 0, column: last });
+    expect(stepCell({ row: 99, column: last }, 1, 100)).toEqual({ row: 99, column: last });
+  });
+});

@@ -1,0 +1,189 @@
+import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import { PRODUCT_AVAILABILITIES } from '@ads-checker/shared/contracts/product-values';
+import { type Draft, type Drafts, type ItemValues, mergeDraft } from './drafts.ts';
+import { readPrice, readStatus } from './item-table.ts';
+import { canEdit, isNewItem } from './new-items.ts';
+
+/** Fields that are edited in the cells of a table, in the order of its columns. */
+export const GRID_FIELDS = [
+  'retailerId',
+  'name',
+  'price',
+  'availability',
+  'visibility',
+  'brand',
+  'description',
+  'url',
+] as const satisfies readonly (keyof ItemValues)[];
+export type GridField = (typeof GRID_FIELDS)[number];
+
+/** Place of a cell, from 0. */
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A cell as it is copied, in the words of feeds. */
+export function cellText(values: ItemValues, field: GridField): string {
+  return field === 'visibility'
+    ? values.visibility === 'published'
+      ? 'active'
+      : 'archived'
+    : values[field];
+}
+
+/** Whether the field of the item may be changed: the retailer id only before it is created. */
+export const canEditCell = (product: ProductDto, field: GridField): boolean =>
+  canEdit(product) && (field !== 'retailerId' || isNewItem(product));
+
+/** What a typed or pasted text makes of a field; undefined for what it cannot be. */
+export function readCell(field: GridField, text: string): Draft | undefined {
+  switch (field) {
+    case 'price':
+      return { price: readPrice(text) };
+    case 'visibility': {
+      const visibility = readStatus(text);
+      return visibility === undefined ? undefined : { visibility };
+    }
+    case 'availability': {
+      const availability = text.trim().toLowerCase();
+      return PRODUCT_AVAILABILITIES.some((known) => known === availability)
+        ? { availability }
+        : undefined;
+    }
+    case 'description':
+      return { description: text };
+    default:
+      // A line break of a spreadsheet is none of a field with one line.
+      return { [field]: text.replaceAll(/\s*\n\s*/g, ' ').trim() };
+  }
+}
+
+/**
+ * Rows and cells of a text as spreadsheets copy them: tabs between cells, quotes around cells that
+ * have line breaks, tabs or quotes, an empty line at the end.
+ */
+export function readBlock(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let at = 0;
+  const clean = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
+  while (at <= clean.length) {
+    const quoted = /^"((?:[^"]|"")*)"(?=[\t\n]|$)/.exec(clean.slice(at));
+    const plain = /^[^\t\n]*/.exec(clean.slice(at))?.[0] ?? '';
+    rows.at(-1)?.push(quoted === null ? plain : (quoted[1] ?? '').replaceAll('""', '"'));
+    at += quoted === null ? plain.length : quoted[0].length;
+    if (clean[at] === '\n') {
+      rows.push([]);
+    }
+    at += 1;
+  }
+  return rows;
+}
+
+export interface PastedBlock {
+  readonly changes: readonly { readonly product: ProductDto; readonly draft: Draft }[];
+  /** Cells that were left out: read-only ones, and values that a field cannot have. */
+  readonly skippedCount: number;
+  /** The last cell that the block covers. */
+  readonly end: CellPlace;
+}
+
+/** What a block of cells changes from a cell on, to the right and down; one cell fills one. */
+export function pasteBlock({
+  items,
+  drafts,
+  at,
+  block,
+}: {
+  readonly items: readonly ProductDto[];
+  readonly drafts: Drafts;
+  readonly at: CellPlace;
+  readonly block: readonly (readonly string[])[];
+}): PastedBlock {
+  const changes: { product: ProductDto; draft: Draft }[] = [];
+  let skippedCount = 0;
+  let end = at;
+  for (const [down, cells] of block.entries()) {
+    const row = at.row + down;
+    const product = items[row];
+    if (product === undefined) {
+      skippedCount += cells.length;
+      continue;
+    }
+    const { values } = mergeDraft(product, drafts.get(product.id));
+    let draft: Draft = {};
+    for (const [right, text] of cells.entries()) {
+      const column = at.column + right;
+      const field = GRID_FIELDS[column];
+      if (field === undefined) {
+        skippedCount += 1;
+        continue;
+      }
+      end = { row, column: Math.max(end.column, column) };
+      // Its own value is no change, wherever it may not be changed.
+      if (text === cellText(values, field)) {
+        continue;
+      }
+      const read = canEditCell(product, field) ? readCell(field, text) : undefined;
+      if (read === undefined) {
+        skippedCount += 1;
+      } else {
+        draft = { ...draft, ...read };
+      }
+    }
+    if (Object.keys(draft).length > 0) {
+      changes.push({ product, draft });
+    }
+  }
+  return { changes, skippedCount, end };
+}
+
+/** Where a key leads among the cells; undefined for a key that leads nowhere. */
+export function moveCell({
+  at: { row, column },
+  key,
+  isToEdge,
+  rowCount,
+  pageRows,
+}: {
+  readonly at: CellPlace;
+  readonly key: string;
+  /** With Ctrl or the command key. */
+  readonly isToEdge: boolean;
+  readonly rowCount: number;
+  readonly pageRows: number;
+}): CellPlace | undefined {
+  const lastRow = rowCount - 1;
+  const lastColumn = GRID_FIELDS.length - 1;
+  const to = (nextRow: number, nextColumn: number): CellPlace => ({
+    row: Math.min(Math.max(0, nextRow), lastRow),
+    column: Math.min(Math.max(0, nextColumn), lastColumn),
+  });
+  switch (key) {
+    case 'ArrowDown':
+      return to(isToEdge ? lastRow : row + 1, column);
+    case 'ArrowUp':
+      return to(isToEdge ? 0 : row - 1, column);
+    case 'ArrowRight':
+      return to(row, isToEdge ? lastColumn : column + 1);
+    case 'ArrowLeft':
+      return to(row, isToEdge ? 0 : column - 1);
+    case 'Home':
+      return to(isToEdge ? 0 : row, 0);
+    case 'End':
+      return to(isToEdge ? lastRow : row, lastColumn);
+    case 'PageDown':
+      return to(row + pageRows, column);
+    case 'PageUp':
+      return to(row - pageRows, column);
+    default:
+      return undefined;
+  }
+}
+
+/** The next cell in the order of reading, or the one before; at the ends it stays. */
+export function stepCell({ row, column }: CellPlace, by: 1 | -1, rowCount: number): CellPlace {
+  const width = GRID_FIELDS.length;
+  const place = Math.min(Math.max(0, row * width + column + by), rowCount * width - 1);
+  return { row: Math.floor(place / width), column: place % width };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Replica } from '../../../replica/index.ts';
+import { buildProduct } from '../test/products.ts';
+import { putDrafts, toItemChange } from './drafts.ts';
+import { keepEdits, readKeptEdits } from './kept-drafts.ts';
+import { canEdit, createNewItem, firstDraft, isNewItem } from './new-items.ts';
+import { judgeSave } from './save-items.ts';
+import { toUndo } from './use-item-saving.ts';
+
+const full = {
+  retailerId: 'NEW-1',
+  name: 'Cup',
+  description: 'A cup',
+  brand: 'Petfolk',
+  price: '9.90',
+  currency: 'pln',
+  url: 'https://shop.example/cup',
+  imageUrls: ['https://shop.example/cup.jpg', ' '],
+  videoUrls: [],
+  visibility: 'published',
+  availability: 'in stock',
+} as const;
+
+describe('a new item', () => {
+  it('can be edited, and has an id of its own', () => {
+    const first = createNewItem([]);
+    const second = createNewItem([first.id]);
+    expect([isNewItem(first), canEdit(first), first.id === second.id]).toEqual([true, true, false]);
+    expect(isNewItem(buildProduct())).toBe(false);
+  });
+
+  it('needs all its fields, and is sent whole', () => {
+    const item = createNewItem([]);
+    expect(toItemChange(item, {}).errors).toEqual({
+      retailerId: 'is required',
+      name: 'is required',
+      description: 'is required',
+      brand: 'is required',
+      price: 'is required',
+      currency: 'is required',
+      url: 'is required',
+      imageUrls: 'must have at least one image',
+      availability: 'is required',
+    });
+    const { retailerId: _, ...data } = full;
+    expect(toItemChange(item, full)).toEqual({
+      data: { ...data, currency: 'PLN', imageUrls: ['https://shop.example/cup.jpg'] },
+      errors: {},
+    });
+    expect(toItemChange(item, { ...full, retailerId: 'x'.repeat(101) }).errors).toEqual({
+      retailerId: 'must have at most 100 characters',
+    });
+  });
+
+  it('begins with the currency of the others, or as a copy without the retailer id', () => {
+    const like = buildProduct({ visibility: 'staging' });
+    expect(firstDraft(like, false)).toEqual({ currency: 'PLN', availability: 'in stock' });
+    expect(firstDraft(like, true)).toMatchObject({ name: like.name, visibility: 'hidden' });
+    expect(firstDraft(like, true)).not.toHaveProperty('retailerId');
+  });
+
+  it('is found among the issues of a save by its retailer id', () => {
+    const item = createNewItem([]);
+    const issue = { productId: null, retailerId: 'NEW-1', message: 'Taken' };
+    const { issues, saved, otherIssues } = judgeSave(
+      [{ id: item.id, isNew: true, retailerId: 'NEW-1', data: { name: 'Cup' } }],
+      {
+        catalogUpdateResult: {
+          status: 'finished',
+          errors: [issue],
+          warnings: [],
+          errorCount: 1,
+          warningCount: 0,
+        },
+      } as unknown as Parameters<typeof judgeSave>[1],
+    );
+    expect([[...issues], saved.size, otherIssues]).toEqual([
+      [[item.id, { errors: ['Taken'], warnings: [] }]],
+      0,
+      [],
+    ]);
+  });
+});
+
+describe('putting values back', () => {
+  it('makes drafts of what saved items were before, but for what was empty', () => {
+    const item = buildProduct({ brand: null });
+    const fresh = createNewItem([]);
+    expect(
+      toUndo(
+        new Map([
+          [item.id, { price: '12', currency: 'PLN', brand: 'New', visibility: 'hidden' as const }],
+          [fresh.id, { name: 'Cup' }],
+        ]),
+        new Map([
+          [item.id, item],
+          [fresh.id, fresh],
+        ]),
+      ),
+    ).toEqual([{ product: item, draft: { price: '10.00', visibility: 'published' } }]);
+  });
+});
+
+describe('edits kept on the device', () => {
+  const answers = new Map<string, { form: number; text: string; fetchedAt: string }>();
+  const device = {
+    readAnswer: async (name: string) => answers.get(name),
+    storeAnswer: async (
+      name: string,
+      answer: { form: number; text: string; fetchedAt: string },
+    ) => {
+      answers.set(name, answer);
+    },
+  } as unknown as Pick<Replica, 'readAnswer' | 'storeAnswer'>;
+
+  it('come back as they were, and are forgotten once there are none', async () => {
+    const product = buildProduct();
+    const fresh = createNewItem([]);
+    const drafts = putDrafts(new Map(), [
+      { product, draft: { price: '12.00' } },
+      { product: fresh, draft: full },
+    ]);
+    await keepEdits(device, '1:2', { drafts, newItems: [fresh] });
+    expect(await readKeptEdits(device, '1:2')).toEqual({
+      drafts,
+      newItems: [fresh],
+      at: expect.any(String),
+    });
+    expect(await readKeptEdits(device, '1:3')).toBeUndefined();
+    await keepEdits(device, '1:2', { drafts: new Map(), newItems: [] });
+    expect(await readKeptEdits(device, '1:2')).toBeUndefined();
+  });
+
+  it('that another release wrote are left alone', async () => {
+    answers.set('catalog-drafts:1:2', { form: 1, text: '{"drafts":1}', fetchedAt: 'then' });
+    expect(await readKeptEdits(device, '1:2')).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import { isEditable } from '@ads-checker/shared/domain/products';
+import type { Draft } from './drafts.ts';
+
+const PREFIX = 'new-';
+
+/** Whether the item is one of this form that Facebook does not have yet. */
+export const isNewItem = ({ id }: Pick<ProductDto, 'id'>): boolean => id.startsWith(PREFIX);
+
+export const canEdit = (product: ProductDto): boolean => isNewItem(product) || isEditable(product);
+
+/** An item without any value: what is typed stands in its draft. */
+export function createNewItem(takenIds: Iterable<string>): ProductDto {
+  const numbers = [...takenIds].map((id) => Number(id.slice(PREFIX.length)) || 0);
+  return {
+    id: `${PREFIX}${Math.max(0, ...numbers) + 1}`,
+    retailerId: null,
+    url: null,
+    name: null,
+    description: null,
+    brand: null,
+    price: null,
+    currency: null,
+    imageUrls: [],
+    videoUrls: [],
+    visibility: 'published',
+    availability: null,
+    capabilityToReviewStatus: null,
+    rejectionReasons: null,
+    errors: null,
+    isReadOnly: false,
+  };
+}
+
+/** What a new item begins with: the currency of the others, or all of an item but its retailer id. */
+export function firstDraft(like: ProductDto | undefined, isCopy: boolean): Draft {
+  const currency = like?.currency ?? '';
+  return isCopy && like !== undefined
+    ? {
+        name: like.name ?? '',
+        description: like.description ?? '',
+        brand: like.brand ?? '',
+        price: like.price ?? '',
+        currency,
+        url: like.url ?? '',
+        imageUrls: like.imageUrls ?? [],
+        videoUrls: like.videoUrls ?? [],
+        visibility: like.visibility === 'published' ? 'published' : 'hidden',
+        availability: like.availability ?? '',
+      }
+    : { currency, availability: 'in stock' };
+}

@@ -1,0 +1,193 @@
+import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useReplica } from '../../../replica/index.ts';
+import {
+  type Draft,
+  type Drafts,
+  type ItemChange,
+  mergeDraft,
+  putDrafts,
+  toItemChange,
+} from './drafts.ts';
+import { type KeptEdits, keepEdits, readKeptEdits } from './kept-drafts.ts';
+import { createNewItem, firstDraft, isNewItem } from './new-items.ts';
+import type { ItemSave } from './save-items.ts';
+import { settleDrafts } from './use-item-saving.ts';
+
+const NOTHING: KeptEdits = { drafts: new Map(), newItems: [] };
+/** Typing is kept once it rests. */
+const KEEP_AFTER_MS = 400;
+
+type Changes = readonly { readonly product: ProductDto; readonly draft: Draft }[];
+
+/** Drafts are never changed, so that each is judged once however many there are. */
+const judged = new WeakMap<Draft, { readonly product: ProductDto; readonly change: ItemChange }>();
+
+function judge(product: ProductDto, draft: Draft): ItemChange {
+  const known = judged.get(draft);
+  if (known?.product === product) {
+    return known.change;
+  }
+  const change = toItemChange(product, draft);
+  judged.set(draft, { product, change });
+  return change;
+}
+
+/** A retailer id that another item has is no id of a new one. */
+function refuseTaken(
+  change: ItemChange,
+  retailerId: string,
+  taken: ReadonlySet<string>,
+): ItemChange {
+  return taken.has(retailerId)
+    ? { data: undefined, errors: { ...change.errors, retailerId: 'is there twice' } }
+    : change;
+}
+
+/** What was typed over the items of a catalog, kept on the device until it is saved or discarded. */
+export function useItemEdits({
+  adUserId,
+  catalogId,
+  items,
+}: {
+  readonly adUserId: string;
+  readonly catalogId: string;
+  readonly items: readonly ProductDto[];
+}) {
+  const replica = useReplica();
+  const key = `${adUserId}:${catalogId}`;
+  const [edits, setEdits] = useState(NOTHING);
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const { drafts, newItems } = edits;
+
+  const latest = useRef(edits);
+  latest.current = edits;
+  const isRead = useRef(false);
+  useEffect(() => {
+    let isOver = false;
+    const restore = async () => {
+      const kept = await readKeptEdits(replica, key).catch(() => undefined);
+      isRead.current = true;
+      if (!isOver && kept !== undefined && latest.current === NOTHING) {
+        setEdits({ drafts: kept.drafts, newItems: kept.newItems });
+        setKeptAt(kept.at);
+      }
+    };
+    void restore();
+    return () => {
+      isOver = true;
+    };
+  }, [replica, key]);
+  useEffect(() => {
+    if (!isRead.current) {
+      return;
+    }
+    const keep = () => void keepEdits(replica, key, edits);
+    const timer = setTimeout(keep, KEEP_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      if (latest.current === edits) {
+        keep();
+      }
+    };
+  }, [replica, key, edits]);
+
+  const all = useMemo(() => [...newItems, ...items], [newItems, items]);
+  const byId = useMemo(() => new Map(all.map((item) => [item.id, item])), [all]);
+  const taken = useMemo(() => new Set(items.flatMap((item) => item.retailerId ?? [])), [items]);
+
+  const changes = useMemo(() => {
+    const found = new Map<string, ItemChange>();
+    const used = new Set<string>();
+    for (const item of newItems) {
+      const draft = drafts.get(item.id) ?? {};
+      const retailerId = mergeDraft(item, draft).values.retailerId.trim();
+      found.set(
+        item.id,
+        refuseTaken(judge(item, draft), retailerId, used.has(retailerId) ? used : taken),
+      );
+      used.add(retailerId);
+    }
+    for (const [id, draft] of drafts) {
+      const product = byId.get(id);
+      if (product !== undefined && !found.has(id)) {
+        found.set(id, judge(product, draft));
+      }
+    }
+    return found;
+  }, [drafts, newItems, byId, taken]);
+
+  const saves = useMemo(
+    () =>
+      [...changes].flatMap(([id, { data }]): ItemSave[] => {
+        const product = byId.get(id);
+        if (product === undefined || data === undefined) {
+          return [];
+        }
+        const isNew = isNewItem(product);
+        const { retailerId } = mergeDraft(product, drafts.get(id)).values;
+        return [{ id, isNew, retailerId: isNew ? retailerId.trim() : retailerId, data }];
+      }),
+    [changes, byId, drafts],
+  );
+  const invalidCount = useMemo(
+    () => [...changes.values()].filter(({ errors }) => Object.keys(errors).length > 0).length,
+    [changes],
+  );
+
+  const put = useCallback(
+    (some: Changes) => setEdits((now) => ({ ...now, drafts: putDrafts(now.drafts, some) })),
+    [],
+  );
+  const remove = useCallback(
+    (ids: ReadonlySet<string>) =>
+      setEdits((now) => ({
+        drafts: new Map([...now.drafts].filter(([id]) => !ids.has(id))),
+        newItems: now.newItems.filter(({ id }) => !ids.has(id)),
+      })),
+    [],
+  );
+  return {
+    all,
+    byId,
+    drafts,
+    newItems,
+    changes,
+    saves,
+    invalidCount,
+    changedCount: saves.length + invalidCount,
+    /** When the device kept what it gave back; null for nothing. */
+    keptAt,
+    put,
+    /** Changes what is typed of one item by what it is then. */
+    update: (product: ProductDto, toDraft: (draft: Draft | undefined) => Draft): void =>
+      setEdits((now) => ({
+        ...now,
+        drafts: putDrafts(now.drafts, [{ product, draft: toDraft(now.drafts.get(product.id)) }]),
+      })),
+    remove,
+    /** Adds a new item, like another one or empty; returns its id. */
+    add(like: ProductDto | undefined, isCopy: boolean): string {
+      const { newItems: known } = latest.current;
+      const item = createNewItem(known.map(({ id }) => id));
+      setEdits((now) => ({
+        drafts: new Map(now.drafts).set(item.id, firstDraft(like, isCopy)),
+        newItems: [item, ...now.newItems],
+      }));
+      return item.id;
+    },
+    discard(): void {
+      setEdits({ drafts: new Map(), newItems: [] });
+      setKeptAt(null);
+    },
+    /** What is saved as it was sent is typed no more. */
+    settle(sent: Drafts, saved: ReadonlySet<string>): void {
+      setEdits((now) => ({
+        drafts: settleDrafts(now.drafts, sent, saved),
+        newItems: now.newItems.filter(({ id }) => !saved.has(id)),
+      }));
+      setKeptAt(null);
+    },
+  };
+}
+export type ItemEdits = ReturnType<typeof useItemEdits>;
