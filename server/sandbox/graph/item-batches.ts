@@ -75,6 +75,9 @@ function findErrors(data: Data): string[] {
       (name) => `Invalid value: The field "${name}" is not supported.`,
     ),
     ...(title === '' ? [missing('Name', id)] : []),
+    ...(title !== undefined && /[A-Z]/.test(title) && title === title.toUpperCase()
+      ? ['Invalid value: The title must not be in capital letters only.']
+      : []),
     ...(availability === '' ? [missing('Availability', id)] : []),
     ...(availability !== undefined && availability !== '' && !AVAILABILITIES.includes(availability)
       ? [`Invalid value: "${availability}" is not a valid availability.`]

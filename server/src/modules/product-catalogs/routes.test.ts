@@ -149,7 +149,10 @@ describe('a catalog', () => {
       },
       paging: { hasNext: true, total: items.length },
     });
+    sandbox().state.calls.clear();
     const next = await readItems({ limit: 10, after: first.paging.after ?? '' });
+    // The catalog itself is known by then.
+    expect(callsMade().map(({ path }) => path)).toEqual([`/v26.0/${catalog.id}/products`]);
     expect([...first.data.products, ...next.data.products].map(({ id }) => id)).toEqual(
       items.slice(0, 20).map(({ id }) => id),
     );

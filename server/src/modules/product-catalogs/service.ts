@@ -37,7 +37,9 @@ import type { CatalogSaveRepository } from './repository.ts';
 
 /** Larger catalogs are counted on their own screens, where all items are read. */
 const COUNTED_MAX = 1_000;
-const NAMES_MAX = 5_000;
+const HEADS_MAX = 5_000;
+/** As long as the browser takes a list for fresh. */
+const HEADS_KEPT_MS = 5 * 60_000;
 
 interface AboutProfile {
   readonly actor: Actor;
@@ -87,8 +89,9 @@ export function createProductCatalogsService({
 }) {
   const creation = createCatalogCreation({ graph });
   const itemSaves = createItemSaves({ graph });
-  /** As they were last read: an entry of the log names its catalog without a call. */
-  const names = new LRUCache<string, string>({ max: NAMES_MAX });
+  /** As they were last read: further pages of items, and entries of the log, need no call for them. */
+  const heads = new LRUCache<string, ProductCatalog>({ max: HEADS_MAX, ttl: HEADS_KEPT_MS });
+  const headKey = (adUserId: string, catalogId: string): string => `${adUserId} ${catalogId}`;
 
   const getChangeable = async ({ actor, adUserId }: AboutProfile): Promise<AdUser> => {
     const readable = await adUsers.getReadable({ actor, adUserId });
@@ -153,8 +156,8 @@ export function createProductCatalogsService({
         const list = await graph.listProductCatalogs({ ...call, businessId });
         return { ...list, counts: await countReviews(call, list.rows) };
       });
-      for (const { id, name } of rows) {
-        names.set(id, name);
+      for (const row of rows) {
+        heads.set(headKey(adUser.id, row.id), row);
       }
       const latest = await saves.listLatest(
         adUser.id,
@@ -197,7 +200,8 @@ export function createProductCatalogsService({
         catalogId,
         calls.run(adUser.id, async (call) => {
           const [found, products] = await Promise.all([
-            graph.readProductCatalog({ ...call, catalogId }),
+            (after === undefined ? undefined : heads.get(headKey(adUser.id, catalogId))) ??
+              graph.readProductCatalog({ ...call, catalogId }),
             graph.listProducts({ ...call, catalogId, page: { limit, after } }),
           ]);
           return { catalog: found, page: products };
@@ -206,7 +210,7 @@ export function createProductCatalogsService({
       if (catalog.id !== catalogId) {
         throw catalogNotFound(catalogId);
       }
-      names.set(catalogId, catalog.name);
+      heads.set(headKey(adUser.id, catalogId), catalog);
       const { rows, unreadableRows } = parseRows({ rows: page.rows, schema: productSchema });
       const gaps = {
         isCutShort: page.gaps?.isCutShort ?? false,
@@ -246,7 +250,6 @@ export function createProductCatalogsService({
         const id = await calls.run(adUser.id, (call) =>
           work({ businessId, name, vertical }, { ...call, signal }),
         );
-        names.set(id, name);
         await log(
           { actor, adUser, onceKey: actId },
           { action: 'created', subject: { type: 'catalog', id, name }, changes: [] },
@@ -303,7 +306,11 @@ export function createProductCatalogsService({
             isReplacing: savingId !== undefined,
             kind: 'catalogs',
             action: 'items_saved',
-            subject: { type: 'catalog', id: catalogId, name: names.get(catalogId) ?? null },
+            subject: {
+              type: 'catalog',
+              id: catalogId,
+              name: heads.get(headKey(adUser.id, catalogId))?.name ?? null,
+            },
             changes: [
               ...(items > newItems
                 ? [{ field: 'changedItems' as const, to: String(items - newItems) }]
