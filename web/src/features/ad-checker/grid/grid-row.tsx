@@ -219,7 +219,7 @@ export const GridRow = memo(function GridRow({
           flexBasis: FIXED_COLUMN_COUNT * FIXED_COLUMN_PX + sumPx(widthsPx, 0, stickyCount),
         }}
         className={cx(
-          'left-0 z-(--z-sticky-cell) flex shrink-0 grow bg-inherit group-data-scrolled-sideways/grid:sticky',
+          'left-0 z-(--z-sticky-cell) flex min-w-0 shrink-0 grow bg-inherit group-data-scrolled-sideways/grid:sticky',
           isInspected && 'shadow-[inset_2px_0_0_var(--accent)]',
         )}
       >
