@@ -183,6 +183,14 @@ export class Api {
     return adUserGroup;
   }
 
+  /** Of comments without replies. */
+  async addCommentPreset(name: string, texts: readonly string[]): Promise<void> {
+    await this.#send('POST', `/accounts/${this.accountId}/comment-presets`, {
+      name,
+      comments: texts.map((text) => ({ text })),
+    });
+  }
+
   async listGroups(): Promise<readonly AdUserGroupDto[]> {
     const { adUserGroups } = await this.#send<{ adUserGroups: readonly AdUserGroupDto[] }>(
       'GET',

@@ -205,6 +205,21 @@ export class SandboxAdmin {
     }
   }
 
+  /** The next thing that a page says under this post takes effect, and its answer is lost. */
+  async loseAnswerUnder(postId: string): Promise<void> {
+    await this.#addFault({
+      path: `/${postId}/comments`,
+      method: 'POST',
+      count: 1,
+      effect: { type: 'drop_after' },
+    });
+  }
+
+  /** What visitors read under a post. */
+  async readPost(postId: string): Promise<string> {
+    return (await fetch(`${this.#url}/posts/${postId}`)).text();
+  }
+
   async countFaultHits(): Promise<number> {
     const { data } = await this.#request<{ data: readonly { readonly hits: number }[] }>(
       'GET',

@@ -84,6 +84,8 @@ beforeAll(async () => {
     saveId: '999999999',
     pixelId: '84',
     pixelSharingId: '999999999',
+    commentTaskId: '999999999',
+    commentUserId: '999999999',
     savedViewId: '999999999',
     notificationId: '999999999',
     binomId: '999999999',

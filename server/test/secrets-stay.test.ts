@@ -3,7 +3,9 @@ import { adObjectChangeRoutes } from '@ads-checker/shared/contracts/ad-object-ch
 import { adObjectCopyRoutes } from '@ads-checker/shared/contracts/ad-object-copies';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { commentBoostingRoutes } from '@ads-checker/shared/contracts/comment-boosting';
 import { commentCleaningRoutes, NO_CRITERIA } from '@ads-checker/shared/contracts/comment-cleaning';
+import { commentPresetRoutes } from '@ads-checker/shared/contracts/comment-presets';
 import { costUpdateRoutes } from '@ads-checker/shared/contracts/cost-updates';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
@@ -196,6 +198,31 @@ async function sharePixel({ client }: Member, { adUserId, adAccountId }: Place) 
   return stream;
 }
 
+/** Leaves a task under a post of the profile's page to the jobs. */
+async function boostComments({ client, id: accountId }: Member, adUserId: string) {
+  const { pages } = sandbox().state;
+  const own = pages.pagesOf(person()).find(({ tasks }) => tasks.includes('MODERATE'));
+  const post = pages
+    .listPosts()
+    .find(({ pageId, parentPostId }) => pageId === own?.id && parentPostId === null);
+  const params = { accountId };
+  const added = await ask(client, commentBoostingRoutes.createUser, {
+    params,
+    body: { adUserId, pageId: own?.id },
+  });
+  expect(added.status).toBe(200);
+  const made = await ask(client, commentPresetRoutes.create, {
+    params,
+    body: { name: 'Questions', comments: [{ text: 'About a day.' }] },
+  });
+  const { commentPreset } = commentPresetRoutes.create.response.parse(made.body).data;
+  const started = await ask(client, commentBoostingRoutes.createTask, {
+    params,
+    body: { commentPresetId: commentPreset.id, postUrl: post?.id },
+  });
+  expect(started.status).toBe(200);
+}
+
 /** Leaves rules that act, whatever the status of their campaign, and costs to the jobs. */
 async function readTrackersByJobs(
   { client }: Member,
@@ -346,6 +373,7 @@ it('no secret is in a response other than a reveal, in the logs, or unencrypted 
   const adUserId = await connectAndFail(owner);
   const place = await changeObjects(owner, adUserId);
   const sharing = await sharePixel(owner, place);
+  await boostComments(owner, adUserId);
   await changeAndCheck(owner, adUserId);
   await addProxies(owner);
   await readTrackersByJobs(owner, place, await addTrackers(owner));

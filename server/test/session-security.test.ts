@@ -152,6 +152,8 @@ describe('a foreign origin', () => {
     saveId: '1',
     pixelId: '1',
     pixelSharingId: '1',
+    commentTaskId: '1',
+    commentUserId: '1',
   };
 
   it.each(writes)('cannot use the cookie for $key', async ({ route }) => {

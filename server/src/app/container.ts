@@ -233,6 +233,7 @@ export async function createContainer(options: ContainerOptions) {
     pixelSharing: use(modules.pixelSharingModule).runner,
     profileChecks: use(modules.adUsersModule).checks,
     objectChecks: use(modules.objectChecksModule).check,
+    commentBoosting: use(modules.commentBoostingModule).runner,
     commentCleaning: use(modules.commentCleaningModule).cleaning,
     costUpdates: use(modules.costUpdatesModule).update,
     ruleRuns: use(modules.ruleRunsModule).runner,

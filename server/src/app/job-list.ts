@@ -1,6 +1,7 @@
 export { applyAdObjectChangeJob } from '../modules/ad-object-changes/index.ts';
 export { copyAdObjectsJob } from '../modules/ad-object-copies/index.ts';
 export { checkAdUserJob, scheduleAdUserChecksJob } from '../modules/ad-users/index.ts';
+export { deliverCommentJob } from '../modules/comment-boosting/index.ts';
 export {
   cleanAdCommentsJob,
   scheduleAdCommentCleaningJob,

@@ -195,6 +195,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         networkLimits: 2,
         news: 0,
         notifications: 0,
+        commentTasks: 0,
         pixelSharings: 0,
         productCatalogSaves: 0,
         ruleFigures: 0,

@@ -2,6 +2,7 @@
 export * from './ad-objects.ts';
 export * from './api-tokens.ts';
 export * from './catalogs.ts';
+export * from './comment-boosting.ts';
 export * from './comment-presets.ts';
 export * from './notifications.ts';
 export * from './page-posts.ts';

@@ -2,6 +2,7 @@
 export { adCheckerFeature } from './ad-checker/feature.tsx';
 export { adUsersFeature } from './ad-users/feature.tsx';
 export { allAccountsFeature } from './all-accounts/feature.ts';
+export { commentBoostingFeature } from './comment-boosting/feature.tsx';
 export { commentPresetsFeature } from './comment-presets/feature.tsx';
 export { notificationTemplatesFeature } from './notification-templates/feature.tsx';
 export { notificationsFeature } from './notifications/feature.tsx';

@@ -34,6 +34,9 @@ const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
       'Facebook didn’t answer. The pixel may be shared: check the ad account.',
     ),
     uploads_off: msg('Uploads aren’t set up on this server.'),
+    no_comment_user: msg('No Page of your profiles owns this post.'),
+    nothing_to_say: msg('This preset has nothing that a task could place.'),
+    user_data_not_found: msg('This profile may not comment as this Page.'),
     nothing_to_retry: msg('There is nothing to share again.'),
     token_refused: msg('API tokens can’t be used for this call.'),
     onto_itself: msg('A comment can’t be a reply to itself.'),
@@ -311,6 +314,11 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Ad comment job', (translate, id) => translate("Ad comment job ''{id}'' not found", { id })],
   ['Bulk change', (translate, id) => translate("Bulk change ''{id}'' not found", { id })],
   ['Pixel sharing', (translate, id) => translate("Pixel sharing ''{id}'' not found", { id })],
+  ['Boosting profile', (translate, id) => translate("Boosting profile ''{id}'' not found", { id })],
+  [
+    'Comment boosting task',
+    (translate, id) => translate("Comment boosting task ''{id}'' not found", { id }),
+  ],
   ['Copy', (translate, id) => translate("Copy ''{id}'' not found", { id })],
   ['Ad object', (translate, id) => translate("Ad object ''{id}'' not found", { id })],
 ]);

@@ -88,6 +88,7 @@ export function createHandlers(context: TestContext): Handlers {
     ruleActions: {},
     ruleRuns: {},
     trackers: {},
+    commentBoosting: {},
     commentCleaning: {},
     costUpdates: {},
     sync: createSyncHandlers(context),

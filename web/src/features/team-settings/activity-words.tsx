@@ -98,6 +98,10 @@ export function Sentence({ entry: { action, subject, changes }, actor, thing }: 
       return (
         <Trans i18nKey="<thing/> accepted the invitation and joined the team" components={places} />
       );
+    case 'comment_task_paused':
+      return <Trans i18nKey="<actor/> paused <thing/>" components={places} />;
+    case 'comment_task_started':
+      return <Trans i18nKey="<actor/> started <thing/>" components={places} />;
     case 'restricted':
       return <Trans i18nKey="<actor/> restricted <thing/>" components={places} />;
     case 'unblocked':

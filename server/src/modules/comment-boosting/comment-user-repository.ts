@@ -1,0 +1,63 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { createOwnedRows, definedColumns } from '../../platform/db/owned-rows.ts';
+import type { CommentUser, CommentUserFields } from './entities.ts';
+
+const COLUMNS = `r.ad_user_id as "adUserId", r.page_id as "pageId", r.page_name as "pageName",
+  r.picture_url as "pictureUrl", r.is_page_lost as "isPageLost", r.is_shared as "isShared",
+  r.custom_name as "customName", r.gender, r.languages,
+  (select coalesce(p.custom_name, p.name) from ad_users p where p.id = r.ad_user_id) as "adUserName",
+  (select p.status from ad_users p where p.id = r.ad_user_id) as "adUserStatus"`;
+
+export type CommentUserRepository = ReturnType<typeof createCommentUserRepository>;
+
+export function createCommentUserRepository({ db }: { db: Database }) {
+  const rows = createOwnedRows<CommentUser, CommentUserFields>({
+    db,
+    table: 'comment_users',
+    columns: COLUMNS,
+    toColumns: (fields) =>
+      definedColumns({
+        ad_user_id: fields.adUserId,
+        page_id: fields.pageId,
+        page_name: fields.pageName,
+        picture_url: fields.pictureUrl,
+        is_page_lost: fields.isPageLost,
+        is_shared: fields.isShared,
+        custom_name: fields.customName,
+        gender: fields.gender,
+        languages: fields.languages,
+      }),
+  });
+  return {
+    ...rows,
+
+    listOwnAndShared: ({
+      accountId,
+      teamId,
+    }: {
+      accountId: string;
+      teamId: string;
+    }): Promise<CommentUser[]> =>
+      rows.select('r.account_id = ? or (r.is_shared and a.team_id = ?)', [accountId, teamId]),
+
+    listOfTeam: (teamId: string): Promise<CommentUser[]> => rows.select('a.team_id = ?', [teamId]),
+
+    async hasPage(
+      { accountId, pageId }: { accountId: string; pageId: string },
+      trx: Transaction,
+    ): Promise<boolean> {
+      const found = await trx('comment_users')
+        .where({ account_id: accountId, page_id: pageId })
+        .first('id');
+      return found !== undefined;
+    },
+
+    /** That a Page is managed no longer, or again. */
+    async setPageLost(id: string, isPageLost: boolean): Promise<void> {
+      await db('comment_users')
+        .where({ id })
+        .whereNot({ is_page_lost: isPageLost })
+        .update({ is_page_lost: isPageLost, updated_at: db.fn.now() });
+    },
+  };
+}

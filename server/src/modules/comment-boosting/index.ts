@@ -1,0 +1,77 @@
+import { COMMENT_TASK_KEPT_DAYS } from '@ads-checker/shared/contracts/comment-boosting';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { adObjectsModule } from '../ad-objects/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
+import { commentPresetsModule } from '../comment-presets/index.ts';
+import { createOwnedWrites, identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
+import { createCommentUserRepository } from './comment-user-repository.ts';
+import { createCommentUsersService } from './comment-users.ts';
+import { createDeliverComments, type DeliverComments } from './deliver.ts';
+import { createPageDeliveries } from './deliveries.ts';
+import { registerCommentBoostingRoutes } from './routes.ts';
+import { createTaskRepository } from './task-repository.ts';
+import { createCommentTasksService } from './tasks.ts';
+
+export { deliverCommentJob } from './jobs/deliver-comment.job.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface CommentBoostingModule {
+  registerRoutes(api: ApiRouter): void;
+  /** Delivers steps, in the job worker. */
+  readonly runner: DeliverComments;
+}
+
+export const commentBoostingModule = defineModule<CommentBoostingModule>({
+  name: 'comment-boosting',
+  purges: ({ db, clock }) => ({
+    commentTasks: {
+      purge: () =>
+        createTaskRepository({ db }).purge(
+          new Date(clock.now().getTime() - COMMENT_TASK_KEPT_DAYS * DAY_MS),
+        ),
+    },
+  }),
+  create: ({ use, db, graph, sync, idempotency, requireRoom, clock }) => {
+    const { people, service: identity } = use(identityModule);
+    const { calls } = use(adObjectsModule);
+    const users = createCommentUserRepository({ db });
+    const tasks = createTaskRepository({ db });
+    const shared = {
+      graph,
+      calls,
+      findTeamId: identity.findTeamId,
+      writes: createOwnedWrites({ people, sync, idempotency }),
+      idempotency,
+      requireRoom,
+      record: use(activityModule).service.record,
+    };
+    return {
+      registerRoutes: (api) =>
+        registerCommentBoostingRoutes({
+          api,
+          users: createCommentUsersService({
+            ...shared,
+            repository: users,
+            adUsers: use(adUsersModule).service,
+          }),
+          tasks: createCommentTasksService({
+            ...shared,
+            repository: tasks,
+            users,
+            clock,
+            findPreset: use(commentPresetsModule).getReadable,
+          }),
+        }),
+      runner: createDeliverComments({
+        tasks,
+        users,
+        deliveries: createPageDeliveries({ graph }),
+        calls,
+        clock,
+      }),
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+
+const payload = z.object({ taskId: z.string() });
+
+interface DeliverCommentDeps {
+  readonly commentBoosting: {
+    run(request: { taskId: string; signal: AbortSignal }): Promise<void>;
+  };
+}
+
+/** Delivers the next step of a comment boosting task, which queues the one after it. */
+export const deliverCommentJob = defineJob({
+  name: 'deliver-comment',
+  payload,
+  key: ({ taskId }) => taskId,
+  series: ({ taskId }) => taskId,
+  timeoutMs: 2 * 60_000,
+  concurrency: 8,
+  run: ({
+    deps,
+    payload: { taskId },
+    signal,
+  }: JobRun<DeliverCommentDeps, z.infer<typeof payload>>) =>
+    deps.commentBoosting.run({ taskId, signal }),
+});

@@ -1,0 +1,292 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type {
+  CommentTaskDto,
+  NewCommentTask,
+  WholeCommentTask,
+} from '@ads-checker/shared/contracts/comment-boosting';
+import {
+  countReactions,
+  type PlannedComment,
+  planBoosting,
+} from '@ads-checker/shared/domain/comment-boosting/plan';
+import {
+  type NamedPost,
+  readPostAddress,
+} from '@ads-checker/shared/domain/comment-boosting/post-address';
+import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import type { ProfileCalls } from '../ad-objects/index.ts';
+import {
+  type createOwnedWrites,
+  requireListableAccount,
+  requireOwnerAccount,
+} from '../identity/index.ts';
+import type { CommentUserRepository } from './comment-user-repository.ts';
+import type { CommentTask, CommentUser, NewStep, TaskTarget } from './entities.ts';
+import {
+  noCommentUser,
+  nothingToSay,
+  requireManageableTask,
+  requireReadableTask,
+} from './policy.ts';
+import { presentTask, presentWholeTask, statusOf } from './presenter.ts';
+import type { TaskRepository } from './task-repository.ts';
+
+/** Pages that are asked for a post whose Page is not named. */
+const PAGES_ASKED_MAX = 20;
+const POST_NAME_MAX_LENGTH = 200;
+const SEEDS = 2_147_483_648;
+
+export type OwnedWrites = ReturnType<typeof createOwnedWrites>;
+
+export interface BoostedPreset {
+  readonly id: string;
+  readonly name: string;
+  readonly comments: readonly PlannedComment[];
+}
+
+interface AboutTask {
+  readonly actor: Actor;
+  readonly commentTaskId: string;
+}
+type TaskCommand = AboutTask & { readonly key: string | undefined };
+
+function toSteps(
+  comments: readonly PlannedComment[],
+  draft: NewCommentTask,
+  seed: number,
+): NewStep[] {
+  const { steps } = planBoosting({
+    ...draft,
+    comments,
+    postReactionCount: countReactions(draft.reactions),
+    seed,
+  });
+  return steps.map(({ atMs, presetCommentId: _id, ...step }, position) => ({
+    ...step,
+    position,
+    pauseMs: atMs - (steps[position - 1]?.atMs ?? 0),
+  }));
+}
+
+export type CommentTasksService = ReturnType<typeof createCommentTasksService>;
+
+export function createCommentTasksService({
+  repository,
+  users,
+  graph,
+  calls,
+  findTeamId,
+  findPreset,
+  writes,
+  idempotency,
+  requireRoom,
+  record,
+  clock,
+}: {
+  repository: TaskRepository;
+  users: CommentUserRepository;
+  graph: Pick<GraphGateway, 'readPagePost'>;
+  calls: ProfileCalls;
+  findTeamId: (accountId: string) => Promise<string | undefined>;
+  /** @throws NotFoundError when the actor may not see it */
+  findPreset: (request: { actor: Actor; commentPresetId: string }) => Promise<BoostedPreset>;
+  writes: OwnedWrites;
+  idempotency: Pick<Idempotency, 'unlessAnswered'>;
+  requireRoom: RequireRoom;
+  record: RecordActivity;
+  clock: Clock;
+}) {
+  const get = async (id: string, trx: Transaction): Promise<CommentTask> => {
+    const task = await repository.find(id, trx);
+    if (task === undefined) {
+      throw entityNotFound('Comment boosting task', id);
+    }
+    return task;
+  };
+
+  const tell = (
+    action: 'created' | 'deleted' | 'comment_task_paused' | 'comment_task_started',
+    { task, actor, trx }: { task: CommentTask; actor: Actor; trx: Transaction },
+  ): Promise<void> =>
+    record({
+      trx,
+      teamId: task.teamId,
+      actor,
+      kind: 'comment_boosting',
+      action,
+      subject: { type: 'comment_task', id: task.id, name: task.postName ?? task.postId },
+      changes: [],
+    });
+
+  /** The post with its Page, read by a profile that may speak for the Page. @throws AppError */
+  const readTarget = async (
+    named: NamedPost,
+    speakers: readonly CommentUser[],
+  ): Promise<Omit<TaskTarget, 'presetId' | 'presetName'>> => {
+    let failure: unknown = noCommentUser();
+    for (const { adUserId, pageId } of speakers.slice(0, PAGES_ASKED_MAX)) {
+      if (adUserId === null) {
+        continue;
+      }
+      const pagePostId = `${pageId}_${named.postId}`;
+      try {
+        const { page, pagePost } = await calls.run(adUserId, (call) =>
+          graph.readPagePost({ ...call, pagePostId }),
+        );
+        if (page.canReply) {
+          const name = pagePost.title ?? pagePost.message;
+          return {
+            pageId,
+            pageName: page.name,
+            postId: pagePost.id,
+            postName: name?.slice(0, POST_NAME_MAX_LENGTH) ?? null,
+            postUrl: pagePost.permalinkUrl ?? `https://www.facebook.com/${pagePost.id}`,
+            postImageUrl: pagePost.imageUrl,
+          };
+        }
+      } catch (error) {
+        // Of a post whose Page is not named, another Page may be the owner.
+        const isElsewhere = error instanceof NetworkError && error.type === 'NotFoundError';
+        if (!(error instanceof AppError)) {
+          throw error;
+        }
+        failure = isElsewhere && named.pageId === null ? failure : error;
+      }
+    }
+    throw failure;
+  };
+
+  const change = <T>(
+    { commentTaskId: id, ...command }: TaskCommand,
+    name: 'pause' | 'start' | 'delete',
+    work: (task: CommentTask, opened: { actor: Actor; trx: Transaction }) => Promise<T>,
+  ): Promise<T> =>
+    writes.onRow(
+      { ...command, request: { name, id }, find: (trx) => repository.find(id, trx) },
+      async ({ actor, scope: { trx }, row }) =>
+        work(requireManageableTask({ actor, row, id }), { actor, trx }),
+    );
+
+  return {
+    async list({
+      actor,
+      accountId,
+    }: {
+      readonly actor: Actor;
+      readonly accountId: string;
+    }): Promise<CommentTaskDto[]> {
+      requireListableAccount({ actor, accountId, teamId: await findTeamId(accountId) });
+      return (await repository.listOfAccount(accountId)).map(presentTask);
+    },
+
+    async get({ actor, commentTaskId: id }: AboutTask): Promise<WholeCommentTask> {
+      const task = requireReadableTask({ actor, row: await repository.find(id), id });
+      return presentWholeTask(task, await repository.listSteps(id));
+    },
+
+    /** Makes the plan once and queues its first step. */
+    async create({
+      actor,
+      accountId,
+      draft,
+      key,
+    }: {
+      readonly actor: Actor;
+      readonly accountId: string;
+      readonly draft: NewCommentTask;
+      readonly key: string | undefined;
+    }): Promise<CommentTaskDto> {
+      const request = { name: 'createCommentTask', accountId, draft };
+      return idempotency.unlessAnswered({
+        userId: actor.userId,
+        key,
+        request,
+        act: async () => {
+          const teamId = await findTeamId(accountId);
+          const account = requireOwnerAccount({ actor, accountId, teamId });
+          const { commentPresetId } = draft;
+          const preset = await findPreset({ actor, commentPresetId });
+          const steps = toSteps(
+            preset.comments,
+            draft,
+            draft.seed ?? Math.floor(Math.random() * SEEDS),
+          );
+          if (steps.length === 0) {
+            throw nothingToSay();
+          }
+          const named = readPostAddress(draft.postUrl);
+          const speakers = (await users.listOwnAndShared(account)).filter(
+            (user) => statusOf(user) === 'active' && (named?.pageId ?? user.pageId) === user.pageId,
+          );
+          if (named === undefined || speakers.length === 0) {
+            throw noCommentUser();
+          }
+          const target = await readTarget(named, speakers);
+          return writes.forAccount({ actor, accountId, key, request }, async ({ actor, scope }) => {
+            const { trx } = scope;
+            await requireRoom('comment boosting tasks', () =>
+              repository.countInTeamOf(accountId, trx),
+            );
+            const { reactions, areAllowedAttachments, delayBetweenComment, delayBetweenReaction } =
+              draft;
+            const id = await repository.insert(
+              {
+                ...target,
+                accountId,
+                userId: actor.userId,
+                presetId: preset.id,
+                presetName: preset.name,
+                settings: {
+                  reactions,
+                  areAllowedAttachments,
+                  delayBetweenComment,
+                  delayBetweenReaction,
+                },
+                createdAt: clock.now(),
+              },
+              steps,
+              trx,
+            );
+            const task = await get(id, trx);
+            await tell('created', { task, actor, trx });
+            return presentTask(task);
+          });
+        },
+      });
+    },
+
+    /** One that is paused or completed stays as it is. */
+    pause: (command: TaskCommand) =>
+      change(command, 'pause', async (task, { actor, trx }) => {
+        if (task.status === 'active') {
+          await repository.pause(task.id, clock.now(), trx);
+          await tell('comment_task_paused', { task, actor, trx });
+        }
+        return presentTask(await get(task.id, trx));
+      }),
+
+    /** One that is active or completed stays as it is. */
+    start: (command: TaskCommand) =>
+      change(command, 'start', async (task, { actor, trx }) => {
+        if (task.status === 'paused') {
+          await repository.start(task.id, clock.now(), trx);
+          await tell('comment_task_started', { task, actor, trx });
+        }
+        return presentTask(await get(task.id, trx));
+      }),
+
+    /** What it placed stays under the post. */
+    delete: (command: TaskCommand) =>
+      change(command, 'delete', async (task, { actor, trx }) => {
+        await repository.delete(task.id, trx);
+        await tell('deleted', { task, actor, trx });
+        return null;
+      }),
+  };
+}

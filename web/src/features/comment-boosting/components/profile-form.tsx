@@ -1,0 +1,368 @@
+import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
+import {
+  type CommentUserDto,
+  commentBoostingRoutes as r,
+} from '@ads-checker/shared/contracts/comment-boosting';
+import { pagePostRoutes } from '@ads-checker/shared/contracts/page-posts';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { AppError } from '@ads-checker/shared/errors';
+import { ArrowPathIcon, TrashIcon } from '@heroicons/react/16/solid';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { reloadBoosting } from '../queries.ts';
+import { commentUserStatus } from '../task-words.ts';
+import { SidePane } from './side-pane.tsx';
+
+function usePages(adUserId: string) {
+  return useServerQuery({
+    queryKey: ['comment-boosting', 'pages', adUserId],
+    enabled: adUserId !== '',
+    placeholderData: () => undefined,
+    queryFn: async ({ signal }) =>
+      (await call(pagePostRoutes.listPages, { params: { adUserId }, signal })).data,
+  });
+}
+
+interface Fields {
+  readonly customName: string;
+  readonly shared: boolean;
+  readonly gender: '' | 'male' | 'female';
+  readonly languages: string;
+}
+
+function fieldsOf(user: CommentUserDto | undefined): Fields {
+  return {
+    customName: user?.customName ?? '',
+    shared: user?.shared ?? false,
+    gender: user?.gender ?? '',
+    languages: user?.languages.join(', ') ?? '',
+  };
+}
+const toBody = ({ customName, shared, gender, languages }: Fields) => ({
+  customName: customName.trim() === '' ? null : customName.trim(),
+  shared,
+  gender: gender === '' ? null : gender,
+  languages: [
+    ...new Set(
+      languages
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((code) => code !== ''),
+    ),
+  ],
+});
+type Body = ReturnType<typeof toBody>;
+
+/** The fields that differ; undefined: none does. */
+function changedOf(before: Body, after: Body): Partial<Body> | undefined {
+  const changed = Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),
+    ),
+  );
+  return Object.keys(changed).length === 0 ? undefined : changed;
+}
+
+function CommonFields({
+  fields,
+  onChange,
+}: {
+  readonly fields: Fields;
+  readonly onChange: (fields: Fields) => void;
+}) {
+  const { t } = useTranslation('comment-boosting');
+  return (
+    <>
+      <TextField
+        label={t('Name, optional')}
+        maxLength={100}
+        autoComplete="off"
+        value={fields.customName}
+        onChange={(event) => onChange({ ...fields, customName: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('Gender, optional')}
+        value={fields.gender}
+        onChange={(event) =>
+          onChange({ ...fields, gender: event.currentTarget.value as Fields['gender'] })
+        }
+      >
+        <option value="">{t('Not specified')}</option>
+        <option value="female">{t('Female')}</option>
+        <option value="male">{t('Male')}</option>
+      </SelectField>
+      <TextField
+        label={t('Languages, optional')}
+        hint={t('Codes such as en, de')}
+        autoComplete="off"
+        value={fields.languages}
+        onChange={(event) => onChange({ ...fields, languages: event.currentTarget.value })}
+      />
+      <SwitchRow
+        label={t('Share with the team')}
+        hint={t('Every member can use it in a task')}
+        isOn={fields.shared}
+        onToggle={(shared) => onChange({ ...fields, shared })}
+      />
+    </>
+  );
+}
+
+/** A Page of one of the person's connected profiles. */
+export function NewProfileForm({
+  accountId,
+  onClose,
+}: {
+  readonly accountId: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('comment-boosting');
+  const actor = useActor();
+  const { rows } = useOwned('adUser');
+  const connected = useMemo(
+    () =>
+      rows
+        .filter((adUser) => adUser.status === 'active' && canManageAdUser(actor, adUser))
+        .toSorted((a, b) => adUserDisplayName(a).localeCompare(adUserDisplayName(b))),
+    [rows, actor],
+  );
+  const [adUserId, setAdUserId] = useState('');
+  const [pageId, setPageId] = useState('');
+  const [fields, setFields] = useState(() => fieldsOf(undefined));
+  const [isTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const pages = usePages(adUserId);
+  const speakable = (pages.data ?? []).filter(({ canReplyAsPage }) => canReplyAsPage);
+  const creating = useWrite((body: Body & { adUserId: string; pageId: string }, idempotencyKey) =>
+    call(r.createUser, { params: { accountId }, body, idempotencyKey }),
+  );
+  const save = async () => {
+    setTried(true);
+    setFailure(undefined);
+    if (adUserId === '' || pageId === '') {
+      return;
+    }
+    try {
+      await creating.run({ ...toBody(fields), adUserId, pageId });
+      await reloadBoosting();
+      showToast({ tone: 'success', text: t('Profile added') });
+      onClose();
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <SidePane
+      title={t('New profile')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button className="ms-auto" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" isBusy={creating.isBusy} onClick={() => void save()}>
+            {t('Add profile')}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={t('Connected profile')}
+        value={adUserId}
+        error={isTried && adUserId === '' ? t('Choose a profile') : undefined}
+        onChange={(event) => {
+          setAdUserId(event.currentTarget.value);
+          setPageId('');
+        }}
+      >
+        <option value="">{t('Choose a profile')}</option>
+        {connected.map((adUser) => (
+          <option key={adUser.id} value={adUser.id} lang="">
+            {adUserDisplayName(adUser)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('Publishes as')}
+        value={pageId}
+        disabled={speakable.length === 0}
+        hint={
+          pages.data !== undefined && speakable.length === 0
+            ? t('This profile manages no Page that it may comment as.')
+            : t('A Page your profile manages. Comments go out as it, under its own posts.')
+        }
+        error={isTried && pageId === '' ? t('Choose a Page') : undefined}
+        onChange={(event) => setPageId(event.currentTarget.value)}
+      >
+        <option value="">{pages.isFetching ? t('Loading Pages…') : t('Choose a Page')}</option>
+        {speakable.map(({ id, name }) => (
+          <option key={id} value={id} lang="">
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {pages.error !== null && (
+        <Note
+          tone="error"
+          action={<Button onClick={() => void pages.refetch()}>{t('Retry')}</Button>}
+        >
+          {t('Couldn’t load Pages')}. {plainErrorText({ error: pages.error, translate: t })}
+        </Note>
+      )}
+      <CommonFields fields={fields} onChange={setFields} />
+      {failure !== undefined && (
+        <Note tone="error">
+          {t('Couldn’t add the profile: {reason}', {
+            reason: plainErrorText({ error: failure, translate: t }),
+          })}
+        </Note>
+      )}
+    </SidePane>
+  );
+}
+
+/** One profile: how it is, its names, and deleting it. */
+export function ProfileForm({
+  user,
+  canManage,
+  onClose,
+}: {
+  readonly user: CommentUserDto;
+  readonly canManage: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('comment-boosting');
+  const params = { commentUserId: user.id };
+  const [fields, setFields] = useState(() => fieldsOf(user));
+  const [failure, setFailure] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const updating = useWrite((body: Partial<Body>, idempotencyKey) =>
+    call(r.updateUser, { params, body, idempotencyKey }),
+  );
+  const deleting = useWrite((_: string, idempotencyKey) =>
+    call(r.deleteUser, { params, idempotencyKey }),
+  );
+  const checking = useWrite((_: string, idempotencyKey) =>
+    call(r.checkUser, { params, idempotencyKey }),
+  );
+  const change = changedOf(toBody(fieldsOf(user)), toBody(fields));
+  const attempt = async (work: () => Promise<unknown>, say: (reason: string) => string) => {
+    setFailure(undefined);
+    try {
+      await work();
+      await reloadBoosting();
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.type === 'NotFoundError') {
+        await reloadBoosting();
+      }
+      setFailure(say(plainErrorText({ error, translate: t })));
+      return false;
+    }
+  };
+  const save = async () => {
+    if (change === undefined) {
+      return;
+    }
+    const isSaved = await attempt(
+      () => updating.run(change),
+      (reason) => t('Couldn’t save the profile: {reason}', { reason }),
+    );
+    if (isSaved) {
+      showToast({ tone: 'success', text: t('Profile saved') });
+    }
+  };
+  const remove = async () => {
+    const isDeleted = await attempt(
+      () => deleting.run(user.id),
+      (reason) => t('Couldn’t delete the profile: {reason}', { reason }),
+    );
+    setAsking(false);
+    if (isDeleted) {
+      showToast({ tone: 'success', text: t('Profile deleted') });
+      onClose();
+    }
+  };
+  const name = user.customName ?? user.name;
+  return (
+    <SidePane
+      title={name}
+      meta={t('Added {date}', { date: formatMoment({ at: new Date(user.createdAt) }) })}
+      onClose={onClose}
+      footer={
+        canManage && (
+          <>
+            <Button variant="danger" icon={TrashIcon} onClick={() => setAsking(true)}>
+              {t('Delete')}
+            </Button>
+            <Button
+              variant="primary"
+              className="ms-auto"
+              disabled={change === undefined}
+              isBusy={updating.isBusy}
+              onClick={() => void save()}
+            >
+              {t('Save profile')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <Status {...commentUserStatus(user.status)} />
+        {canManage && (
+          <Button
+            icon={ArrowPathIcon}
+            className="ms-auto"
+            isBusy={checking.isBusy}
+            onClick={() =>
+              void attempt(
+                () => checking.run(user.id),
+                (reason) => t('Couldn’t check the profile: {reason}', { reason }),
+              )
+            }
+          >
+            {t('Check again')}
+          </Button>
+        )}
+      </div>
+      <p className="text-ink-2">
+        {user.adUserName === null
+          ? t('Publishes as {page}. Its connected profile is gone: delete it and add it anew.', {
+              page: user.name,
+            })
+          : t('Publishes as {page} through {profile}.', {
+              page: user.name,
+              profile: user.adUserName,
+            })}
+      </p>
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      {canManage && <CommonFields fields={fields} onChange={setFields} />}
+      <ConfirmDialog
+        title={t('Delete profile “{name}”?', { name })}
+        isOpen={isAsking}
+        isBusy={deleting.isBusy}
+        confirmLabel={t('Delete profile')}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('Its tasks wait for another profile of the Page. What it published stays.')}
+      </ConfirmDialog>
+    </SidePane>
+  );
+}

@@ -1,0 +1,312 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
+// biome-ignore-all lint/a11y/useSemanticElements: the table is made like the other ones, of plain elements
+import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
+import type { CommentTaskDto } from '@ads-checker/shared/contracts/comment-boosting';
+import { PauseIcon, PhotoIcon, PlayIcon, PlusIcon } from '@heroicons/react/16/solid';
+import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { formatMoment, formatNumber } from '../../../lib/format.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { useActor } from '../../../lib/session.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { LIST_CELL, LIST_NOTE, ListRow, ListTable } from '../../../ui/list-table.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { ServerList } from '../../../ui/server-list.tsx';
+import { SortHead } from '../../../ui/sort-head.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { tasksQuery } from '../queries.ts';
+import { delayText, taskName, taskStatus } from '../task-words.ts';
+import { useTaskActs } from '../use-task-acts.ts';
+import { NewTaskForm } from './new-task-form.tsx';
+import { TaskDetail } from './task-detail.tsx';
+
+const COLUMNS =
+  'grid grid-cols-[minmax(180px,1fr)_88px_80px_88px_96px_minmax(150px,200px)_44px] items-center';
+type Shown = 'all' | 'warned';
+
+const isWarned = ({ heldBackBy, warningCount }: CommentTaskDto): boolean =>
+  heldBackBy !== null || warningCount > 0;
+
+function Numbers({ placed, total }: { readonly placed: number; readonly total: number }) {
+  return (
+    <div role="cell" className={`${LIST_CELL} items-end tabular-nums`}>
+      <span>
+        {formatNumber(placed)}
+        <span className="text-ink-3"> / {formatNumber(total)}</span>
+      </span>
+    </div>
+  );
+}
+
+function TaskRow({
+  task,
+  canManage,
+  isOpen,
+  onOpen,
+}: {
+  readonly task: CommentTaskDto;
+  readonly canManage: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (id: string | undefined) => void;
+}) {
+  const { t } = useTranslation('comment-boosting');
+  const acts = useTaskActs(task, { onDeleted: () => onOpen(undefined) });
+  const { comments, replies, reactions } = task.progress;
+  const done = comments.placed + replies.placed + reactions.placed;
+  const total = comments.total + replies.total + reactions.total;
+  const name = taskName(task);
+  return (
+    <ListRow columns={COLUMNS} isSelected={isOpen}>
+      <div role="cell" className={`${LIST_CELL} flex-row items-center justify-start gap-2.5 ps-4`}>
+        <span className="grid size-8 flex-none place-items-center overflow-hidden rounded-sm border border-line bg-subtle">
+          {task.postImageUrl === null ? (
+            <PhotoIcon aria-hidden="true" className="size-4 text-ink-3" />
+          ) : (
+            <img
+              src={task.postImageUrl}
+              alt=""
+              loading="lazy"
+              referrerPolicy="no-referrer"
+              className="size-full object-cover"
+            />
+          )}
+        </span>
+        <span className="min-w-0">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className="block max-w-full truncate text-start font-medium"
+            onClick={() => onOpen(task.id)}
+          >
+            <span lang="">{name}</span>
+          </button>
+          <span lang="" className={`block ${LIST_NOTE}`}>
+            {task.page.name} · {task.spec.commentPresetName}
+          </span>
+        </span>
+      </div>
+      <Numbers {...comments} />
+      <Numbers {...replies} />
+      <Numbers {...reactions} />
+      <div role="cell" className={`${LIST_CELL} items-end whitespace-nowrap`}>
+        {delayText(task.spec.delayBetweenComment)}
+      </div>
+      <div role="cell" className={LIST_CELL}>
+        <Status {...taskStatus(task)} />
+        {task.status === 'active' && task.heldBackBy === null && (
+          <ProgressBar label={name} value={done} max={total} className="mt-1" />
+        )}
+        {task.status !== 'active' && (
+          <span className={LIST_NOTE}>
+            {formatMoment({ at: new Date(task.completedAt ?? task.pausedAt ?? task.updatedAt) })}
+            {task.warningCount > 0 &&
+              ` · ${t('{count, plural, one {# skipped} other {# skipped}}', { count: task.warningCount })}`}
+          </span>
+        )}
+      </div>
+      <div role="cell" className={`${LIST_CELL} pe-2`}>
+        {canManage && task.status === 'active' && (
+          <IconButton
+            icon={PauseIcon}
+            label={t('Pause {name}', { name })}
+            isBusy={acts.isBusy}
+            onClick={() => void acts.pause()}
+          />
+        )}
+        {canManage && task.status === 'paused' && (
+          <IconButton
+            icon={PlayIcon}
+            label={t('Start {name}', { name })}
+            isBusy={acts.isBusy}
+            onClick={() => void acts.start()}
+          />
+        )}
+      </div>
+    </ListRow>
+  );
+}
+
+/** Tasks of the account, those that run apart from those that are completed. */
+export function TasksTab() {
+  const { t } = useTranslation('comment-boosting');
+  const actor = useActor();
+  const { id: accountId = '', teamId = '' } = actor.account ?? {};
+  const canManage = canManageAdUser(actor, { accountId, teamId, isShared: false });
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
+  const [openId, setOpenId] = useState<string>();
+  const [isCreating, setCreating] = useState(false);
+  const { data, error, isFetching, refetch } = useServerQuery(tasksQuery(accountId));
+  const all = data ?? [];
+  const wanted = text.trim().toLowerCase();
+  const tasks = all.filter(
+    (task) =>
+      (shown === 'all' || isWarned(task)) &&
+      [taskName(task), task.spec.postId, task.page.name, task.spec.commentPresetName].some((part) =>
+        part.toLowerCase().includes(wanted),
+      ),
+  );
+  const running = tasks.filter(({ status }) => status !== 'completed');
+  const completed = tasks.filter(({ status }) => status === 'completed');
+  const open = all.find(({ id }) => id === openId);
+  const hasSide = isCreating || open !== undefined;
+  const create = () => {
+    setOpenId(undefined);
+    setCreating(true);
+  };
+  const show = (id: string | undefined) => {
+    setCreating(false);
+    setOpenId(id);
+  };
+  const groups = [
+    [t('Running'), running],
+    [t('Completed'), completed],
+  ] as const;
+
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${hasSide ? 'max-wide:hidden' : ''}`}>
+        <ServerList
+          texts={{
+            loading: t('Loading tasks…'),
+            failed: t('Couldn’t load tasks'),
+            offline: t('Tasks aren’t available offline'),
+          }}
+          cells={['w-60', 'w-12', 'w-12', 'w-12', 'w-16', 'w-32']}
+          isLoaded={data !== undefined}
+          isEmpty={tasks.length === 0}
+          isUnreachable={error instanceof NetworkFailure}
+          error={data === undefined ? error : null}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+          head={
+            <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
+              <SearchField
+                ref={search}
+                label={t('Post, Page or preset')}
+                value={text}
+                onChange={setText}
+                shortcut="/"
+                className="w-full desk:w-52"
+              />
+              <SegmentedControl<Shown>
+                label={t('Show')}
+                value={shown}
+                onChange={setShown}
+                segments={[
+                  { key: 'all', label: t('All'), count: formatNumber(all.length) },
+                  {
+                    key: 'warned',
+                    label: t('With a warning'),
+                    count: formatNumber(all.filter(isWarned).length),
+                  },
+                ]}
+              />
+              {canManage && (
+                <Button variant="primary" icon={PlusIcon} className="ms-auto" onClick={create}>
+                  {t('New task')}
+                </Button>
+              )}
+            </div>
+          }
+          nothing={
+            all.length === 0 ? (
+              <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No tasks yet')}>
+                {t('A task says what a preset holds under your post, as the Page that owns it.')}
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={ChatBubbleLeftRightIcon}
+                title={t('No tasks match')}
+                action={
+                  <Button
+                    onClick={() => {
+                      setText('');
+                      setShown('all');
+                    }}
+                  >
+                    {t('Clear filters')}
+                  </Button>
+                }
+              >
+                {t('Change the search or show all tasks.')}
+              </EmptyState>
+            )
+          }
+          footer={
+            <span role="status">
+              {t(
+                '{count, plural, one {# task} other {# tasks}}: {running} running, {completed} completed',
+                {
+                  count: tasks.length,
+                  running: formatNumber(running.length),
+                  completed: formatNumber(completed.length),
+                },
+              )}
+            </span>
+          }
+        >
+          <ListTable
+            label={t('Tasks')}
+            columns={COLUMNS}
+            minWidth="min-w-[760px]"
+            rowCount={tasks.length}
+            isBusy={false}
+            head={
+              <>
+                <SortHead>{t('Post')}</SortHead>
+                <SortHead isEnd>{t('Comments')}</SortHead>
+                <SortHead isEnd>{t('Replies')}</SortHead>
+                <SortHead isEnd>{t('Reactions')}</SortHead>
+                <SortHead isEnd>{t('Delay')}</SortHead>
+                <SortHead>{t('State')}</SortHead>
+              </>
+            }
+          >
+            {groups.map(
+              ([name, rows]) =>
+                rows.length > 0 && [
+                  <div
+                    key={name}
+                    role="row"
+                    className="flex h-(--head) items-center gap-2 border-b border-line bg-canvas px-4"
+                  >
+                    <div role="cell" className="font-medium">
+                      {name}{' '}
+                      <span className="font-normal text-ink-3">{formatNumber(rows.length)}</span>
+                    </div>
+                  </div>,
+                  ...rows.map((task) => (
+                    <TaskRow
+                      key={task.id}
+                      task={task}
+                      canManage={canManage}
+                      isOpen={task.id === openId}
+                      onOpen={show}
+                    />
+                  )),
+                ],
+            )}
+          </ListTable>
+        </ServerList>
+      </div>
+      {isCreating && <NewTaskForm accountId={accountId} onClose={() => setCreating(false)} />}
+      {open !== undefined && (
+        <TaskDetail
+          key={open.id}
+          task={open}
+          canManage={canManage}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </div>
+  );
+}

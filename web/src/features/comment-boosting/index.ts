@@ -1,0 +1,2 @@
+export { ProfilesTab } from './components/profiles-tab.tsx';
+export { TasksTab } from './components/tasks-tab.tsx';

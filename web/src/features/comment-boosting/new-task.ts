@@ -1,0 +1,74 @@
+import {
+  BOOSTED_POSTS_MAX,
+  BOOSTING_DELAY_MAX,
+  BOOSTING_DELAY_MIN,
+  type CommentTaskDto,
+  type NewCommentTask,
+  commentBoostingRoutes as r,
+} from '@ads-checker/shared/contracts/comment-boosting';
+import type { DelayRange } from '@ads-checker/shared/domain/comment-boosting/plan';
+import { readPostAddress } from '@ads-checker/shared/domain/comment-boosting/post-address';
+import { call } from '../../lib/api.ts';
+
+/** What became of the call for one post. */
+export type PostResult =
+  | { readonly state: 'waiting' | 'sending' }
+  | { readonly state: 'started'; readonly task: CommentTaskDto }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+export interface ReadPosts {
+  /** Each post once, as it is written. */
+  readonly posts: readonly string[];
+  /** Numbers of lines that name no post. */
+  readonly badLines: readonly number[];
+  readonly isTooMany: boolean;
+}
+
+/** Posts by their ids or addresses, one a line. */
+export function readPosts(text: string): ReadPosts {
+  const posts = new Map<string, string>();
+  const badLines: number[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const post = line.trim();
+    if (post === '') {
+      continue;
+    }
+    const named = readPostAddress(post);
+    if (named === undefined) {
+      badLines.push(index + 1);
+    } else {
+      posts.set(`${named.pageId}_${named.postId}`, post);
+    }
+  }
+  return {
+    posts: [...posts.values()],
+    badLines,
+    isTooMany: posts.size > BOOSTED_POSTS_MAX,
+  };
+}
+
+/** Undefined: it is no range of whole minutes within the bounds. */
+export function readDelay({ min, max }: { min: string; max: string }): DelayRange | undefined {
+  const read = (text: string): number =>
+    /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const range = { min: read(min), max: read(max) };
+  return range.min >= BOOSTING_DELAY_MIN &&
+    range.max <= BOOSTING_DELAY_MAX &&
+    range.min <= range.max
+    ? range
+    : undefined;
+}
+
+/** One call for a post; its key makes a repeat harmless. */
+export async function startTask(
+  accountId: string,
+  body: NewCommentTask,
+  idempotencyKey: string,
+): Promise<PostResult> {
+  try {
+    const { data } = await call(r.createTask, { params: { accountId }, body, idempotencyKey });
+    return { state: 'started', task: data };
+  } catch (error) {
+    return { state: 'failed', error };
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  type CommentTaskDto,
+  type CommentUserDto,
+  commentBoostingRoutes as r,
+  type WholeCommentTask,
+} from '@ads-checker/shared/contracts/comment-boosting';
+import { type Query, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/server-query.ts';
+
+const KEY = 'comment-boosting';
+/** While something runs and its screen is shown. */
+const RUNNING_MS = 5_000;
+
+type Asked<T> = Query<T, Error, T, string[]>;
+
+export function tasksQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [KEY, 'tasks', accountId],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }: Asked<readonly CommentTaskDto[]>) =>
+      data?.some(({ status }) => status === 'active') === true ? RUNNING_MS : false,
+    queryFn: async ({ signal }): Promise<readonly CommentTaskDto[]> =>
+      (await call(r.listTasks, { params: { accountId }, signal })).data,
+  });
+}
+
+export function taskQuery(commentTaskId: string) {
+  return queryOptions({
+    queryKey: [KEY, 'task', commentTaskId],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }: Asked<WholeCommentTask>) =>
+      data?.status === 'active' ? RUNNING_MS : false,
+    placeholderData: () => undefined,
+    queryFn: async ({ signal }): Promise<WholeCommentTask> =>
+      (await call(r.getTask, { params: { commentTaskId }, signal })).data,
+  });
+}
+
+export function commentUsersQuery(accountId: string, includeShared: boolean) {
+  return queryOptions({
+    queryKey: [KEY, 'users', accountId, includeShared],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<readonly CommentUserDto[]> =>
+      (
+        await call(r.listUsers, {
+          params: { accountId },
+          query: { includeShared: includeShared ? 'true' : 'false' },
+          signal,
+        })
+      ).data.commentUsers,
+  });
+}
+
+/** The task as the server answered, and whatever is known of it read anew. */
+export async function takeOverTask(task: CommentTaskDto): Promise<void> {
+  queryClient.setQueryData(tasksQuery(task.accountId).queryKey, (tasks) =>
+    tasks?.map((each) => (each.id === task.id ? task : each)),
+  );
+  await queryClient.invalidateQueries({ queryKey: [KEY] });
+}
+
+export function forgetTask({ accountId, id }: Pick<CommentTaskDto, 'accountId' | 'id'>): void {
+  queryClient.setQueryData(tasksQuery(accountId).queryKey, (tasks) =>
+    tasks?.filter((each) => each.id !== id),
+  );
+}
+
+export const reloadBoosting = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [KEY] });
