@@ -47,6 +47,29 @@ describe('catalogs of the sample', () => {
     ).toMatchObject({ data: { name: 'Spring', vertical: 'hotels', productCount: 0 } });
   });
 
+  it('take new items, unless their retailer id is another one’s', () => {
+    const ask = createSample(() => 0.9);
+    const { data: listed } = ask(r.listCatalogs, { params: inBusiness }) as {
+      data: { id: string }[];
+    };
+    const params = { adUserId: '1', catalogId: listed[0]?.id ?? '' };
+    const create = (retailerId: string) => ({
+      productId: null,
+      retailerId,
+      data: { name: 'Cup', price: '9.90', currency: 'PLN' },
+    });
+    expect(
+      ask(r.updateCatalog, { params, body: { requests: [create('NEW-1'), create('PF-1001')] } }),
+    ).toMatchObject({
+      data: { catalogUpdateResult: { errors: [{ productId: null, retailerId: 'PF-1001' }] } },
+    });
+    const { data } = ask(r.getCatalog, { params }) as {
+      data: { products: { retailerId: string; name: string }[] };
+    };
+    expect(data.products).toHaveLength(37);
+    expect(data.products.at(-1)).toMatchObject({ retailerId: 'NEW-1', name: 'Cup' });
+  });
+
   it('fail now and then, and are not found by other ids', () => {
     const ask = createSample(() => 0);
     const { data: listed } = ask(r.listCatalogs, { params: inBusiness }) as {

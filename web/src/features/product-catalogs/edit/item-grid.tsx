@@ -144,8 +144,8 @@ const Row = memo(function Row({
               'relative flex min-w-0 items-center border-s border-line px-2',
               field === 'price' && 'justify-end tabular-nums',
               !canEditCell(product, field) && 'text-ink-3',
-              changed.includes(field) && 'bg-pending-tint',
-              message !== undefined && 'bg-error-tint text-error-ink',
+              changed.includes(field) && 'bg-pending-soft',
+              message !== undefined && 'bg-error-soft text-error-ink',
               isActive && 'outline-2 -outline-offset-2 outline-accent',
             )}
             onMouseDown={(event) => {
