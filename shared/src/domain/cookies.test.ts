@@ -74,6 +74,10 @@ describe('readCookies', () => {
     );
   });
 
+  it('reads a header that could be base64 of something else', () => {
+    expect(readCookies('_a==')).toEqual({ ok: true, cookies: [{ name: '_a', value: '=' }] });
+  });
+
   it('takes the cookies of the network alone from an export of a whole browser', () => {
     const text = JSON.stringify([
       { name: 'c_user', value: 100012345678901, domain: '.facebook.com' },

@@ -111,8 +111,10 @@ function fromPlainText(text: string): readonly Cookie[] {
 
 function fromText(text: string): readonly Cookie[] {
   const encoded = decodeBase64Text(text);
-  if (encoded !== undefined) {
-    return fromPlainText(unwrapPasted(encoded));
+  const decoded = encoded === undefined ? [] : fromPlainText(unwrapPasted(encoded));
+  // `_a==` is base64 of nothing, and a cookie whose value is `=`.
+  if (decoded.length > 0) {
+    return decoded;
   }
   return fromPlainText(/^%(?:5B|7B)/i.test(text) ? decodePercent(text) : text);
 }
