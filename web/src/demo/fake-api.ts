@@ -2,6 +2,7 @@ import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { apiTokenRoutes } from '@ads-checker/shared/contracts/api-tokens';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import type { UserDto } from '@ads-checker/shared/contracts/identity';
+import { mediaRoutes } from '@ads-checker/shared/contracts/media';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { type UsersQuery, userRoutes } from '@ads-checker/shared/contracts/users';
@@ -113,6 +114,8 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
     ...session.handlers,
     // Neither a chat nor an extension can reach a page
     serve(telegramRoutes.getBotInfo, () => ({ data: { botInfo: null } })),
+    // Files have nowhere to go: links can be added
+    serve(mediaRoutes.getHost, () => ({ data: { kind: 'none', cloudName: null } })),
     serve(extensionRoutes.listBuilds, () => ({ data: { extension: null } })),
     serve(apiTokenRoutes.list, () => ({ data: { apiTokens: [], areas: [] } })),
     serve(syncRoutes.pull, ({ params: { collection }, query }) => {

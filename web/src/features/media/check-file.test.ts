@@ -1,0 +1,66 @@
+import { COMMENT_MEDIA_LIMITS, PRODUCT_MEDIA_LIMITS } from '@ads-checker/shared/contracts/media';
+import { expect, it } from 'vitest';
+import { checkFile } from './check-file.ts';
+import type { MediaRules } from './media.ts';
+import { fileOf, jpgOf, mp4Of, pngOf } from './test/files.ts';
+
+const rules: MediaRules = { limits: PRODUCT_MEDIA_LIMITS, max: { image: 3, video: 1 } };
+const check = (name: string, content: Uint8Array, given = rules) =>
+  checkFile({ file: fileOf(name, content), rules: given });
+
+it.each([
+  ['cup.jpg', jpgOf(600, 500), { kind: 'image', format: 'jpg' }],
+  ['cup.JPEG', jpgOf(500, 500), { kind: 'image', format: 'jpg' }],
+  ['cup.png', pngOf(500, 900), { kind: 'image', format: 'png' }],
+  ['turn.mp4', mp4Of(1280, 720), { kind: 'video', format: 'mp4' }],
+  ['film.mp4', mp4Of(1280, 720, { isLong: true, isAtEnd: true }), { kind: 'video', format: 'mp4' }],
+  // The content counts, not the name
+  ['cup.png', jpgOf(600, 500), { kind: 'image', format: 'jpg' }],
+])('takes %s', async (name, content, checked) => {
+  expect(await check(name, content)).toEqual({ checked });
+});
+
+it.each([
+  ['cup.webp', jpgOf(600, 600), { code: 'unsupported_extension' }],
+  ['cup', jpgOf(600, 600), { code: 'unsupported_extension' }],
+  ['cup.jpg.exe', jpgOf(600, 600), { code: 'unsupported_extension' }],
+  ['cup.jpg', new Uint8Array(), { code: 'empty' }],
+  ['cup.jpg', new TextEncoder().encode('<svg onload="x">'), { code: 'unsupported_type' }],
+  ['cup.jpg', jpgOf(499, 600), { code: 'too_narrow', min: 500, actual: 499 }],
+  ['cup.png', pngOf(600, 10), { code: 'too_low', min: 500, actual: 10 }],
+  ['turn.mp4', mp4Of(320, 720), { code: 'too_narrow', min: 500, actual: 320 }],
+  ['cup.jpg', jpgOf(600, 600).subarray(0, 6), { code: 'unreadable' }],
+  ['turn.mp4', mp4Of(1280, 720).subarray(0, 40), { code: 'unreadable' }],
+])('names what is wrong with %s', async (name, content, fault) => {
+  expect(await check(name, content)).toEqual({ fault });
+});
+
+it('bounds the bytes of each kind', async () => {
+  const maxBytes = { image: 100, video: 150 };
+  const tight = { ...rules, limits: { ...PRODUCT_MEDIA_LIMITS, maxBytes } };
+  const long = (content: Uint8Array) => Uint8Array.from([...content, ...new Uint8Array(200)]);
+  expect(await check('cup.jpg', long(jpgOf(600, 600)), tight)).toEqual({
+    fault: { code: 'too_large', kind: 'image', maxBytes: 100 },
+  });
+  expect(await check('turn.mp4', long(mp4Of(600, 600)), tight)).toEqual({
+    fault: { code: 'too_large', kind: 'video', maxBytes: 150 },
+  });
+});
+
+it('takes only the kinds of the field', async () => {
+  const images = { limits: COMMENT_MEDIA_LIMITS, max: { image: 1 } };
+  expect(await check('turn.mp4', mp4Of(1280, 720), images)).toEqual({
+    fault: { code: 'kind_not_taken', kind: 'video' },
+  });
+  expect(await check('cup.jpg', jpgOf(50, 50), images)).toEqual({
+    checked: { kind: 'image', format: 'jpg' },
+  });
+});
+
+it('says so when a file cannot be read any more', async () => {
+  const file = fileOf('cup.jpg', jpgOf(600, 600));
+  file.slice = () => {
+    throw new DOMException('gone', 'NotFoundError');
+  };
+  expect(await checkFile({ file, rules })).toEqual({ fault: { code: 'unreadable' } });
+});
