@@ -21,8 +21,8 @@ test('images are added to an item: the network goes in the middle, their order i
   context,
   consoleGuard,
 }) => {
-  // The network is taken away on purpose
-  consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/media\/upload$/);
+  // The network is taken away on purpose, and without a service worker code is loaded from it
+  consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/media\/upload$/, /\/assets\//);
   const { id: adUserId } = await world.getProfile(MARTA);
   const read = async <T>(path: string): Promise<T> =>
     ((await (await page.request.get(`/api/v1/ad-users/${adUserId}${path}`)).json()) as { data: T })

@@ -115,7 +115,7 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
     // Neither a chat nor an extension can reach a page
     serve(telegramRoutes.getBotInfo, () => ({ data: { botInfo: null } })),
     // Files have nowhere to go: links can be added
-    serve(mediaRoutes.getHost, () => ({ data: { kind: 'none', cloudName: null } })),
+    serve(mediaRoutes.getHost, () => ({ data: { kind: 'none' as const, cloudName: null } })),
     serve(extensionRoutes.listBuilds, () => ({ data: { extension: null } })),
     serve(apiTokenRoutes.list, () => ({ data: { apiTokens: [], areas: [] } })),
     serve(syncRoutes.pull, ({ params: { collection }, query }) => {
