@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { CommentCleaningPage, CommentHistoryPage } from '../pages/comment-cleaning-page.ts';
+import { PagePostPage } from '../pages/page-post-page.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
 
 const PROFILE = 'Kyle Whitman';
@@ -7,10 +8,11 @@ const PHONE = { width: 375, height: 812 };
 
 test.setTimeout(120_000);
 
-test('comment cleaning: tried, switched on, spam is hidden as it comes and shown again', async ({
+test('comment cleaning by keys: tried, switched on, spam is hidden as it comes and shown again', async ({
   page,
   world,
   sandbox,
+  openBrowser,
 }) => {
   const { id } = await world.getProfile(PROFILE);
   const [postId = ''] = await sandbox.listModeratedPosts(await sandbox.getSampleProfile(PROFILE));
@@ -23,13 +25,15 @@ test('comment cleaning: tried, switched on, spam is hidden as it comes and shown
   await expect(cleaning.task).toContainText('Off');
   await cleaning.words.fill('zonkscam');
   await cleaning.words.press('Enter');
-  await cleaning.task.getByRole('button', { name: 'Try on last 100 comments' }).click();
+  await cleaning.task.getByRole('button', { name: 'Try on last 100 comments' }).press('Enter');
   await expect(cleaning.trial).toContainText('An old zonkscam');
   await expect(cleaning.trial).toContainText('Word: zonkscam');
   await expectAccessibleInBothThemes(page, 'the trial of comment cleaning');
-  await cleaning.trial.getByRole('button', { name: 'Close' }).click();
-  await cleaning.action('Hide').click();
-  await cleaning.save.click();
+  await expect(cleaning.trial).toContainText('would be hidden');
+  await page.keyboard.press('Escape');
+  await expect(cleaning.trial).toHaveCount(0);
+  await cleaning.action('Hide').press('Space');
+  await cleaning.save.press('Enter');
   await expect(cleaning.task).toContainText('Hide · 1 word');
   await expect(cleaning.task).toContainText(/On, \d+ comments? in 24 hours/, {
     timeout: 40_000,
@@ -37,8 +41,20 @@ test('comment cleaning: tried, switched on, spam is hidden as it comes and shown
 
   const spam = await write('Total zonkscam, I say', 'Ralf Thoma');
   const fine = await write('We are happy', 'Anke Richter');
-  await cleaning.task.getByRole('button', { name: 'Run now' }).click();
-  await page.getByRole('link', { name: 'Comment history' }).first().click();
+  // Somebody reads the post meanwhile, and sees it at once
+  const reader = await openBrowser();
+  const post = new PagePostPage(reader.page);
+  const hearing = reader.page.waitForResponse((response) =>
+    response.url().includes('/sync-stream'),
+  );
+  await reader.page.goto(`/ad-users/${id}/page-posts/${postId}`);
+  await hearing;
+  await expect(post.row('Total zonkscam, I say')).toBeVisible();
+  await cleaning.task.getByRole('button', { name: 'Run now' }).press('Enter');
+  await expect(post.row('Total zonkscam, I say')).toContainText('Hidden', { timeout: 40_000 });
+  await expect(post.row('We are happy')).not.toContainText('Hidden');
+  await expect(post.cleaning).toContainText(/\d+ comments? in 24 hours/);
+  await page.getByRole('link', { name: 'Comment history' }).first().press('Enter');
   const history = new CommentHistoryPage(page);
   const row = history.row('Total zonkscam, I say');
   await expect(row).toContainText('Done', { timeout: 40_000 });
@@ -49,8 +65,9 @@ test('comment cleaning: tried, switched on, spam is hidden as it comes and shown
   expect(await sandbox.listActsOn(fine)).toEqual([]);
   await expectAccessibleInBothThemes(page, 'the comment history');
 
-  await row.getByRole('button', { name: /^Undo/ }).click();
+  await row.getByRole('button', { name: /^Undo/ }).press('Enter');
   await expect(row).toContainText('Shown again');
+  await expect(post.row('Total zonkscam, I say')).not.toContainText('Hidden');
   expect(await sandbox.listActsOn(spam)).toEqual(['hide', 'show']);
   await page.setViewportSize(PHONE);
   await expect(history.cards.first()).toContainText('Shown again');

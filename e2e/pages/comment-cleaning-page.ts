@@ -18,7 +18,7 @@ export class CommentCleaningPage {
 
   async open(adUserId: string): Promise<void> {
     await this.#page.goto(`/ad-users/${adUserId}/tasks`);
-    await this.task.getByRole('button', { name: /^Comment cleaning/ }).click();
+    await this.task.getByRole('button', { name: /^Comment cleaning/ }).press('Enter');
   }
 
   action(name: 'Off' | 'Hide' | 'Delete'): Locator {

@@ -6,12 +6,18 @@ export class PagePostPage {
   readonly rows: Locator;
   readonly confirm: Locator;
   readonly replyField: Locator;
+  /** What the cleaning does under the post. */
+  readonly cleaning: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.comments = page.getByRole('region', { name: 'Comments' });
     this.rows = this.comments.getByRole('listitem');
+    this.cleaning = page
+      .getByRole('region', { name: 'Post', exact: true })
+      .getByRole('definition')
+      .filter({ hasText: 'Cleaning settings' });
     this.confirm = page.getByRole('alertdialog');
     this.replyField = this.comments.getByRole('textbox', { name: /^Reply as/ });
   }

@@ -108,6 +108,9 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'This profile may not moderate the comments of this Page.': msg(
       'This profile may not moderate the comments of this Page.',
     ),
+    'Facebook does not list the posts of dynamic creatives of this Page.': msg(
+      'Facebook doesn’t list the posts of dynamic ads of this Page',
+    ),
     'This profile has no role on this Page.': msg('This profile has no role on this Page.'),
     'This profile has no cookies.': msg('This profile has no cookies.'),
     'Someone else just changed this proxy. Try again.': msg(
