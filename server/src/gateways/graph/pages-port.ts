@@ -255,8 +255,13 @@ export interface PagesGateway {
   listPostedAdAccounts(
     call: NetworkCall & { readonly updatedSince: Date; readonly page: PageRequest },
   ): Promise<NetworkPage<PostedAdAccount>>;
-  /** The post that one ad shows. @throws NetworkError also for an ad that is gone */
-  readPostedAd(call: NetworkCall & { readonly adId: string }): Promise<PostedAd>;
+  /**
+   * The post that one ad shows, with its ad account; null where the ad network does not say which.
+   * @throws NetworkError also for an ad that is gone
+   */
+  readPostedAd(
+    call: NetworkCall & { readonly adId: string },
+  ): Promise<PostedAd & { readonly adAccountId: string | null }>;
   /** Posts of an ad account's ads that are neither archived nor deleted; all, or those updated since a time. */
   listPostedAds(
     call: NetworkCall & {

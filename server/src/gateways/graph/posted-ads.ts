@@ -7,7 +7,7 @@ import type { GraphGateway, PostedAd } from './port.ts';
 import { readRows } from './rows.ts';
 import { adSchema, pageSchema, type RowType, type WirePage, type WireRow } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
-import { id, list, name, optional, text, webAddress } from './wire-fields.ts';
+import { digits, id, list, name, optional, text, webAddress } from './wire-fields.ts';
 
 /** Updated ads of one account that come with the account; the rest follows page by page. */
 const NESTED_ADS = 50;
@@ -35,6 +35,7 @@ const AD_ROWS = {
   schema: postedAdSchema,
   owed: ['name', 'effective_status', 'created_time'],
 } as const satisfies RowType<z.ZodType>;
+const ownerSchema = z.object({ account_id: digits });
 const ACCOUNT_ROWS = {
   schema: z.object({ account_id: z.string(), name, updated_ads: optional(pageSchema) }),
   owed: ['name'],
@@ -84,14 +85,15 @@ export function createPostedAdReads({
       const reply = await client.get({
         ...call,
         path: adId,
-        params: { fields: AD_QUERY.text(new Set()) },
+        params: { fields: `account_id,${AD_QUERY.text(new Set())}` },
         adAccountId: null,
       });
       const [ad] = readRows({ rows: [reply], type: AD_ROWS }).rows;
       if (ad === undefined) {
         throw unreadableReply();
       }
-      return toPostedAd(ad);
+      const { data: owner } = ownerSchema.safeParse(reply);
+      return { ...toPostedAd(ad), adAccountId: owner?.account_id ?? null };
     },
 
     async listPostedAdAccounts({ updatedSince, page, ...call }) {

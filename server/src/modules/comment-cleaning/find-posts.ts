@@ -49,9 +49,11 @@ function toCleanedPost(
 
 async function readAll<T>({
   first,
+  maxPages = MAX_PAGES,
   read,
 }: {
   readonly first?: NetworkPage<T> | undefined;
+  readonly maxPages?: number | undefined;
   readonly read: (after: string | undefined) => Promise<NetworkPage<T>>;
 }): Promise<T[]> {
   const rows: T[] = [];
@@ -60,7 +62,7 @@ async function readAll<T>({
   for (;;) {
     rows.push(...page.rows);
     const { after } = page.paging;
-    if (after === null || cursors.has(after) || cursors.size >= MAX_PAGES) {
+    if (after === null || cursors.has(after) || cursors.size >= maxPages - 1) {
       return rows;
     }
     cursors.add(after);
@@ -93,10 +95,15 @@ export function createPostFinder({
   const listAds = async (
     call: NetworkCall,
     adAccountId: string,
-    { updatedSince, first }: { updatedSince: Date | null; first?: NetworkPage<PostedAd> },
+    {
+      updatedSince,
+      first,
+      maxPages,
+    }: { updatedSince: Date | null; first?: NetworkPage<PostedAd>; maxPages?: number },
   ): Promise<PostedAd[]> =>
     readAll({
       first,
+      maxPages,
       read: (after) =>
         graph.listPostedAds({
           ...call,
@@ -148,6 +155,15 @@ export function createPostFinder({
   return {
     /** All posts of ads, without storing them. */
     readPosts,
+
+    /** Of one ad account, by `maxPages` pages of its ads. */
+    async readPostsOf(
+      call: NetworkCall,
+      { adAccountId, maxPages }: { adAccountId: string; maxPages: number },
+    ): Promise<CleanedPost[]> {
+      const ads = await listAds(call, adAccountId, { updatedSince: null, maxPages });
+      return ads.flatMap((ad) => toCleanedPost(ad, { adAccountId, at: clock.now() }) ?? []);
+    },
 
     /** Stores pages and posts that are due. @returns the ad accounts seen */
     async update(run: CleaningRun, call: NetworkCall): Promise<readonly string[]> {

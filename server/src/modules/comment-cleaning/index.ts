@@ -15,6 +15,7 @@ import { createDynamicPostFinder } from './find-dynamic-posts.ts';
 import { createPostFinder } from './find-posts.ts';
 import { createJobRepository } from './job-repository.ts';
 import { type ListedCreative, listVariants, type VariantList } from './list-variants.ts';
+import type { DynamicCreative } from './match-variants.ts';
 import { createPageTrouble } from './page-trouble.ts';
 import { createPostRepository } from './post-repository.ts';
 import { presentAdCommentCleanTask } from './presenter.ts';
@@ -23,6 +24,7 @@ import { registerCommentCleaningRoutes } from './routes.ts';
 import { createCommentCleaningService } from './service.ts';
 import { createCleanTaskRepository } from './task-repository.ts';
 import { createCleaningTrial } from './try-cleaning.ts';
+import { listVariantsOfAd, type VariantsOfAd } from './variants-of-ad.ts';
 
 export { judgePageFailure, toFailure } from './failures.ts';
 export { cleanAdCommentsJob } from './jobs/clean-ad-comments.job.ts';
@@ -51,8 +53,13 @@ export interface PostsOfAds {
   /** By page, what was made of dynamic creatives beside the named posts, as `listVariants`. */
   readVariants<A extends ListedCreative>(
     call: NetworkCall,
-    options: { readonly ads: readonly A[]; readonly maxLists?: number },
+    options: { readonly ads: readonly A[] },
   ): Promise<ReadonlyMap<string, VariantList<A> | NetworkError>>;
+  /** As `listVariantsOfAd`. @throws NetworkError */
+  readVariantsOf(
+    call: NetworkCall,
+    options: { readonly ad: DynamicCreative; readonly adAccountId: string },
+  ): Promise<VariantsOfAd>;
 }
 
 export interface CommentCleaningModule {
@@ -115,6 +122,7 @@ export const commentCleaningModule = defineModule({
       postsOfAds: {
         read: (call, times) => finder.readPosts(call, { ...times, adAccountIds: null }),
         readVariants: (call, options) => listVariants({ graph, call, ...options }),
+        readVariantsOf: (call, options) => listVariantsOfAd({ graph, finder, call, ...options }),
       },
       cleaning: createCommentCleaning({
         ...parts,

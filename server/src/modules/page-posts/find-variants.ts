@@ -3,12 +3,10 @@ import {
   type GraphGateway,
   type NetworkCall,
   NetworkError,
-  type PostedAd,
 } from '../../gateways/graph/port.ts';
 import type { PostsOfAds } from '../comment-cleaning/index.ts';
 
-/** Somebody waits: older posts of a page with many ads are left out, which is told. */
-const MAX_LISTS = 5;
+type AdOfPost = Awaited<ReturnType<GraphGateway['readPostedAd']>>;
 
 interface FoundVariants {
   readonly posts: readonly DynamicPost[];
@@ -19,8 +17,20 @@ interface FoundVariants {
 const NONE: FoundVariants = { posts: [], isIncomplete: false };
 const UNKNOWN: FoundVariants = { posts: [], isIncomplete: true };
 
-/** Undefined: what the ad shows could not be read, which says nothing about its post. */
-export async function readAdOfPost({
+/** What fails of it says nothing about the post itself. */
+async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof NetworkError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Undefined: it could not be read what the ad shows. */
+export function readAdOfPost({
   graph,
   call,
   adId,
@@ -28,15 +38,8 @@ export async function readAdOfPost({
   graph: Pick<GraphGateway, 'readPostedAd'>;
   call: NetworkCall;
   adId: string;
-}): Promise<PostedAd | undefined> {
-  try {
-    return await graph.readPostedAd({ ...call, adId });
-  } catch (error) {
-    if (error instanceof NetworkError) {
-      return undefined;
-    }
-    throw error;
-  }
+}): Promise<AdOfPost | undefined> {
+  return orUndefined(graph.readPostedAd({ ...call, adId }));
 }
 
 /** The posts that the network made of an ad's dynamic creative beside the one that it names. */
@@ -47,44 +50,40 @@ export async function findVariants({
   pageId,
   pagePostId,
 }: {
-  postsOfAds: Pick<PostsOfAds, 'readVariants'>;
+  postsOfAds: Pick<PostsOfAds, 'readVariantsOf'>;
   call: NetworkCall;
-  ad: PostedAd | undefined;
+  ad: AdOfPost | undefined;
   pageId: string;
   pagePostId: string;
 }): Promise<FoundVariants> {
   if (ad === undefined) {
     return UNKNOWN;
   }
-  if (ad.assetFeed === null || ad.pagePostId !== pagePostId) {
+  const { adAccountId, assetFeed, createdAt } = ad;
+  if (assetFeed === null || ad.pagePostId !== pagePostId) {
     return NONE;
   }
-  const lists = await postsOfAds.readVariants(call, {
-    ads: [
-      {
-        postId: pagePostId,
-        pageId,
-        adCreatedAt: new Date(ad.createdAt ?? 0),
-        assetFeed: ad.assetFeed,
-        dynamicReadAt: null,
-      },
-    ],
-    maxLists: MAX_LISTS,
-  });
-  const list = lists.get(pageId);
-  if (list === undefined || list instanceof NetworkError) {
-    return UNKNOWN;
-  }
-  return {
-    posts: list.variants.map(({ post: { id, message, link, createdAt } }) => ({
-      id,
-      permalinkUrl: `https://www.facebook.com/${id}`,
-      link,
-      message: message === '' ? null : message,
-      title: null,
-      imageUrl: null,
-      createdAt,
-    })),
-    isIncomplete: list.isCutShort,
-  };
+  const found =
+    adAccountId === null
+      ? undefined
+      : await orUndefined(
+          postsOfAds.readVariantsOf(call, {
+            ad: { postId: pagePostId, pageId, adCreatedAt: new Date(createdAt ?? 0), assetFeed },
+            adAccountId,
+          }),
+        );
+  return found === undefined
+    ? UNKNOWN
+    : {
+        posts: found.posts.map(({ id, message, link, createdAt: madeAt }) => ({
+          id,
+          permalinkUrl: `https://www.facebook.com/${id}`,
+          link,
+          message: message === '' ? null : message,
+          title: null,
+          imageUrl: null,
+          createdAt: madeAt,
+        })),
+        isIncomplete: found.isCutShort,
+      };
 }

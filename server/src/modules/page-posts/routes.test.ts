@@ -238,6 +238,19 @@ describe('a post', () => {
         createdAt: expect.any(String),
       });
       expect(view.comments[variant.id]).toMatchObject([{ id: comment.id }]);
+      const isLive = ({ status, adSetId, campaignId }: (typeof ads)[number]) =>
+        ![
+          status,
+          world().adSets.get(adSetId)?.status,
+          world().campaigns.get(campaignId)?.status,
+        ].some((each) => /ARCHIVED|DELETED/.test(each ?? ''));
+      const ads = [...world().ads.values()];
+      const others = new Set(
+        ads
+          .filter((other) => other.adAccountId === ad.adAccountId && isLive(other))
+          .map(({ creativeId }) => world().creatives.get(creativeId)?.pagePostId ?? ''),
+      );
+      expect(view.pagePost.dynamicPosts?.filter(({ id }) => others.has(id))).toEqual([]);
       expect(callsMade().filter(({ path }) => path.endsWith('/ads_posts'))).toHaveLength(1);
     });
 

@@ -73,7 +73,7 @@ export function createPagePostsService({
   graph: GraphGateway;
   calls: ProfileCalls;
   adUsers: Pick<AdUsersService, 'getReadable'>;
-  postsOfAds: Pick<PostsOfAds, 'readVariants'>;
+  postsOfAds: Pick<PostsOfAds, 'readVariantsOf'>;
   idempotency: Pick<Idempotency, 'run'>;
   record: RecordActivity;
   observer: CommentObserver;
