@@ -191,17 +191,17 @@ export const benchmark: Benchmark = {
           { adUserId },
         );
         const [{ hidden, posts: listed } = { hidden: 0, posts: 0 }] = rows;
-        if (hidden !== NEW_COMMENTS || listed !== POSTS) {
-          throw new Error(
-            `${hidden} of ${NEW_COMMENTS} comments were hidden, ${listed} of ${POSTS} posts cleaned.`,
-          );
+        if (hidden !== NEW_COMMENTS) {
+          throw new Error(`${hidden} of ${NEW_COMMENTS} comments were hidden.`);
         }
+        // Reviews end while the clock moves on: posts of ads that were updated by that are read too
+        const others = listed - POSTS;
         const common = {
           comparison: 'ratio',
           limit: 0.1,
           isMoreBetter: false,
           floorIs: 'every comment, page by page',
-          detail: `${formatNumber(listed)} posts, ${formatNumber(hidden)} comments hidden`,
+          detail: `${formatNumber(POSTS)} posts and ${formatNumber(others)} of ads updated meanwhile, ${formatNumber(hidden)} comments hidden`,
           whenMissed: '',
         } as const;
         return [
