@@ -284,7 +284,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     outbox: outbox.external,
     syncStatus: owned.status,
     listTopRows: borrowed.listTopRows,
-    findStoredAds: borrowed.findStoredAds,
+    findStoredAds: async (of) => (await import('./borrowed/stored-ads.ts')).findStoredAds(db, of),
     searchAdObjects,
     searchVersion: borrowed.search.version,
     readAnswer: answers.read,

@@ -103,14 +103,6 @@ export function createBorrowedStore(deps: BorrowedDeps) {
       }) as readonly unknown[] as readonly BorrowedRows[K][];
     },
 
-    findStoredAds: async (of: {
-      readonly adUserId: string;
-      readonly adAccountId: string;
-    }): Promise<readonly BorrowedRows['ads'][] | undefined> => {
-      const list = await cache.findLatestRows({ kind: 'ads', ...of });
-      return list?.pages.flatMap(({ rows }) => rows) as BorrowedRows['ads'][] | undefined;
-    },
-
     foldPages,
 
     refold(): void {

@@ -3,7 +3,7 @@ import type { Locale } from '../../lib/locales.ts';
 import type { LocalDatabase, StoredChunk, StoredColumn, StoredList } from '../dexie-database.ts';
 import type { SortColumn } from '../replica.ts';
 import { type AnyRow, buildColumns, topIndices } from './columns.ts';
-import { isArchivedKey, type ListAddress, listKey } from './list-key.ts';
+import { type ListAddress, listKey } from './list-key.ts';
 
 /** Small enough to read one row cheaply, large enough to write faster than a record per row. */
 const CHUNK_ROWS = 10;
@@ -115,64 +115,38 @@ export function createCache(db: LocalDatabase) {
     await db.lists.delete(key);
   };
 
-  /**
-   * Reads a whole list and later answers. Texts are parsed in slices, yielding to rendering in
-   * between; undefined when the list was never stored.
-   */
-  const readRows = async (key: string): Promise<CachedList | undefined> => {
-    const found = await db.transaction('r', db.lists, db.chunks, async () => {
-      const record = await db.lists.get(key);
-      return record
-        ? {
-            record,
-            chunks: await db.chunks
-              .where('[list+index]')
-              .between(...listRange(key))
-              .toArray(),
-          }
-        : undefined;
-    });
-    if (!found) {
-      return undefined;
-    }
-    const pages: Page[] = [];
-    for (const [index, chunk] of found.chunks.entries()) {
-      if (index > 0 && index % PARSE_SLICE_CHUNKS === 0) {
-        await new Promise((resolve) => setTimeout(resolve));
-      }
-      pages.push({ rows: parseChunk(chunk), fetchedAt: chunk.fetchedAt });
-    }
-    return { record: found.record, pages };
-  };
-
   return {
     findList: (address: ListAddress) => db.lists.get(listKey(address)),
 
-    /** As {@link readRows}. */
-    findRows: (address: ListAddress) => readRows(listKey(address)),
-
     /**
-     * The rows of the latest whole list of an ad account, whatever its period; undefined when none is
-     * stored. Archived objects are not among them.
+     * Reads a whole list and later answers. Texts are parsed in slices, yielding to rendering in
+     * between; undefined when the list was never stored.
      */
-    async findLatestRows({
-      kind,
-      adUserId,
-      adAccountId,
-    }: Pick<ListAddress, 'kind' | 'adUserId' | 'adAccountId'>): Promise<CachedList | undefined> {
-      const lists = await db.lists.toArray();
-      const [latest] = lists
-        .filter(
-          (list) =>
-            list.kind === kind &&
-            list.adUserId === adUserId &&
-            list.adAccountId === adAccountId &&
-            list.isComplete &&
-            list.gaps === undefined &&
-            !isArchivedKey(list.key),
-        )
-        .toSorted((a, b) => Date.parse(b.fetchedAt) - Date.parse(a.fetchedAt));
-      return latest === undefined ? undefined : readRows(latest.key);
+    async findRows(address: ListAddress): Promise<CachedList | undefined> {
+      const key = listKey(address);
+      const found = await db.transaction('r', db.lists, db.chunks, async () => {
+        const record = await db.lists.get(key);
+        return record
+          ? {
+              record,
+              chunks: await db.chunks
+                .where('[list+index]')
+                .between(...listRange(key))
+                .toArray(),
+            }
+          : undefined;
+      });
+      if (!found) {
+        return undefined;
+      }
+      const pages: Page[] = [];
+      for (const [index, chunk] of found.chunks.entries()) {
+        if (index > 0 && index % PARSE_SLICE_CHUNKS === 0) {
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+        pages.push({ rows: parseChunk(chunk), fetchedAt: chunk.fetchedAt });
+      }
+      return { record: found.record, pages };
     },
 
     /**

@@ -13,8 +13,6 @@ export interface ListAddress {
   readonly filters?: ListFilterQuery | undefined;
 }
 
-const ARCHIVED = 'archived';
-
 export function periodKey(period: Period): string {
   return 'preset' in period ? period.preset : `${period.range.since}..${period.range.until}`;
 }
@@ -33,9 +31,7 @@ export function listKey({
     adAccountId ?? '',
     kind,
     kind === 'adImages' ? '' : periodKey(period),
-    ...(isArchived ? [ARCHIVED] : []),
+    ...(isArchived ? ['archived'] : []),
     ...(filters === undefined ? [] : [JSON.stringify(filters)]),
   ].join('/');
 }
-
-export const isArchivedKey = (key: string): boolean => key.split('/').includes(ARCHIVED);

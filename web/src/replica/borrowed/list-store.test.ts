@@ -6,6 +6,7 @@ import { ads, closeAll, createBorrowedWorld, query } from '../../../test/borrowe
 import { eventually } from '../../../test/eventually.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { DexieData } from '../dexie-data.ts';
+import { findStoredAds } from './stored-ads.ts';
 
 function untilStored({ db }: DexieData, rowCount: number): Promise<void> {
   return eventually(async () => {
@@ -267,15 +268,15 @@ describe('a list of borrowed rows', () => {
     world.onRequest = ({ after }) => (after === null ? undefined : rest.promise);
     const local = await world.open();
     const { adUserId } = query('ads');
-    const found = () => local.borrowed.findStoredAds({ adUserId, adAccountId: '900' });
-    expect(await found()).toBeUndefined();
+    const found = (adAccountId: string) => findStoredAds(local.db, { adUserId, adAccountId });
+    expect(await found('900')).toBeUndefined();
     local.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
     await untilStored(local, 25);
-    expect(await found()).toBeUndefined();
+    expect(await found('900')).toBeUndefined();
     rest.resolve();
     await untilStored(local, 60);
-    expect(await found()).toEqual(all);
-    expect(await local.borrowed.findStoredAds({ adUserId, adAccountId: '901' })).toBeUndefined();
+    expect(await found('900')).toEqual(all);
+    expect(await found('901')).toBeUndefined();
   });
 
   it('is opened again whatever its length, and is the same that hears of changes', async () => {
