@@ -18,33 +18,43 @@ test('the inbox of comments: new ones as they come, triage by keys, many at once
   const posts = await sandbox.listModeratedPosts(await sandbox.getSampleProfile(PROFILE));
   const postAt = (index: number): string => posts[index % posts.length] ?? '';
   await sandbox.stopComments();
+  // Repeats of this journey share the network
+  const mark = crypto.randomUUID().slice(0, 8);
+  const spam = `zinkspam ${mark}`;
+  const question = `zinkquestion ${mark}`;
   const ids: string[] = [];
   for (let index = 0; index < SPAM; index += 1) {
     ids.push(
       await sandbox.writeComment({
         postId: postAt(index),
-        message: `Zinkspam ${String(index).padStart(2, '0')}`,
-        from: { name: `Zink ${index % 3}` },
+        message: `${spam} ${String(index).padStart(2, '0')}`,
+        from: { name: `Zink ${mark} ${index % 3}` },
       }),
     );
   }
   for (const text of ['First', 'Second', 'Third']) {
     await sandbox.writeComment({
       postId: postAt(0),
-      message: `${text} zinkquestion`,
+      message: `${text} ${question}`,
       from: { name: 'Zora Quist' },
     });
   }
 
   const inbox = new CommentInboxPage(page);
-  await inbox.open(id, '?q=zinkquestion');
-  await expect(inbox.rows).toHaveCount(3, { timeout: 60_000 });
+  await inbox.open(id, `?q=%22${question}%22`);
+  await expect(async () => {
+    // What was read after the first look waits to be shown
+    if (await inbox.fresh.isVisible()) {
+      await inbox.fresh.click();
+    }
+    await expect(inbox.rows).toHaveCount(3, { timeout: 2_000 });
+  }).toPass({ timeout: 90_000 });
   await expectAccessibleInBothThemes(page, 'the inbox of comments');
 
   // What comes while one looks waits, and moves nothing
   await sandbox.writeComment({
     postId: postAt(1),
-    message: 'Fourth zinkquestion',
+    message: `Fourth ${question}`,
     from: { name: 'Zora Quist' },
   });
   await inbox.inbox.getByRole('button', { name: 'Refresh' }).click();
@@ -52,7 +62,7 @@ test('the inbox of comments: new ones as they come, triage by keys, many at once
   await expect(inbox.rows).toHaveCount(3);
   await inbox.fresh.click();
   await expect(inbox.rows).toHaveCount(4);
-  await expect(inbox.rows.first()).toContainText('Fourth zinkquestion');
+  await expect(inbox.rows.first()).toContainText(`Fourth ${question}`);
 
   // By keys alone: down, hide, the next one, delete, back, unhide
   await page.keyboard.press('j');
@@ -75,13 +85,13 @@ test('the inbox of comments: new ones as they come, triage by keys, many at once
   // Its thread, and back to where one was
   await page.keyboard.press('Enter');
   const post = new PagePostPage(page);
-  await expect(post.row('Fourth zinkquestion')).toBeFocused();
+  await expect(post.row(`Fourth ${question}`)).toBeFocused();
   await page.goBack();
   await expect(inbox.rows).toHaveCount(3);
 
   // Sixty at once, of which one fails and is tried again
-  await inbox.search.fill('zinkspam');
-  await expect(page).toHaveURL(/q=zinkspam/);
+  await inbox.search.fill(spam);
+  await expect(page).toHaveURL(/q=(%22)?zinkspam/);
   await expect(inbox.rows.first()).toHaveAttribute('aria-setsize', String(SPAM));
   await inbox.rows.first().focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -91,7 +101,7 @@ test('the inbox of comments: new ones as they come, triage by keys, many at once
   await expect(inbox.confirm).toContainText('Hide 60 comments?');
   await inbox.confirm.getByRole('button', { name: 'Hide comments' }).click();
   await expect(inbox.failures).toContainText('1 comment wasn’t changed', { timeout: 60_000 });
-  await expect(inbox.failures).toContainText('Zinkspam 07');
+  await expect(inbox.failures).toContainText(`${spam} 07`);
   await expect(inbox.state(/^Hidden/)).toContainText('59');
   await sandbox.clearFaults();
   await inbox.failures.getByRole('button', { name: 'Retry' }).click();
@@ -99,9 +109,9 @@ test('the inbox of comments: new ones as they come, triage by keys, many at once
   await expect(inbox.failures).toHaveCount(0);
 
   // The filter is in the address
-  await inbox.open(id, '?q=zinkspam&author=%22Zink%201%22&state=hidden');
+  await inbox.open(id, `?q=%22${spam}%22&author=%22Zink ${mark} 1%22&state=hidden`);
   await expect(inbox.rows.first()).toHaveAttribute('aria-setsize', '20');
-  await expect(inbox.author).toHaveValue('Zink 1');
+  await expect(inbox.author).toHaveValue(`Zink ${mark} 1`);
   await inbox.rows.first().getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Block author…' }).click();
   await expect(inbox.confirm).toContainText('Block 1 author?');

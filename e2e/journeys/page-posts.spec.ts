@@ -81,14 +81,8 @@ test('comments under an ad are hidden, shown, deleted, by mouse and by keys', as
   await expect(page.getByText('2 comments deleted.')).toBeVisible();
   await expect(post.row('Scam, all of it')).toBeHidden();
   await expect(theirs.row('Scam, all of it')).toBeHidden();
-  expect((await sandbox.listCommentActs(pagePostId)).map(({ kind }) => kind)).toEqual([
-    'hide',
-    'hide',
-    'show',
-    'delete',
-    'delete',
-    'delete',
-  ]);
+  const acts = (await sandbox.listCommentActs(pagePostId)).map(({ kind }) => kind);
+  expect(acts.slice(-6)).toEqual(['hide', 'hide', 'show', 'delete', 'delete', 'delete']);
 });
 
 test('the Page replies and likes by keys, and blocks an author, on a phone too', async ({
@@ -109,6 +103,7 @@ test('the Page replies and likes by keys, and blocks an author, on a phone too',
   }
   await sandbox.stopComments();
   const question = `How long does it take? ${crypto.randomUUID()}`;
+  const answer = `Two days, from start to end. ${crypto.randomUUID()}`;
   const spam = `Free money ${crypto.randomUUID()}`;
   const spammer = `Spammer ${crypto.randomUUID()}`;
   await sandbox.writeComment({ postId: pagePostId, message: spam, from: { name: spammer } });
@@ -122,14 +117,14 @@ test('the Page replies and likes by keys, and blocks an author, on a phone too',
   await expect(asked.getByRole('button', { name: 'Likes', pressed: true })).toBeVisible();
   await page.keyboard.press('r');
   await expect(post.replyField).toBeFocused();
-  await page.keyboard.type('Two days, from start to end.');
+  await page.keyboard.type(answer);
   await page.keyboard.press('Escape');
   await expect(asked).toBeFocused();
   await page.keyboard.press('r');
-  await expect(post.replyField).toHaveValue('Two days, from start to end.');
+  await expect(post.replyField).toHaveValue(answer);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(post.replyField).toBeHidden();
-  const reply = post.row('Two days, from start to end.');
+  const reply = post.row(answer);
   await expect(reply).toContainText('Page');
   await expect(asked).toContainText('1 reply');
 
