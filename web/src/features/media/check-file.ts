@@ -6,12 +6,7 @@ import {
 import { FORMAT_BYTES, readMediaFormat } from '@ads-checker/shared/domain/media-content';
 import { imageSize } from 'image-size';
 import type { MediaRules } from './media.ts';
-import { readMp4Size } from './mp4-size.ts';
-
-export interface PixelSize {
-  readonly width: number;
-  readonly height: number;
-}
+import { type PixelSize, readMp4Size } from './mp4-size.ts';
 
 /** Why a file is not uploaded. */
 export type FileFault =

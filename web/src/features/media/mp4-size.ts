@@ -1,4 +1,7 @@
-import type { PixelSize } from './check-file.ts';
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Reads bytes of a file; fewer at its end. */
 export type ReadBytes = (from: number, length: number) => Promise<DataView>;
