@@ -3,6 +3,7 @@ import { type APIRequestContext, request } from '@playwright/test';
 import { ACCOUNT_PRESETS } from '../../shared/src/access/members.ts';
 import type { AdDto, AdSetDto } from '../../shared/src/contracts/ad-objects.ts';
 import type { AdUserGroupDto, NewAdUserInput } from '../../shared/src/contracts/ad-users.ts';
+import type { CommentPresetDto } from '../../shared/src/contracts/comment-preset-entities.ts';
 import type {
   AccountDto,
   AccountPermissions,
@@ -284,6 +285,18 @@ export class Api {
     adAccountId: string;
   }): Promise<readonly AdSetDto[]> {
     return this.#send('GET', `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ad-sets?limit=100`);
+  }
+
+  async listPresets(): Promise<readonly CommentPresetDto[]> {
+    const { commentPresets } = await this.#send<{ commentPresets: readonly CommentPresetDto[] }>(
+      'GET',
+      `/accounts/${this.accountId}/comment-presets`,
+    );
+    return commentPresets;
+  }
+
+  async deletePreset(id: string): Promise<void> {
+    await this.#send('DELETE', `/comment-presets/${id}`);
   }
 
   async listTemplates(): Promise<readonly NotificationTemplateDto[]> {

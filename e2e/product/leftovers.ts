@@ -8,7 +8,7 @@ interface Kind {
 /**
  * Remembers what the signed-in user's team has; `clear` deletes what was added since, so that
  * journeys find nothing of each other: members with all they own, invitations, profiles, proxies,
- * groups and trackers. The trackers that come with the sandbox are deleted first, with their rule:
+ * groups, comment presets and trackers. The trackers that come with the sandbox are deleted first, with their rule:
  * journeys connect their own, and a team has the same one only once.
  */
 export async function rememberTeam(api: Api): Promise<{ clear: () => Promise<void> }> {
@@ -22,6 +22,7 @@ export async function rememberTeam(api: Api): Promise<{ clear: () => Promise<voi
     { list: () => api.listInvitations(), remove: (id) => api.withdrawInvitation(id) },
     { list: () => api.listProxies(), remove: (id) => api.deleteProxy(id) },
     { list: () => api.listGroups(), remove: (id) => api.deleteGroup(id) },
+    { list: () => api.listPresets(), remove: (id) => api.deletePreset(id) },
     { list: () => api.listTrackers(), remove: (id) => api.deleteTracker(id) },
   ];
   const former = await Promise.all(

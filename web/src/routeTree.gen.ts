@@ -21,6 +21,7 @@ import { Route as UsersRouteImport } from './routes/users'
 import { Route as AdUsersIndexRouteImport } from './routes/ad-users.index'
 import { Route as AdUsersAdUserIdRouteImport } from './routes/ad-users.$adUserId'
 import { Route as AdUsersNewRouteImport } from './routes/ad-users.new'
+import { Route as CommentsCheatingIndexRouteImport } from './routes/comments-cheating.index'
 import { Route as NotificationTemplatesIndexRouteImport } from './routes/notification-templates.index'
 import { Route as NotificationTemplatesTemplateIdRouteImport } from './routes/notification-templates.$templateId'
 import { Route as NotificationTemplatesNewRouteImport } from './routes/notification-templates.new'
@@ -36,6 +37,8 @@ import { Route as AdUsersAdUserIdAdCommentsRouteImport } from './routes/ad-users
 import { Route as AdUsersAdUserIdAdCostsRouteImport } from './routes/ad-users.$adUserId_.ad-costs'
 import { Route as AdUsersAdUserIdCommentsRouteImport } from './routes/ad-users.$adUserId_.comments'
 import { Route as AdUsersAdUserIdTasksRouteImport } from './routes/ad-users.$adUserId_.tasks'
+import { Route as CommentsCheatingPresetsIndexRouteImport } from './routes/comments-cheating.presets.index'
+import { Route as CommentsCheatingPresetsPresetIdRouteImport } from './routes/comments-cheating.presets.$presetId'
 import { Route as TeamSettingsTabsIndexRouteImport } from './routes/team-settings._tabs.index'
 import { Route as TeamSettingsTabsActivityRouteImport } from './routes/team-settings._tabs.activity'
 import { Route as TeamSettingsTabsMembersRouteImport } from './routes/team-settings._tabs.members'
@@ -116,6 +119,11 @@ const AdUsersNewRoute = AdUsersNewRouteImport.update({
   path: '/ad-users/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CommentsCheatingIndexRoute = CommentsCheatingIndexRouteImport.update({
+  id: '/comments-cheating/',
+  path: '/comments-cheating/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NotificationTemplatesIndexRoute =
   NotificationTemplatesIndexRouteImport.update({
     id: '/notification-templates/',
@@ -194,6 +202,18 @@ const AdUsersAdUserIdTasksRoute = AdUsersAdUserIdTasksRouteImport.update({
   path: '/ad-users/$adUserId/tasks',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CommentsCheatingPresetsIndexRoute =
+  CommentsCheatingPresetsIndexRouteImport.update({
+    id: '/comments-cheating/presets/',
+    path: '/comments-cheating/presets/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const CommentsCheatingPresetsPresetIdRoute =
+  CommentsCheatingPresetsPresetIdRouteImport.update({
+    id: '/comments-cheating/presets/$presetId',
+    path: '/comments-cheating/presets/$presetId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const TeamSettingsTabsIndexRoute = TeamSettingsTabsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -325,6 +345,7 @@ export interface FileRoutesByFullPath {
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
   '/ad-users/': typeof AdUsersIndexRoute
+  '/comments-cheating/': typeof CommentsCheatingIndexRoute
   '/notification-templates/': typeof NotificationTemplatesIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
@@ -332,12 +353,14 @@ export interface FileRoutesByFullPath {
   '/ad-users/$adUserId/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
   '/ad-users/$adUserId/comments': typeof AdUsersAdUserIdCommentsRoute
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
+  '/comments-cheating/presets/$presetId': typeof CommentsCheatingPresetsPresetIdRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/trackers': typeof TeamSettingsTabsTrackersRoute
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
   '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
+  '/comments-cheating/presets/': typeof CommentsCheatingPresetsIndexRoute
   '/team-settings/': typeof TeamSettingsTabsIndexRoute
   '/ad-users/$adUserId/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
@@ -370,6 +393,7 @@ export interface FileRoutesByTo {
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
   '/ad-users': typeof AdUsersIndexRoute
+  '/comments-cheating': typeof CommentsCheatingIndexRoute
   '/notification-templates': typeof NotificationTemplatesIndexRoute
   '/proxies': typeof ProxiesIndexRoute
   '/users': typeof UsersIndexRoute
@@ -377,12 +401,14 @@ export interface FileRoutesByTo {
   '/ad-users/$adUserId/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
   '/ad-users/$adUserId/comments': typeof AdUsersAdUserIdCommentsRoute
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
+  '/comments-cheating/presets/$presetId': typeof CommentsCheatingPresetsPresetIdRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/trackers': typeof TeamSettingsTabsTrackersRoute
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
   '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
+  '/comments-cheating/presets': typeof CommentsCheatingPresetsIndexRoute
   '/ad-users/$adUserId/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/ad-users/$adUserId/catalogs': typeof AdUsersAdUserIdCatalogsIndexRoute
@@ -417,6 +443,7 @@ export interface FileRoutesById {
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
   '/ad-users/': typeof AdUsersIndexRoute
+  '/comments-cheating/': typeof CommentsCheatingIndexRoute
   '/notification-templates/': typeof NotificationTemplatesIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
@@ -424,12 +451,14 @@ export interface FileRoutesById {
   '/ad-users/$adUserId_/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
   '/ad-users/$adUserId_/comments': typeof AdUsersAdUserIdCommentsRoute
   '/ad-users/$adUserId_/tasks': typeof AdUsersAdUserIdTasksRoute
+  '/comments-cheating/presets/$presetId': typeof CommentsCheatingPresetsPresetIdRoute
   '/team-settings/_tabs/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/_tabs/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/_tabs/trackers': typeof TeamSettingsTabsTrackersRoute
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
   '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
+  '/comments-cheating/presets/': typeof CommentsCheatingPresetsIndexRoute
   '/team-settings/_tabs/': typeof TeamSettingsTabsIndexRoute
   '/ad-users/$adUserId_/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
@@ -466,6 +495,7 @@ export interface FileRouteTypes {
     | '/users/$userId'
     | '/users/new'
     | '/ad-users/'
+    | '/comments-cheating/'
     | '/notification-templates/'
     | '/proxies/'
     | '/users/'
@@ -473,12 +503,14 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId/ad-costs'
     | '/ad-users/$adUserId/comments'
     | '/ad-users/$adUserId/tasks'
+    | '/comments-cheating/presets/$presetId'
     | '/team-settings/activity'
     | '/team-settings/members'
     | '/team-settings/trackers'
     | '/team-settings/members/new'
     | '/team-settings/trackers/$binomId'
     | '/team-settings/trackers/new'
+    | '/comments-cheating/presets/'
     | '/team-settings/'
     | '/ad-users/$adUserId/page-posts/$pagePostId'
     | '/checker/users/$adUserId/accounts'
@@ -511,6 +543,7 @@ export interface FileRouteTypes {
     | '/users/$userId'
     | '/users/new'
     | '/ad-users'
+    | '/comments-cheating'
     | '/notification-templates'
     | '/proxies'
     | '/users'
@@ -518,12 +551,14 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId/ad-costs'
     | '/ad-users/$adUserId/comments'
     | '/ad-users/$adUserId/tasks'
+    | '/comments-cheating/presets/$presetId'
     | '/team-settings/activity'
     | '/team-settings/members'
     | '/team-settings/trackers'
     | '/team-settings/members/new'
     | '/team-settings/trackers/$binomId'
     | '/team-settings/trackers/new'
+    | '/comments-cheating/presets'
     | '/ad-users/$adUserId/page-posts/$pagePostId'
     | '/team-settings/members/$accountId'
     | '/ad-users/$adUserId/catalogs'
@@ -557,6 +592,7 @@ export interface FileRouteTypes {
     | '/users/$userId'
     | '/users/new'
     | '/ad-users/'
+    | '/comments-cheating/'
     | '/notification-templates/'
     | '/proxies/'
     | '/users/'
@@ -564,12 +600,14 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId_/ad-costs'
     | '/ad-users/$adUserId_/comments'
     | '/ad-users/$adUserId_/tasks'
+    | '/comments-cheating/presets/$presetId'
     | '/team-settings/_tabs/activity'
     | '/team-settings/_tabs/members'
     | '/team-settings/_tabs/trackers'
     | '/team-settings/members/new'
     | '/team-settings/trackers/$binomId'
     | '/team-settings/trackers/new'
+    | '/comments-cheating/presets/'
     | '/team-settings/_tabs/'
     | '/ad-users/$adUserId_/page-posts/$pagePostId'
     | '/checker/users/$adUserId/accounts'
@@ -601,11 +639,14 @@ export interface RootRouteChildren {
   NotificationTemplatesNewRoute: typeof NotificationTemplatesNewRoute
   TeamsNewRoute: typeof TeamsNewRoute
   AdUsersIndexRoute: typeof AdUsersIndexRoute
+  CommentsCheatingIndexRoute: typeof CommentsCheatingIndexRoute
   NotificationTemplatesIndexRoute: typeof NotificationTemplatesIndexRoute
   AdUsersAdUserIdAdCommentsRoute: typeof AdUsersAdUserIdAdCommentsRoute
   AdUsersAdUserIdAdCostsRoute: typeof AdUsersAdUserIdAdCostsRoute
   AdUsersAdUserIdCommentsRoute: typeof AdUsersAdUserIdCommentsRoute
   AdUsersAdUserIdTasksRoute: typeof AdUsersAdUserIdTasksRoute
+  CommentsCheatingPresetsPresetIdRoute: typeof CommentsCheatingPresetsPresetIdRoute
+  CommentsCheatingPresetsIndexRoute: typeof CommentsCheatingPresetsIndexRoute
   AdUsersAdUserIdPagePostsPagePostIdRoute: typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   CheckerUsersAdUserIdAccountsRoute: typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   AdUsersAdUserIdCatalogsIndexRoute: typeof AdUsersAdUserIdCatalogsIndexRoute
@@ -701,6 +742,13 @@ declare module '@tanstack/react-router' {
       path: '/ad-users/new'
       fullPath: '/ad-users/new'
       preLoaderRoute: typeof AdUsersNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/comments-cheating/': {
+      id: '/comments-cheating/'
+      path: '/comments-cheating'
+      fullPath: '/comments-cheating/'
+      preLoaderRoute: typeof CommentsCheatingIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/notification-templates/': {
@@ -806,6 +854,20 @@ declare module '@tanstack/react-router' {
       path: '/ad-users/$adUserId/tasks'
       fullPath: '/ad-users/$adUserId/tasks'
       preLoaderRoute: typeof AdUsersAdUserIdTasksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/comments-cheating/presets/': {
+      id: '/comments-cheating/presets/'
+      path: '/comments-cheating/presets'
+      fullPath: '/comments-cheating/presets/'
+      preLoaderRoute: typeof CommentsCheatingPresetsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/comments-cheating/presets/$presetId': {
+      id: '/comments-cheating/presets/$presetId'
+      path: '/comments-cheating/presets/$presetId'
+      fullPath: '/comments-cheating/presets/$presetId'
+      preLoaderRoute: typeof CommentsCheatingPresetsPresetIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/team-settings/_tabs/': {
@@ -1057,11 +1119,14 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationTemplatesNewRoute: NotificationTemplatesNewRoute,
   TeamsNewRoute: TeamsNewRoute,
   AdUsersIndexRoute: AdUsersIndexRoute,
+  CommentsCheatingIndexRoute: CommentsCheatingIndexRoute,
   NotificationTemplatesIndexRoute: NotificationTemplatesIndexRoute,
   AdUsersAdUserIdAdCommentsRoute: AdUsersAdUserIdAdCommentsRoute,
   AdUsersAdUserIdAdCostsRoute: AdUsersAdUserIdAdCostsRoute,
   AdUsersAdUserIdCommentsRoute: AdUsersAdUserIdCommentsRoute,
   AdUsersAdUserIdTasksRoute: AdUsersAdUserIdTasksRoute,
+  CommentsCheatingPresetsPresetIdRoute: CommentsCheatingPresetsPresetIdRoute,
+  CommentsCheatingPresetsIndexRoute: CommentsCheatingPresetsIndexRoute,
   AdUsersAdUserIdPagePostsPagePostIdRoute:
     AdUsersAdUserIdPagePostsPagePostIdRoute,
   CheckerUsersAdUserIdAccountsRoute:

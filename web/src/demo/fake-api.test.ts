@@ -35,6 +35,8 @@ import { readRecording } from './recording.ts';
 
 const NOW_MS = Date.parse('2026-03-02T09:00:00Z');
 const ID = '900001';
+const PRESET = '988001';
+const PRESET_COMMENT = '988003';
 
 let restore = (): void => undefined;
 afterEach(() => restore());
@@ -268,6 +270,13 @@ describe('the fake API', () => {
       'notificationTemplates.create': template,
       'notificationTemplates.update': { name: 'Quiet' },
       'notificationTemplates.delete': { notificationTemplateIds: [notificationTemplate.id] },
+      'commentPresets.create': { id: '77', name: 'Answers', comments: [{ text: 'Yes' }] },
+      'commentPresets.update': { name: 'Roofs' },
+      'commentPresets.addComments': { comments: [{ text: 'On our site' }] },
+      'commentPresets.updateComments': { comments: [{ id: PRESET_COMMENT, text: 'Half a day' }] },
+      'commentPresets.deleteComments': { commentIds: ['988013'] },
+      'commentPresets.updateComment': { reactions: { like: 2 } },
+      'commentPresets.moveComment': { referenceCommentId: null, method: 'appendChild' },
       'identity.login': { username: 'anybody', password: 'anything' },
       'identity.updateProfile': { settings: { convertMoneyToUSD: true } },
       'users.find': {},
@@ -294,7 +303,12 @@ describe('the fake API', () => {
     for (const { key, route } of allRoutes) {
       const own: Readonly<Record<string, string>> = key.startsWith('notificationTemplates.')
         ? { templateId: notificationTemplate.id }
-        : {};
+        : key.startsWith('commentPresets.')
+          ? {
+              commentPresetId: key === 'commentPresets.delete' ? '77' : PRESET,
+              commentId: PRESET_COMMENT,
+            }
+          : {};
       const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
       const input = {
         params: Object.fromEntries(names.map((name) => [name, own[name] ?? ids[name] ?? '1'])),
@@ -603,7 +617,9 @@ describe('the fake API', () => {
     const { recording } = await start();
     for (const collection of SYNC_COLLECTIONS) {
       const { data } = await call(syncRoutes.pull, { params: { collection } });
-      expect(data.rows.length).toBe(recording.rows[collection]?.length ?? 0);
+      // The sample preset is no part of a recording
+      const added = collection === 'commentPresets' ? 1 : 0;
+      expect(data.rows.length).toBe((recording.rows[collection]?.length ?? 0) + added);
       for (const { doc } of data.rows) {
         expect(syncDocSchemas[collection].safeParse(doc).error).toBeUndefined();
       }

@@ -11,6 +11,7 @@ import { IDEMPOTENCY_HEADER, type RouteResponse, type RouteShape } from '@ads-ch
 import type { ApiAnswer, ApiRequest, Transport } from '../lib/api.ts';
 import type { RawStreamHandlers } from '../lib/http-stream.ts';
 import { serveAdObjects } from './ad-objects.ts';
+import { serveCommentPresets } from './comment-presets.ts';
 import { serveNotifications } from './notifications.ts';
 import { loadCommands, serveOwned } from './owned.ts';
 import { servePagePosts } from './page-posts.ts';
@@ -110,6 +111,13 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
     ...servePagePosts({ recording, random, now }),
     ...pixels.handlers,
     ...serveProductCatalogs({ random, now }),
+    ...serveCommentPresets({
+      rows,
+      account,
+      recordedAt: recording.recordedAt,
+      nowText,
+      nextId,
+    }),
     ...serveNotifications({ rows }),
     ...session.handlers,
     // Neither a chat nor an extension can reach a page

@@ -9,6 +9,18 @@ import type { Command, CommandInput, CommandState, Outbox, OwnedView } from './t
 
 const docs = createPeopleModel({ clock: createManualClock() }).listDocs();
 
+const bare = { photo: null, video: null, reactions: {} };
+const PRESET = {
+  id: '7',
+  accountId: '1',
+  teamId: '2',
+  name: 'Answers',
+  shared: false,
+  comments: ['1', '2', '3'].map((id) => ({ id, parentId: null, text: `Text ${id}`, ...bare })),
+  createdAt: '2026-03-02T09:00:00.000Z',
+  updatedAt: '2026-03-02T09:00:00.000Z',
+};
+
 let seq = 0;
 function build(input: CommandInput, state: CommandState = 'queued'): Command {
   seq += 1;
@@ -33,6 +45,7 @@ function open(commands: readonly Command[]) {
     adUsers: createExternalStore({ rows: docs.adUsers, isReady: true }),
     adUserGroups: createExternalStore({ rows: docs.adUserGroups, isReady: true }),
     proxies: createExternalStore({ rows: docs.proxies, isReady: true }),
+    commentPresets: createExternalStore({ rows: [PRESET], isReady: true }),
   };
   const observe = foldOwnedData({
     observe: <C extends SyncCollection>(name: C) =>
@@ -89,4 +102,36 @@ it('leaves what it does not speak of as it is, and is one view for all who look'
   expect(observe('proxies').get()).toBe(base.proxies.get());
   expect(observe('people').get()).toBe(base.people.get());
   expect(observe('adUsers')).toBe(observe('adUsers'));
+});
+
+it('applies operations on a tree in their order, without what is not legal by then', () => {
+  const move = (commentId: string, referenceCommentId: string) =>
+    build({
+      name: 'movePresetComment',
+      target: { kind: 'commentPreset', id: '7', label: 'Answers', owner: { commentId } },
+      payload: { referenceCommentId, method: 'appendChild' },
+    });
+  const { observe, set } = open([move('1', '2'), move('2', '1'), move('3', '1')]);
+  const tree = () =>
+    observe('commentPresets')
+      .get()
+      .rows[0]?.comments.map(({ id, parentId }) => [id, parentId]);
+  expect(tree()).toEqual([
+    ['2', null],
+    ['1', '2'],
+    ['3', '1'],
+  ]);
+  // The same change of another comment is another command
+  set([move('3', '2')]);
+  expect(tree()).toEqual([
+    ['1', null],
+    ['2', null],
+    ['3', '2'],
+  ]);
+  set([move('1', '2')]);
+  expect(tree()).toEqual([
+    ['2', null],
+    ['1', '2'],
+    ['3', null],
+  ]);
 });

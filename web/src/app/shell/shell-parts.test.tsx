@@ -71,19 +71,40 @@ describe('the navigation', () => {
       'Proxies',
       'Users',
       'Share pixel',
+      'Boosting comments',
       'Team settings',
     ]);
     changePermissions({ manage_all_users: false });
     await waitFor(() =>
-      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Share pixel', 'Team settings']),
+      expect(links()).toEqual([
+        'Home',
+        'All accounts',
+        'Proxies',
+        'Share pixel',
+        'Boosting comments',
+        'Team settings',
+      ]),
     );
     changeAccountPermissions({ manage_team: false });
     await waitFor(() =>
-      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Share pixel']),
+      expect(links()).toEqual([
+        'Home',
+        'All accounts',
+        'Proxies',
+        'Share pixel',
+        'Boosting comments',
+      ]),
     );
     changePermissions({ manage_all_users: true });
     await waitFor(() =>
-      expect(links()).toEqual(['Home', 'All accounts', 'Proxies', 'Users', 'Share pixel']),
+      expect(links()).toEqual([
+        'Home',
+        'All accounts',
+        'Proxies',
+        'Users',
+        'Share pixel',
+        'Boosting comments',
+      ]),
     );
   });
 
@@ -118,9 +139,17 @@ describe('the navigation', () => {
     expect(more?.getAttribute('aria-current')).toBe('page');
     const places = within(await screen.findByRole('navigation', { name: 'More pages' }));
     const links = () => names(places.getAllByRole('link'));
-    expect(links()).toEqual(['Users', 'Team settings', 'Profile settings', 'New team']);
+    expect(links()).toEqual([
+      'Users',
+      'Boosting comments',
+      'Team settings',
+      'Profile settings',
+      'New team',
+    ]);
     changePermissions({ manage_all_users: false, create_teams: false });
-    await waitFor(() => expect(links()).toEqual(['Team settings', 'Profile settings']));
+    await waitFor(() =>
+      expect(links()).toEqual(['Boosting comments', 'Team settings', 'Profile settings']),
+    );
     await waitFor(() => expect(more?.getAttribute('aria-current')).toBeNull());
   });
 });

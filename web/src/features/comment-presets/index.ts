@@ -1,1 +1,3 @@
-export { findPresets, type Preset } from './find-presets.ts';
+export { BoostingFrame } from './boosting-frame.tsx';
+export { PresetScreen } from './editor/preset-screen.tsx';
+export { PresetsScreen } from './list/presets-screen.tsx';

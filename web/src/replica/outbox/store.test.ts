@@ -249,3 +249,35 @@ it('keeps the patch of a profile until the profiles are level, whatever else is'
   expect(await store.settle({ collection: 'adUsers', sinceMs: 200 })).toBe(1);
   expect(await told()).toEqual([]);
 });
+
+describe('changes that are folded', () => {
+  const ofComment = (commentId: string) =>
+    ({ kind: 'commentPreset', id: '7', label: 'Answers', owner: { commentId } }) as const;
+  const remove = (commentId: string): CommandInput => ({
+    name: 'deletePresetComment',
+    target: ofComment(commentId),
+    payload: {},
+  });
+  const write = (commentId: string, text: string): CommandInput => ({
+    name: 'editPresetComment',
+    target: ofComment(commentId),
+    payload: { text },
+  });
+
+  it('wait one after the other, also those that set no field, and take nobody’s place', async () => {
+    const store = createOutboxStore(db);
+    const inputs = [remove('1'), remove('2'), write('3', 'Three'), write('4', 'Four')];
+    for (const [at, input] of inputs.entries()) {
+      expect(await store.issue({ input, before: {}, id: `c${at}`, nowMs: 0 })).toBe('accepted');
+    }
+    await store.reject({ id: 'c2', error: { message: 'Refused.' } });
+    await store.issue({ input: write('5', 'Five'), before: {}, id: 'c4', nowMs: 0 });
+    expect((await store.listCommands()).map(({ id, state }) => [id, state])).toEqual([
+      ['c0', 'queued'],
+      ['c1', 'queued'],
+      ['c2', 'rejected'],
+      ['c3', 'queued'],
+      ['c4', 'queued'],
+    ]);
+  });
+});

@@ -145,7 +145,11 @@ export function createOutboxStore(db: LocalDatabase) {
     if (input.name === 'copyAdObjects') {
       return input.payload.sourceIds.length === 0;
     }
-    return (effectOf(input) ?? 'update') === 'update' && isWithin({ ...patch }, before);
+    return (
+      (effectOf(input) ?? 'update') === 'update' &&
+      findOwnedCommand(input.name)?.fold === undefined &&
+      isWithin({ ...patch }, before)
+    );
   };
 
   return {

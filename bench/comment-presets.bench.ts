@@ -1,0 +1,105 @@
+import type { CommentPresetDto } from '../shared/src/contracts/comment-preset-entities.ts';
+import { PRESET_COMMENTS_MAX } from '../shared/src/domain/comment-presets/operations.ts';
+import { withAppAndFloor } from './lib/app-and-floor.ts';
+import type { Benchmark, Finding } from './lib/finding.ts';
+import { measureResponse, type Response } from './lib/frame-probe.ts';
+import { withProduct } from './lib/product.ts';
+import { describe, p95 } from './lib/responses.ts';
+import { typeAndErase } from './lib/typing.ts';
+
+const MOVES = 20;
+const FRAMES = 1;
+/** The body of a call that is called small, kB. */
+const SMALL_KB = 1;
+const TREE = '[role=tree]';
+/** Each question has replies, and each of these one more. */
+const BRANCH = 8;
+
+/** Comments with replies three levels deep, about 60 characters each. */
+function makeComments() {
+  return Array.from({ length: PRESET_COMMENTS_MAX }, (_, at) => {
+    const place = at % BRANCH;
+    const first = at - place;
+    const parent = place === 0 ? null : place % 2 === 0 ? at - 1 : first;
+    return {
+      id: String(at + 1),
+      parentId: parent === null ? null : String(parent + 1),
+      text: `Asked often, number ${at + 1}: how long until the meter is installed?`,
+    };
+  });
+}
+
+export const benchmark: Benchmark = {
+  name: 'comment-presets',
+  title: 'Editor of a comment preset',
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a preset of ${PRESET_COMMENTS_MAX} comments is open. Real presses of Alt and an arrow on its first comment, which moves with its replies, ${MOVES} times, until the tree is painted anew; the call that saves each move is counted by its body. The floor is a key on an empty page of the same browser.`,
+  run: () =>
+    withProduct(async ({ product, person }) => {
+      const { data } = await person.post<{ data: { commentPreset: CommentPresetDto } }>(
+        `/accounts/${person.accountId}/comment-presets`,
+        { name: 'Large', comments: makeComments() },
+      );
+      return withAppAndFloor(person, async ({ app, floor }): Promise<Finding[]> => {
+        const sizes: number[] = [];
+        app.on('request', (request) => {
+          if (request.method() === 'POST' && request.url().endsWith('/move')) {
+            sizes.push(request.postDataBuffer()?.length ?? 0);
+          }
+        });
+        await app.goto(`${product.url}/comments-cheating/presets/${data.commentPreset.id}`);
+        const first = app.getByRole('treeitem').first();
+        await first.waitFor();
+        const floors = await typeAndErase({
+          page: floor,
+          rows: '#rows',
+          field: 'input',
+          queries: ['solar', 'dach', 'meter'],
+        });
+        await app.bringToFront();
+        await first.focus();
+        const measured: Response[] = [];
+        for (let at = 0; at < MOVES; at += 1) {
+          const response = await measureResponse({
+            page: app,
+            expectation: { event: 'keydown', root: TREE, attribute: 'data-row' },
+            act: () => app.keyboard.press(at % 2 === 0 ? 'Alt+ArrowDown' : 'Alt+ArrowUp'),
+          });
+          if (response === null) {
+            throw new Error('The comment did not move.');
+          }
+          measured.push(response);
+        }
+        await app.getByRole('button', { name: /\d unsent$/ }).waitFor({ state: 'hidden' });
+        if (sizes.length !== MOVES) {
+          throw new Error(`${MOVES} moves were saved by ${sizes.length} calls.`);
+        }
+        return [
+          {
+            what: `A move in a preset of ${PRESET_COMMENTS_MAX} comments until it is painted, p95`,
+            unit: 'frames',
+            measured: p95(measured.map((each) => each.frames)),
+            floor: p95(floors.map((each) => each.frames)),
+            floorIs: 'a key on an empty page',
+            comparison: 'absolute',
+            isMoreBetter: false,
+            limit: FRAMES,
+            detail: describe({ floors, measured }),
+            whenMissed:
+              'The move is applied to the list in memory and laid over the row before the device stores it; the rows in sight are rendered anew.',
+          },
+          {
+            what: 'The call that saves a move, largest body',
+            unit: 'kB',
+            measured: Math.max(...sizes) / 1_000,
+            floor: null,
+            floorIs: 'no body',
+            comparison: 'absolute',
+            isMoreBetter: false,
+            limit: SMALL_KB,
+            detail: `${sizes.length} calls for ${MOVES} moves`,
+            whenMissed: 'A move names the comment, the one that it refers to, and how.',
+          },
+        ];
+      });
+    }),
+};

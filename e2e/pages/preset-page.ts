@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The list of comment presets, and the tree of one. */
+export class PresetPage {
+  readonly comments: Locator;
+  readonly text: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.comments = page.getByRole('treeitem');
+    this.text = page.getByRole('textbox', { name: 'Text', exact: true });
+  }
+
+  async openList(): Promise<void> {
+    await this.#page.goto('/comments-cheating');
+    await this.#page.getByRole('heading', { name: 'Boosting comments' }).waitFor();
+  }
+
+  async open(id: string): Promise<void> {
+    await this.#page.goto(`/comments-cheating/presets/${id}`);
+    await this.comments.first().waitFor();
+  }
+
+  comment(text: string): Locator {
+    return this.comments.filter({ hasText: text });
+  }
+
+  /** The tree in sight: each comment as its level and its text. */
+  listTree(): Promise<readonly string[]> {
+    return this.comments.evaluateAll((rows) =>
+      rows
+        .map((row) => ({
+          at: Number(row.getAttribute('data-row')),
+          said: `${row.getAttribute('aria-level')} ${row.querySelector('[lang=""]')?.textContent}`,
+        }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ said }) => said),
+    );
+  }
+}

@@ -1,0 +1,233 @@
+import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
+import {
+  COMMENT_TEXT_MAX_LENGTH,
+  isReadableCommentText,
+  normalizeCommentText,
+} from '@ads-checker/shared/domain/comment-presets/comment-text';
+import type { CommentChange } from '@ads-checker/shared/domain/comment-presets/operations';
+import { TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { ReactionCounts } from './reaction-counts.tsx';
+
+/** Why a text cannot be one of a comment, in words; undefined when it can. */
+function useTextError() {
+  const { t } = useTranslation('comment-presets');
+  return (text: string): string | undefined =>
+    text.length > COMMENT_TEXT_MAX_LENGTH
+      ? t('A comment can have at most 8,000 characters')
+      : isReadableCommentText(text)
+        ? undefined
+        : t('Remove hidden characters from the text');
+}
+
+function PanelFrame({
+  title,
+  detail,
+  children,
+  onClose,
+}: {
+  readonly title: string;
+  readonly detail: string | undefined;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('comment-presets');
+  return (
+    <section
+      data-inspector
+      aria-label={title}
+      className="flex w-90 flex-none flex-col border-s border-line-strong bg-canvas max-desk:absolute max-desk:inset-0 max-desk:z-(--z-inspector) max-desk:w-full max-desk:border-s-0"
+    >
+      <header className="flex min-h-12 flex-none items-center gap-2 px-4">
+        <h2 className="font-semibold">{title}</h2>
+        {detail !== undefined && <span className="truncate text-sm text-ink-3">{detail}</span>}
+        <IconButton icon={XMarkIcon} label={t('Close')} className="ms-auto" onClick={onClose} />
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pb-4">{children}</div>
+    </section>
+  );
+}
+
+function useLevelText(depth: number): string | undefined {
+  const { t } = useTranslation('comment-presets');
+  return depth === 0 ? undefined : t('reply, level {level}', { level: depth + 1 });
+}
+
+/** The open comment. A text is saved once it is left, or by Ctrl and Enter. */
+export function CommentPanel({
+  comment,
+  depth,
+  canManage,
+  field,
+  onChange,
+  onAddAfter,
+  onDelete,
+  onLeave,
+  onClose,
+}: {
+  readonly comment: PresetComment;
+  readonly depth: number;
+  readonly canManage: boolean;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Returns why not, in words. */
+  readonly onChange: (change: CommentChange) => string | undefined;
+  readonly onAddAfter: () => void;
+  readonly onDelete: () => void;
+  /** Back to the tree, by Escape. */
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('comment-presets');
+  const errorOf = useTextError();
+  const [text, setText] = useState(comment.text);
+  const [refusal, setRefusal] = useState<string>();
+  const saved = useRef(comment.text);
+  // What somebody else wrote is taken over, unless something is being written here
+  useEffect(() => {
+    setText((known) => (known === saved.current ? comment.text : known));
+    saved.current = comment.text;
+  }, [comment.text]);
+  const error = errorOf(text) ?? refusal;
+  const save = (): boolean => {
+    const next = normalizeCommentText(text);
+    if (next === saved.current || !canManage) {
+      return true;
+    }
+    const problem = errorOf(next) ?? onChange({ text: next });
+    setRefusal(problem);
+    if (problem === undefined) {
+      saved.current = next;
+      setText(next);
+    }
+    return problem === undefined;
+  };
+  const saveAtLast = useEffectEvent(() => void save());
+  useEffect(() => () => saveAtLast(), []);
+  const attachment = comment.photo ?? comment.video;
+  return (
+    <PanelFrame title={t('Comment')} detail={useLevelText(depth)} onClose={onClose}>
+      <TextAreaField
+        ref={field}
+        label={t('Text')}
+        rows={5}
+        value={text}
+        lang=""
+        readOnly={!canManage}
+        error={error}
+        hint={t('{count, plural, one {# character} other {# characters}}', { count: text.length })}
+        onChange={(event) => {
+          setRefusal(undefined);
+          setText(event.currentTarget.value);
+        }}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            event.stopPropagation();
+            if (save()) {
+              onLeave();
+            }
+          } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            if (save()) {
+              onAddAfter();
+            }
+          }
+        }}
+      />
+      <ReactionCounts
+        reactions={comment.reactions}
+        isDisabled={!canManage}
+        onChange={(reactions) => void onChange({ reactions })}
+      />
+      {attachment !== null && (
+        <div className="flex flex-col gap-1">
+          <span className="text-sm font-medium text-ink-2">{t('Image or video')}</span>
+          <a
+            href={attachment.url}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="truncate text-accent-ink hover:underline"
+          >
+            {attachment.url}
+          </a>
+        </div>
+      )}
+      {canManage && (
+        <div className="mt-auto flex flex-wrap gap-2 pt-2">
+          <Button onClick={onAddAfter}>{t('Comment below')}</Button>
+          <Button variant="danger" icon={TrashIcon} onClick={onDelete}>
+            {t('Delete')}
+          </Button>
+        </div>
+      )}
+    </PanelFrame>
+  );
+}
+
+/** A comment that is being written, for a place that is fixed already. */
+export function DraftPanel({
+  depth,
+  onAdd,
+  onClose,
+}: {
+  readonly depth: number;
+  /** Returns why not, in words. `goesOn`: another one is written after it. */
+  readonly onAdd: (text: string, goesOn: boolean) => string | undefined;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('comment-presets');
+  const errorOf = useTextError();
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const add = (goesOn: boolean): void => {
+    const next = normalizeCommentText(text);
+    const problem = next === '' ? t('Enter a text') : (errorOf(next) ?? onAdd(next, goesOn));
+    setRefusal(problem);
+    if (problem === undefined) {
+      setText('');
+    }
+  };
+  return (
+    <PanelFrame
+      title={depth === 0 ? t('New comment') : t('New reply')}
+      detail={useLevelText(depth)}
+      onClose={onClose}
+    >
+      <TextAreaField
+        ref={field}
+        label={t('Text')}
+        rows={5}
+        value={text}
+        error={refusal}
+        hint={formatNumber(text.length)}
+        onChange={(event) => {
+          setRefusal(undefined);
+          setText(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            event.stopPropagation();
+            onClose();
+          } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            add(true);
+          }
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => add(false)}>
+          {t('Add comment')}
+        </Button>
+        <Button onClick={() => add(true)}>{t('Add, and write the next')}</Button>
+      </div>
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
+import { COMMENT_TEXT_MAX_LENGTH } from '@ads-checker/shared/domain/comment-presets/comment-text';
+import {
+  readPresetText,
+  toPresetComments,
+} from '@ads-checker/shared/domain/comment-presets/text-form';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+
+/** Many comments at once, one a line, from text or a text file. */
+export function PasteLinesDialog({
+  onAdd,
+  onClose,
+}: {
+  /** Returns why not, in words. */
+  readonly onAdd: (comments: readonly PresetComment[]) => string | undefined;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('comment-presets');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const shownText = useDeferredValue(text);
+  const count = useMemo(() => readPresetText(shownText).length, [shownText]);
+  const add = (): void => {
+    const read = readPresetText(text);
+    const problem =
+      read.length === 0
+        ? t('Enter at least one comment')
+        : read.some((each) => each.text.length > COMMENT_TEXT_MAX_LENGTH)
+          ? t('A comment can have at most 8,000 characters')
+          : onAdd(toPresetComments(read, createRowId));
+    setError(problem);
+    if (problem === undefined) {
+      onClose();
+    }
+  };
+  const readFile = async (file: File | undefined): Promise<void> => {
+    if (file !== undefined) {
+      setError(undefined);
+      setText(await file.text());
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      title={t('Paste lines')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" onClick={add}>
+            {t('{count, plural, one {Add # comment} other {Add # comments}}', { count })}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={t('Comments, one per line')}
+        autoFocus
+        rows={10}
+        value={text}
+        error={error}
+        hint={t('Indent a line to make it a reply. A line that ends with \\ goes on in the next.')}
+        onChange={(event) => {
+          setError(undefined);
+          setText(event.currentTarget.value);
+        }}
+      />
+      <label className="mt-3 flex flex-col gap-1 text-sm font-medium text-ink-2">
+        {t('Text file (optional)')}
+        <input
+          type="file"
+          accept=".txt,text/plain"
+          className="font-normal"
+          onChange={(event) => void readFile(event.currentTarget.files?.[0])}
+        />
+      </label>
+    </Dialog>
+  );
+}

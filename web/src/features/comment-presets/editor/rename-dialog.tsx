@@ -1,0 +1,64 @@
+import { PRESET_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/comment-presets';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+
+export function RenameDialog({
+  name: former,
+  onRename,
+  onClose,
+}: {
+  readonly name: string;
+  readonly onRename: (name: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('comment-presets');
+  const [name, setName] = useState(former);
+  const [error, setError] = useState<string>();
+  const rename = (): void => {
+    const next = name.trim();
+    if (next === '') {
+      setError(t('Enter a name'));
+      return;
+    }
+    if (next !== former) {
+      onRename(next);
+    }
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      title={t('Rename preset')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" onClick={rename}>
+            {t('Rename')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('Name')}
+        autoFocus
+        value={name}
+        maxLength={PRESET_NAME_MAX_LENGTH}
+        error={error}
+        onChange={(event) => {
+          setError(undefined);
+          setName(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            rename();
+          }
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
+import {
+  applyPresetOperation,
+  type PresetOperation,
+  type PresetProblem,
+} from '@ads-checker/shared/domain/comment-presets/operations';
+import { endOfBranch } from '@ads-checker/shared/domain/comment-presets/tree';
+
+type Comments = readonly PresetComment[];
+export type Move = Extract<PresetOperation, { readonly type: 'move' }>;
+
+/** A place among siblings. */
+export interface Spot {
+  readonly parentId: string | null;
+  /** Null: the last. */
+  readonly beforeId: string | null;
+}
+
+export type MovePlan = { readonly moves: readonly Move[] } | { readonly problem: PresetProblem };
+
+function siblingsOf(comments: Comments, parentId: string | null): Comments {
+  return comments.filter((comment) => comment.parentId === parentId);
+}
+
+function before(commentId: string, referenceCommentId: string): Move {
+  return { type: 'move', commentId, method: 'insertBefore', referenceCommentId };
+}
+
+/** Where a comment stands; undefined when it is gone. */
+export function spotOf(comments: Comments, id: string): Spot | undefined {
+  const index = comments.findIndex((comment) => comment.id === id);
+  const comment = comments[index];
+  if (comment === undefined) {
+    return undefined;
+  }
+  const { parentId } = comment;
+  const next = comments[endOfBranch(comments, index)];
+  return { parentId, beforeId: next?.parentId === parentId ? next.id : null };
+}
+
+/**
+ * The moves that bring a comment to a spot: one, or two for the last place among its own siblings,
+ * for which a move has no name.
+ */
+export function planMove(comments: Comments, id: string, { parentId, beforeId }: Spot): MovePlan {
+  const last = siblingsOf(comments, parentId).at(-1)?.id;
+  const isSibling = comments.find((comment) => comment.id === id)?.parentId === parentId;
+  const wanted: readonly Move[] =
+    beforeId !== null
+      ? [before(id, beforeId)]
+      : isSibling && last !== undefined && last !== id
+        ? [before(id, last), before(last, id)]
+        : [{ type: 'move', commentId: id, method: 'appendChild', referenceCommentId: parentId }];
+  let known = comments;
+  const moves: Move[] = [];
+  for (const move of wanted) {
+    const result = applyPresetOperation(known, move);
+    if ('comments' in result) {
+      known = result.comments;
+      moves.push(move);
+    } else if (wanted.length === 1 || result.problem !== 'before_next') {
+      return result;
+    }
+  }
+  return { moves };
+}
+
+export const DIRECTIONS = ['up', 'down', 'in', 'out'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** A step by keyboard; undefined where there is nothing to step over. */
+export function stepMove(comments: Comments, id: string, direction: Direction): Move | undefined {
+  const comment = comments.find((each) => each.id === id);
+  if (comment === undefined) {
+    return undefined;
+  }
+  const siblings = siblingsOf(comments, comment.parentId);
+  const at = siblings.indexOf(comment);
+  const previous = siblings[at - 1];
+  const next = siblings[at + 1];
+  switch (direction) {
+    case 'up':
+      return previous && before(id, previous.id);
+    case 'down':
+      return next && before(next.id, id);
+    case 'in':
+      return (
+        previous && {
+          type: 'move',
+          commentId: id,
+          method: 'appendChild',
+          referenceCommentId: previous.id,
+        }
+      );
+    case 'out': {
+      if (comment.parentId === null) {
+        return undefined;
+      }
+      const spot = spotOf(comments, comment.parentId);
+      return spot?.beforeId === null
+        ? { type: 'move', commentId: id, method: 'appendChild', referenceCommentId: spot.parentId }
+        : spot && before(id, spot.beforeId);
+    }
+  }
+}
+
+/** What takes a change back, on the comments as they are when it is taken back. */
+export type Undo = (comments: Comments) => readonly PresetOperation[];
+
+/** @param known The comments before the change. */
+export function undoOf(known: Comments, operation: PresetOperation): Undo {
+  switch (operation.type) {
+    case 'add': {
+      const own = new Set(operation.comments.map(({ id }) => id));
+      const commentIds = operation.comments.flatMap(({ id, parentId }) =>
+        parentId !== null && own.has(parentId) ? [] : [id],
+      );
+      return () => [{ type: 'delete', commentIds }];
+    }
+    case 'edit': {
+      const byId = new Map(known.map((comment) => [comment.id, comment]));
+      const edits = operation.edits.flatMap(({ id, ...change }) => {
+        const former = byId.get(id);
+        return former === undefined
+          ? []
+          : [
+              {
+                id,
+                ...Object.fromEntries(
+                  Object.keys(change).map((field) => [field, former[field as keyof typeof former]]),
+                ),
+              },
+            ];
+      });
+      return () => [{ type: 'edit', edits }];
+    }
+    case 'move': {
+      const spot = spotOf(known, operation.commentId);
+      return (comments) => {
+        if (spot === undefined) {
+          return [];
+        }
+        const isThere = (id: string | null) => comments.some((comment) => comment.id === id);
+        const beforeId = isThere(spot.beforeId) ? spot.beforeId : null;
+        const plan = planMove(comments, operation.commentId, { ...spot, beforeId });
+        return 'moves' in plan ? plan.moves : [];
+      };
+    }
+    case 'delete': {
+      const branches = operation.commentIds.flatMap((id) => {
+        const index = known.findIndex((comment) => comment.id === id);
+        const spot = spotOf(known, id);
+        const [first, ...below] = known.slice(index, index < 0 ? index : endOfBranch(known, index));
+        return first === undefined || spot === undefined
+          ? []
+          : [{ spot, comments: [{ ...first, parentId: null }, ...below] }];
+      });
+      return (comments) =>
+        branches.map(({ spot, comments: branch }) => {
+          const isThere = (id: string | null) => comments.some((comment) => comment.id === id);
+          return {
+            type: 'add',
+            comments: branch,
+            place: isThere(spot.beforeId)
+              ? { method: 'insertBefore', referenceCommentId: spot.beforeId }
+              : {
+                  method: 'appendChild',
+                  referenceCommentId: isThere(spot.parentId) ? spot.parentId : null,
+                },
+          };
+        });
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { PRESET_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/comment-presets';
+import { COMMENT_TEXT_MAX_LENGTH } from '@ads-checker/shared/domain/comment-presets/comment-text';
+import { applyPresetOperation } from '@ads-checker/shared/domain/comment-presets/operations';
+import {
+  readPresetText,
+  toPresetComments,
+} from '@ads-checker/shared/domain/comment-presets/text-form';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { problemText } from '../problem-text.ts';
+import { usePresetCommands } from '../use-preset-commands.ts';
+
+/** Name and comments, one a line; opens the preset once it is made. */
+export function NewPresetDialog({
+  onClose,
+  onCreated,
+}: {
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+}) {
+  const { t } = useTranslation('comment-presets');
+  const { create } = usePresetCommands();
+  const formId = useId();
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const [shared, setShared] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const shownText = useDeferredValue(text);
+  const count = useMemo(() => readPresetText(shownText).length, [shownText]);
+  const read = readPresetText(isTried ? text : '');
+  const nameError = isTried && name.trim() === '' ? t('Enter a name') : undefined;
+  const tooLong = read.some((each) => each.text.length > COMMENT_TEXT_MAX_LENGTH);
+  const [refusal, setRefusal] = useState<string>();
+  const textError =
+    isTried && read.length === 0
+      ? t('Enter at least one comment')
+      : tooLong
+        ? t('A comment can have at most 8,000 characters')
+        : refusal;
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    const found = readPresetText(text);
+    const isLong = found.some((each) => each.text.length > COMMENT_TEXT_MAX_LENGTH);
+    if (name.trim() === '' || found.length === 0 || isLong) {
+      return;
+    }
+    const comments = toPresetComments(found, createRowId);
+    const result = applyPresetOperation([], { type: 'add', comments });
+    if ('problem' in result) {
+      setRefusal(problemText(result.problem));
+      return;
+    }
+    onCreated(await create({ name: name.trim(), shared, comments: result.comments }));
+  };
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      title={t('New preset')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t('Create preset')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.currentTarget.requestSubmit();
+          }
+        }}
+      >
+        <TextField
+          label={t('Name')}
+          autoFocus
+          value={name}
+          maxLength={PRESET_NAME_MAX_LENGTH}
+          placeholder={t('Example: Solar, older roofs')}
+          error={nameError}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextAreaField
+          label={t('Comments, one per line')}
+          rows={8}
+          value={text}
+          error={textError}
+          hint={
+            count === 0
+              ? t('Indent a line to make it a reply to the one above.')
+              : t('{count, plural, one {# comment} other {# comments}}', { count })
+          }
+          onChange={(event) => {
+            setRefusal(undefined);
+            setText(event.currentTarget.value);
+          }}
+        />
+        <Checkbox isSelected={shared} onChange={setShared}>
+          {t('Share with the team')}
+        </Checkbox>
+      </form>
+    </Dialog>
+  );
+}

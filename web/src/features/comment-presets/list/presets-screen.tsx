@@ -1,0 +1,108 @@
+import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
+import { PRESET_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/comment-presets';
+import { copyComments } from '@ads-checker/shared/domain/comment-presets/text-form';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
+import { PlusIcon } from '@heroicons/react/16/solid';
+import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScreenAction } from '../../../lib/screen-actions.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { BoostingFrame } from '../boosting-frame.tsx';
+import { findPresets, type Preset } from '../find-presets.ts';
+import { usePresetCommands } from '../use-preset-commands.ts';
+import { DeletePresetDialog } from './delete-preset-dialog.tsx';
+import { NewPresetDialog } from './new-preset-dialog.tsx';
+import { PresetTable } from './preset-table.tsx';
+
+/** All comment presets that the person may see. */
+export function PresetsScreen() {
+  const { t } = useTranslation('comment-presets');
+  const navigate = useNavigate();
+  const actor = useActor();
+  const { rows, isReady } = useOwned('commentPreset');
+  const { create } = usePresetCommands();
+  const [text, setText] = useState('');
+  const [isNew, setNew] = useState(false);
+  const [deleted, setDeleted] = useState<Preset | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  const shownText = useDeferredValue(text);
+  const shown = useMemo(() => findPresets(rows, shownText), [rows, shownText]);
+  const open = (id: string): void =>
+    void navigate({ to: '/comments-cheating/presets/$presetId', params: { presetId: id } });
+  const duplicate = async ({ name, comments }: Preset): Promise<void> => {
+    const copy = t('{name} (copy)', { name }).slice(0, PRESET_NAME_MAX_LENGTH);
+    open(
+      await create({ name: copy, shared: false, comments: copyComments(comments, createRowId) }),
+    );
+  };
+  const mayCreate = actor.account !== null;
+  useScreenAction({ id: 'new-comment-preset', label: t('New preset'), run: () => setNew(true) });
+  const newButton = mayCreate && (
+    <Button variant="primary" icon={PlusIcon} onClick={() => setNew(true)}>
+      {t('New preset')}
+    </Button>
+  );
+  return (
+    <BoostingFrame actions={rows.length > 0 && newButton}>
+      {rows.length > 0 && (
+        <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line-strong px-4 py-1.5 max-desk:px-3">
+          <SearchField
+            ref={search}
+            label={t('Search presets')}
+            placeholder={t('Name')}
+            value={text}
+            shortcut="/"
+            className="max-desk:flex-1 desk:w-55"
+            onChange={setText}
+          />
+          <span className="text-sm text-ink-3">
+            {t('{count, plural, one {# preset} other {# presets}}', { count: shown.length })}
+          </span>
+        </div>
+      )}
+      <section
+        aria-label={t('Comment presets')}
+        className="flex min-h-0 flex-1 flex-col bg-surface"
+      >
+        {!isReady && rows.length === 0 ? (
+          <SkeletonRows count={6} cells={['w-64', 'w-16', 'w-40']} label={t('Loading presets…')} />
+        ) : rows.length === 0 ? (
+          <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No presets yet')} action={newButton}>
+            {t('A preset keeps what your Pages say under their posts: answers, links, replies.')}
+          </EmptyState>
+        ) : shown.length === 0 ? (
+          <NothingMatches
+            title={t('No presets found')}
+            filterCount={1}
+            onClear={() => setText('')}
+          />
+        ) : (
+          <PresetTable
+            presets={shown}
+            canManage={(preset) => canManageAdUser(actor, { ...preset, isShared: preset.shared })}
+            onOpen={open}
+            onDuplicate={mayCreate ? (preset) => void duplicate(preset) : null}
+            onDelete={setDeleted}
+          />
+        )}
+      </section>
+      {isNew && <NewPresetDialog onClose={() => setNew(false)} onCreated={open} />}
+      {deleted !== null && (
+        <DeletePresetDialog
+          preset={deleted}
+          onClose={() => setDeleted(null)}
+          onDeleted={() => setDeleted(null)}
+        />
+      )}
+    </BoostingFrame>
+  );
+}

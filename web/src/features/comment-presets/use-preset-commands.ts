@@ -1,0 +1,42 @@
+import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
+import { useActor } from '../../lib/session.ts';
+import { useOutbox } from '../../replica/index.ts';
+import type { Preset } from './find-presets.ts';
+
+export interface PresetDraft {
+  readonly name: string;
+  readonly shared: boolean;
+  readonly comments: readonly PresetComment[];
+}
+
+/** Optimistic changes, which are also queued offline. */
+export function usePresetCommands() {
+  const { issue } = useOutbox();
+  const { account } = useActor();
+  return {
+    /** Returns its id. */
+    async create({ name, shared, comments }: PresetDraft): Promise<string> {
+      if (account === null) {
+        throw new Error('Nobody acts for an account.');
+      }
+      const id = createRowId();
+      const owner = { accountId: account.id, teamId: account.teamId };
+      const target = { kind: 'commentPreset', id, label: name, owner } as const;
+      const payload = { name, shared, comments: [...comments] };
+      await issue({ name: 'createCommentPreset', target, payload }, {});
+      return id;
+    },
+    update(
+      { id, name, shared }: Preset,
+      payload: { readonly name: string } | { readonly shared: boolean },
+    ) {
+      const target = { kind: 'commentPreset', id, label: name } as const;
+      return issue({ name: 'updateCommentPreset', target, payload }, { name, shared });
+    },
+    remove({ id, name }: Preset) {
+      const target = { kind: 'commentPreset', id, label: name } as const;
+      return issue({ name: 'deleteCommentPreset', target, payload: {} }, {});
+    },
+  };
+}
