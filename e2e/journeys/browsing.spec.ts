@@ -97,6 +97,17 @@ test('all 6,000 ads of the largest account can be searched', async ({ page, worl
   await expect(checker.totals).toContainText('Total of 6,000 ads', { timeout: 40_000 });
 });
 
+test('figures stand under the heads of their columns, scrolled or not', async ({ page, world }) => {
+  const adAccount = await world.getAdAccount(ACCOUNT);
+  const checker = new CheckerPage(page);
+  await checker.open(adAccount, 'ads');
+  await expect.poll(() => checker.misplacedCells()).toEqual([]);
+  await checker.grid.hover();
+  await page.mouse.wheel(400, 300);
+  await expect.poll(() => checker.grid.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
+  await expect.poll(() => checker.misplacedCells()).toEqual([]);
+});
+
 test('the image library shows pictures, names and sizes', async ({ page, world }) => {
   const adAccount = await world.getAdAccount(ACCOUNT);
   await page.goto(CheckerPage.path(adAccount, 'ad-images'));

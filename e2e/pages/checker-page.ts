@@ -94,6 +94,25 @@ export class CheckerPage {
     return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
   }
 
+  /** Cells that do not stand under the head of their column. */
+  async misplacedCells(): Promise<readonly string[]> {
+    return this.grid.evaluate((grid) => {
+      const heads = new Map(
+        [...grid.querySelectorAll('[role=columnheader]')].map((head) => {
+          const { left, right } = head.getBoundingClientRect();
+          return [head.getAttribute('aria-colindex'), { left, right }] as const;
+        }),
+      );
+      return [...grid.querySelectorAll('[role=gridcell]')].flatMap((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        const head = heads.get(cell.getAttribute('aria-colindex'));
+        const isUnder =
+          head !== undefined && Math.abs(head.left - left) < 1 && Math.abs(head.right - right) < 1;
+        return isUnder ? [] : [`${cell.getAttribute('aria-colindex')}: ${cell.textContent}`];
+      });
+    });
+  }
+
   async columnTexts(head: string | RegExp): Promise<readonly string[]> {
     const column = await this.columnHead(head).getAttribute('aria-colindex');
     return this.grid.locator(`[role=gridcell][aria-colindex="${column}"]`).evaluateAll((cells) =>
