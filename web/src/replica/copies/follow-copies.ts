@@ -1,5 +1,3 @@
-import { adObjectCopyRoutes } from '@ads-checker/shared/contracts/ad-object-copies';
-import { call } from '../../lib/api.ts';
 import type { Clock } from '../clock.ts';
 import { createRecordFollower } from '../record-follower.ts';
 import type { CopyStore } from './copy-store.ts';
@@ -47,7 +45,8 @@ export function createCopyFollower({
 }) {
   return createRecordFollower({
     read: async (copyId) => {
-      const { data } = await call(adObjectCopyRoutes.get, { params: { copyId } });
+      const { readCopy } = await import('./copy-calls.ts');
+      const { data } = await readCopy(copyId);
       await store.hear(data, clock.now());
     },
     forget: store.remove,

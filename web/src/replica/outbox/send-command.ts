@@ -4,10 +4,7 @@ import {
   type AdObjectChangeDto,
   adObjectChangeRoutes,
 } from '@ads-checker/shared/contracts/ad-object-changes';
-import {
-  type AdObjectCopyDto,
-  adObjectCopyRoutes,
-} from '@ads-checker/shared/contracts/ad-object-copies';
+import type { AdObjectCopyDto } from '@ads-checker/shared/contracts/ad-object-copies';
 import {
   type AdObjectAck,
   type AdSetPatch,
@@ -21,6 +18,7 @@ import { call } from '../../lib/api.ts';
 import type { StoredCommand } from '../dexie-database.ts';
 import type { AdObjectTarget, OwnedTarget } from '../types.ts';
 import { isAdObjectCommand } from './ad-object-commands.ts';
+import { createOnce, type Request } from './create-once.ts';
 
 export type CommandAck =
   | { readonly kind: 'adObject'; readonly ack: AdObjectAck }
@@ -67,29 +65,6 @@ async function changeAdObject(command: AdObjectCommand, request: Request): Promi
   }
 }
 
-interface Request {
-  readonly idempotencyKey: string;
-  readonly signal: AbortSignal;
-}
-
-/** Reads what an earlier attempt of the command made, whose answer was lost with its key. */
-async function createOnce<T>({
-  create,
-  read,
-}: {
-  readonly create: () => Promise<{ readonly data: T }>;
-  readonly read: () => Promise<{ readonly data: T }>;
-}): Promise<T> {
-  try {
-    return (await create()).data;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'id_taken') {
-      throw error;
-    }
-    return (await read()).data;
-  }
-}
-
 function changeAdObjects(
   { target, payload }: Extract<StoredCommand, { name: 'changeAdObjects' }>,
   request: Request,
@@ -117,28 +92,6 @@ function changeAdObjects(
   return createOnce({ create, read });
 }
 
-function copyAdObjects(
-  { target, payload }: Extract<StoredCommand, { name: 'copyAdObjects' }>,
-  request: Request,
-): Promise<AdObjectCopyDto> {
-  const { adUserId, adAccountId, id } = target;
-  const { level, sourceIds, count, isDeep, suffix, parentId } = payload;
-  const body = {
-    id,
-    adAccountId,
-    level,
-    sourceIds: [...sourceIds],
-    count,
-    isDeep,
-    suffix,
-    ...(parentId === null ? {} : { parentId }),
-  };
-  return createOnce({
-    create: () => call(adObjectCopyRoutes.create, { params: { adUserId }, body, ...request }),
-    read: () => call(adObjectCopyRoutes.get, { params: { copyId: id }, signal: request.signal }),
-  });
-}
-
 type CallableRoute = RouteShape & { readonly params: ParamsSchema; readonly body: ZodType };
 
 /** Parameters of a path such as `/accounts/{accountId}/proxies/{proxyId}`. */
@@ -164,6 +117,8 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
     return { kind: 'adObjectChange', change: await changeAdObjects(command, request) };
   }
   if (command.name === 'copyAdObjects') {
+    // Rare, so that nothing of it is loaded with the first screen
+    const { copyAdObjects } = await import('../copies/copy-calls.ts');
     return { kind: 'adObjectCopy', copy: await copyAdObjects(command, request) };
   }
   const definition = findOwnedCommand(command.name);
