@@ -79,6 +79,7 @@ beforeAll(async () => {
     commentId: '82_83',
     changeId: '999999999',
     copyId: '999999999',
+    webhookId: await app.factories.buildWebhook({ teamId: account.teamId }),
     businessId: '83',
     catalogId: '85',
     saveId: '999999999',

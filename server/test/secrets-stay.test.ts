@@ -4,6 +4,7 @@ import { adObjectCopyRoutes } from '@ads-checker/shared/contracts/ad-object-copi
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { commentBoostingRoutes } from '@ads-checker/shared/contracts/comment-boosting';
+import { apiTokenRoutes } from '@ads-checker/shared/contracts/api-tokens';
 import { commentCleaningRoutes, NO_CRITERIA } from '@ads-checker/shared/contracts/comment-cleaning';
 import { commentPresetRoutes } from '@ads-checker/shared/contracts/comment-presets';
 import { costUpdateRoutes } from '@ads-checker/shared/contracts/cost-updates';
@@ -15,12 +16,14 @@ import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
+import { webhookRoutes } from '@ads-checker/shared/contracts/webhooks';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobs } from '../src/app/jobs.ts';
 import { TEST_PASSWORD } from './factories/factories.ts';
+import { TokenClient } from './harness/api-token.ts';
 import type { RequestInput, TestClient } from './harness/client.ts';
 import { TestStream } from './harness/event-stream.ts';
 import { TestExtension } from './harness/extension.ts';
@@ -53,7 +56,11 @@ async function ask(client: TestClient, route: RouteShape, input: RequestInput = 
   return answer;
 }
 
+/** Told once, to whoever made them. */
+const toldOnce: string[] = [];
+
 const secretsUsed = () => [
+  ...toldOnce,
   ...[person(), person(1)].flatMap(({ accessToken, cookie }) => [
     accessToken,
     cookie,
@@ -287,6 +294,25 @@ async function capture(owner: Member): Promise<void> {
   await ask(extension, extensionRoutes.getWorkspace, { query: { facebookId } });
 }
 
+/** A token and a webhook, used and looked at; a test message is left to the jobs. */
+async function letProgramsIn({ client, id, teamId }: Member): Promise<void> {
+  const token = await TokenClient.create(client);
+  const made = await client.call(webhookRoutes.create, {
+    params: { teamId },
+    body: { address: `${sandbox().url}/no-such-hook`, events: ['proxy_down'] },
+  });
+  const { webhook, secret } = webhookRoutes.create.response.parse(made.body).data;
+  toldOnce.push(token.token.slice('adc_'.length), secret.slice('whsec_'.length));
+  const params = { webhookId: webhook.id };
+  expect((await ask(client, webhookRoutes.sendTest, { params })).status).toBe(200);
+  await ask(client, webhookRoutes.update, { params, body: { events: ['rule_stopped'] } });
+  await ask(client, webhookRoutes.list, { params: { teamId } });
+  await ask(client, apiTokenRoutes.list);
+  await ask(client, identityRoutes.listSessions);
+  await ask(token, apiTokenRoutes.getOwn);
+  await ask(token, adUserRoutes.list, { params: { accountId: id } });
+}
+
 /** Nobody is linked to a chat, and the sample's figures come with the sample's rule. */
 const NOT_QUEUED = ['send-telegram-message', 'send-notification-digest', 'fill-sample-figures'];
 
@@ -378,6 +404,7 @@ it('no secret is in a response other than a reveal, in the logs, or unencrypted 
   await addProxies(owner);
   await readTrackersByJobs(owner, place, await addTrackers(owner));
   await capture(owner);
+  await letProgramsIn(owner);
   await runJobs();
   await sharing.closed;
   expect(sharing.results).toHaveLength(2);

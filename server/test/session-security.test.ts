@@ -154,6 +154,7 @@ describe('a foreign origin', () => {
     pixelSharingId: '1',
     commentTaskId: '1',
     commentUserId: '1',
+    webhookId: '1',
   };
 
   it.each(writes)('cannot use the cookie for $key', async ({ route }) => {

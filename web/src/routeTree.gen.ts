@@ -43,6 +43,7 @@ import { Route as TeamSettingsTabsIndexRouteImport } from './routes/team-setting
 import { Route as TeamSettingsTabsActivityRouteImport } from './routes/team-settings._tabs.activity'
 import { Route as TeamSettingsTabsMembersRouteImport } from './routes/team-settings._tabs.members'
 import { Route as TeamSettingsTabsTrackersRouteImport } from './routes/team-settings._tabs.trackers'
+import { Route as TeamSettingsTabsWebhooksRouteImport } from './routes/team-settings._tabs.webhooks'
 import { Route as TeamSettingsMembersNewRouteImport } from './routes/team-settings.members.new'
 import { Route as TeamSettingsTrackersBinomIdRouteImport } from './routes/team-settings.trackers.$binomId'
 import { Route as TeamSettingsTrackersNewRouteImport } from './routes/team-settings.trackers.new'
@@ -236,6 +237,12 @@ const TeamSettingsTabsTrackersRoute =
     path: '/trackers',
     getParentRoute: () => TeamSettingsTabsRoute,
   } as any)
+const TeamSettingsTabsWebhooksRoute =
+  TeamSettingsTabsWebhooksRouteImport.update({
+    id: '/webhooks',
+    path: '/webhooks',
+    getParentRoute: () => TeamSettingsTabsRoute,
+  } as any)
 const TeamSettingsMembersNewRoute = TeamSettingsMembersNewRouteImport.update({
   id: '/members/new',
   path: '/members/new',
@@ -357,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/trackers': typeof TeamSettingsTabsTrackersRoute
+  '/team-settings/webhooks': typeof TeamSettingsTabsWebhooksRoute
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
   '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
@@ -405,6 +413,7 @@ export interface FileRoutesByTo {
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/trackers': typeof TeamSettingsTabsTrackersRoute
+  '/team-settings/webhooks': typeof TeamSettingsTabsWebhooksRoute
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
   '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
@@ -455,6 +464,7 @@ export interface FileRoutesById {
   '/team-settings/_tabs/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/_tabs/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/_tabs/trackers': typeof TeamSettingsTabsTrackersRoute
+  '/team-settings/_tabs/webhooks': typeof TeamSettingsTabsWebhooksRoute
   '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
   '/team-settings/trackers/$binomId': typeof TeamSettingsTrackersBinomIdRoute
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
@@ -507,6 +517,7 @@ export interface FileRouteTypes {
     | '/team-settings/activity'
     | '/team-settings/members'
     | '/team-settings/trackers'
+    | '/team-settings/webhooks'
     | '/team-settings/members/new'
     | '/team-settings/trackers/$binomId'
     | '/team-settings/trackers/new'
@@ -555,6 +566,7 @@ export interface FileRouteTypes {
     | '/team-settings/activity'
     | '/team-settings/members'
     | '/team-settings/trackers'
+    | '/team-settings/webhooks'
     | '/team-settings/members/new'
     | '/team-settings/trackers/$binomId'
     | '/team-settings/trackers/new'
@@ -604,6 +616,7 @@ export interface FileRouteTypes {
     | '/team-settings/_tabs/activity'
     | '/team-settings/_tabs/members'
     | '/team-settings/_tabs/trackers'
+    | '/team-settings/_tabs/webhooks'
     | '/team-settings/members/new'
     | '/team-settings/trackers/$binomId'
     | '/team-settings/trackers/new'
@@ -898,6 +911,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamSettingsTabsTrackersRouteImport
       parentRoute: typeof TeamSettingsTabsRoute
     }
+    '/team-settings/_tabs/webhooks': {
+      id: '/team-settings/_tabs/webhooks'
+      path: '/webhooks'
+      fullPath: '/team-settings/webhooks'
+      preLoaderRoute: typeof TeamSettingsTabsWebhooksRouteImport
+      parentRoute: typeof TeamSettingsTabsRoute
+    }
     '/team-settings/members/new': {
       id: '/team-settings/members/new'
       path: '/members/new'
@@ -1040,6 +1060,7 @@ interface TeamSettingsTabsRouteChildren {
   TeamSettingsTabsActivityRoute: typeof TeamSettingsTabsActivityRoute
   TeamSettingsTabsMembersRoute: typeof TeamSettingsTabsMembersRouteWithChildren
   TeamSettingsTabsTrackersRoute: typeof TeamSettingsTabsTrackersRoute
+  TeamSettingsTabsWebhooksRoute: typeof TeamSettingsTabsWebhooksRoute
   TeamSettingsTabsIndexRoute: typeof TeamSettingsTabsIndexRoute
 }
 
@@ -1047,6 +1068,7 @@ const TeamSettingsTabsRouteChildren: TeamSettingsTabsRouteChildren = {
   TeamSettingsTabsActivityRoute: TeamSettingsTabsActivityRoute,
   TeamSettingsTabsMembersRoute: TeamSettingsTabsMembersRouteWithChildren,
   TeamSettingsTabsTrackersRoute: TeamSettingsTabsTrackersRoute,
+  TeamSettingsTabsWebhooksRoute: TeamSettingsTabsWebhooksRoute,
   TeamSettingsTabsIndexRoute: TeamSettingsTabsIndexRoute,
 }
 

@@ -8,6 +8,7 @@ import { joinChatObservers } from '../modules/chat-observer.ts';
 import { createCommentTeller, joinCommentObservers } from '../modules/comment-observer.ts';
 import type { Purge } from '../modules/module.ts';
 import { joinNewsObservers } from '../modules/news-observer.ts';
+import { joinToldNewsObservers } from '../modules/told-news-observer.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
@@ -199,6 +200,9 @@ export async function createContainer(options: ContainerOptions) {
     news: joinNewsObservers(
       moduleDefinitions.flatMap(({ newsObserver }) => newsObserver?.({ db }) ?? []),
     ),
+    toldNews: joinToldNewsObservers(
+      moduleDefinitions.flatMap(({ toldNewsObserver }) => toldNewsObserver?.({ db, clock }) ?? []),
+    ),
     chatObserver: joinChatObservers(
       moduleDefinitions.flatMap(({ chatObserver }) => chatObserver?.({ db, clock }) ?? []),
     ),
@@ -240,6 +244,8 @@ export async function createContainer(options: ContainerOptions) {
     proxyChecker: use(modules.proxiesModule).checker,
     messageSender: use(modules.telegramModule).sender,
     newsTeller: use(modules.notificationsModule).teller,
+    webhooks: use(modules.webhooksModule).service,
+    webhookDeliveries: use(modules.webhooksModule).deliveries,
     jobUpkeep: createJobUpkeep({ db, clock }),
     purges: {
       sessions,

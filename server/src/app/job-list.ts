@@ -21,3 +21,4 @@ export {
 export { runBinomRulesJob } from '../modules/rules/index.ts';
 export { purgeExpiredJob, reprojectFeedsJob } from '../modules/sync/index.ts';
 export { sendTelegramMessageJob } from '../modules/telegram/index.ts';
+export { deliverWebhookJob } from '../modules/webhooks/index.ts';

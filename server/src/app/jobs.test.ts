@@ -199,6 +199,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         pixelSharings: 0,
         productCatalogSaves: 0,
         ruleFigures: 0,
+        webhookDeliveries: 0,
         ruleRuns: 0,
         failedJobs: 1,
       },

@@ -28,3 +28,4 @@ export { syncModule } from '../modules/sync/index.ts';
 export { teamsModule } from '../modules/teams/index.ts';
 export { telegramModule } from '../modules/telegram/index.ts';
 export { trackersModule } from '../modules/trackers/index.ts';
+export { webhooksModule } from '../modules/webhooks/index.ts';

@@ -29,6 +29,7 @@ import type { CommentObserver } from './comment-observer.ts';
 import type { NewsObserver } from './news-observer.ts';
 import type { ProfileDocuments } from './profile-documents.ts';
 import type { ProfileTask } from './profile-task.ts';
+import type { ToldNewsObserver } from './told-news-observer.ts';
 import type { TrackerDependents } from './tracker-dependents.ts';
 
 export interface ModuleContext {
@@ -84,6 +85,8 @@ export interface ModuleContext {
   readonly commentObserver: CommentObserver;
   /** Where a module tells what people should hear of. */
   readonly news: NewsObserver;
+  /** Who else hears of news when people are told of them. */
+  readonly toldNews: ToldNewsObserver;
   /** Where a module tells what matters to messages that wait for chats. */
   readonly chatObserver: ChatObserver;
   /** Told by whoever revokes sessions. */
@@ -122,6 +125,8 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly commentObserver?: (deps: { db: Database }) => CommentObserver;
   /** What it does with news of other modules. */
   readonly newsObserver?: (deps: { db: Database }) => NewsObserver;
+  /** What it does with news once people are told of them. */
+  readonly toldNewsObserver?: (deps: { db: Database; clock: Clock }) => ToldNewsObserver;
   /** What it does about messages that wait for chats. */
   readonly chatObserver?: (deps: { db: Database; clock: Clock }) => ChatObserver;
   /** Deletes expired data, by a name for the job's result. */

@@ -5,6 +5,7 @@ import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
 import type { NotificationSubject } from '@ads-checker/shared/contracts/notifications';
 import type { AccountUpdate } from '@ads-checker/shared/contracts/teams';
+import { type NewWebhook, WEBHOOK_EVENTS } from '@ads-checker/shared/contracts/webhooks';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { Container } from '../../src/app/container.ts';
 import type { NewTracker } from '../../src/modules/trackers/index.ts';
@@ -62,7 +63,16 @@ export function createFactories({
 }: {
   container: Pick<
     Container,
-    'db' | 'sync' | 'identity' | 'teams' | 'adUsers' | 'proxies' | 'trackers' | 'passwords' | 'use'
+    | 'db'
+    | 'sync'
+    | 'identity'
+    | 'teams'
+    | 'adUsers'
+    | 'proxies'
+    | 'trackers'
+    | 'passwords'
+    | 'use'
+    | 'webhooks'
   >;
 }) {
   const { db, sync, identity, teams, adUsers, proxies, trackers } = container;
@@ -171,6 +181,18 @@ export function createFactories({
       permissions,
     };
     return (await teams.invite({ actor, teamId, invitation, key: undefined })).id;
+  };
+
+  const buildWebhook = async ({
+    teamId,
+    address = 'http://127.0.0.1:9/hook',
+  }: {
+    teamId: string;
+    address?: string;
+  }): Promise<string> => {
+    const actor = await buildAdministrator(teamId);
+    const wanted: NewWebhook = { address, events: [...WEBHOOK_EVENTS] };
+    return (await container.webhooks.create({ actor, teamId, wanted })).webhook.id;
   };
 
   const changeAccount = async (accountId: string, update: AccountUpdate): Promise<void> => {
@@ -394,6 +416,7 @@ export function createFactories({
     buildAccount,
     buildAdministrator,
     buildInvitation,
+    buildWebhook,
     changeAccount,
     removeAccount,
     buildGroup,

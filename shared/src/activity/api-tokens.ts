@@ -1,8 +1,8 @@
 import { defineActivity } from './define.ts';
 
-export const apiTokenActivity = defineActivity({
+export const apiActivity = defineActivity({
   kind: 'api',
-  subjects: ['api_token'],
-  actions: ['token_revoked'],
-  fields: ['scopes', 'expiresAt'],
+  subjects: ['api_token', 'webhook'],
+  actions: ['token_revoked', 'secret_renewed'],
+  fields: ['scopes', 'expiresAt', 'address', 'events', 'isEnabled'],
 });

@@ -32,3 +32,4 @@ export { teamRoutes as teams } from './teams.ts';
 export { telegramRoutes as telegram } from './telegram.ts';
 export { trackerRoutes as trackers } from './trackers.ts';
 export { userRoutes as users } from './users.ts';
+export { webhookRoutes as webhooks } from './webhooks.ts';

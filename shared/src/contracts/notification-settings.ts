@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'profile_needs_login',
   'proxy_down',
   'tracker_unreachable',
+  'webhook_stopped',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -120,6 +120,8 @@ export const notificationSubjectSchema = z.discriminatedUnion('kind', [
     binomName: z.string(),
     failure: z.enum(TRACKER_FAILURES),
   }),
+  /** A webhook that was switched off since it failed for days; told to administrators. */
+  z.object({ kind: z.literal('webhook_stopped'), webhookId: idSchema, host: z.string() }),
 ]);
 export type NotificationSubject = z.infer<typeof notificationSubjectSchema>;
 export type SubjectOf<K extends NotificationSubject['kind']> = Extract<

@@ -59,5 +59,7 @@ export function notificationPath({
       return `/proxies/${subject.proxyId}`;
     case 'tracker_unreachable':
       return `/team-settings/trackers/${subject.binomId}`;
+    case 'webhook_stopped':
+      return '/team-settings/webhooks';
   }
 }

@@ -16,3 +16,4 @@ export { savedViewsFeature } from './saved-views/feature.tsx';
 export { teamSettingsFeature } from './team-settings/feature.tsx';
 export { trackersFeature } from './trackers/feature.tsx';
 export { usersFeature } from './users/feature.ts';
+export { webhooksFeature } from './webhooks/feature.tsx';

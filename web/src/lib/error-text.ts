@@ -304,6 +304,7 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Ad user', (translate, id) => translate("Ad user ''{id}'' not found", { id })],
   ['Group', (translate, id) => translate("Group ''{id}'' not found", { id })],
   ['Proxy', (translate, id) => translate("Proxy ''{id}'' not found", { id })],
+  ['Webhook', (translate, id) => translate("Webhook ''{id}'' not found", { id })],
   ['Tracker', (translate, id) => translate("Tracker ''{id}'' not found", { id })],
   ['Saved view', (translate, id) => translate("Saved view ''{id}'' not found", { id })],
   ['Rule', (translate, id) => translate("Rule ''{id}'' not found", { id })],

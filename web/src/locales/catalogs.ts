@@ -23,6 +23,7 @@ import type savedViews from './ru-RU/saved-views.json';
 import type teamSettings from './ru-RU/team-settings.json';
 import type trackers from './ru-RU/trackers.json';
 import type users from './ru-RU/users.json';
+import type webhooks from './ru-RU/webhooks.json';
 
 /** Written by `pnpm messages`. */
 export interface Catalogs {
@@ -51,4 +52,5 @@ export interface Catalogs {
   'team-settings': typeof teamSettings;
   trackers: typeof trackers;
   users: typeof users;
+  webhooks: typeof webhooks;
 }

@@ -89,6 +89,7 @@ export function createHandlers(context: TestContext): Handlers {
     ruleRuns: {},
     trackers: {},
     commentBoosting: {},
+    webhooks: {},
     commentCleaning: {},
     costUpdates: {},
     sync: createSyncHandlers(context),

@@ -1,8 +1,7 @@
 import type { ApiTokenDto } from '@ads-checker/shared/contracts/api-tokens';
 import type { SessionRecord } from '../../platform/auth/session-store.ts';
 
-/** Nothing for a session of another kind, or of an account that is gone. */
-export function presentApiToken(session: SessionRecord): ApiTokenDto[] {
+function toDtos(session: SessionRecord): ApiTokenDto[] {
   const { id, apiToken, accountId, teamId, createdAt, lastActivityAt } = session;
   if (apiToken === null || accountId === null || teamId === null) {
     return [];
@@ -20,4 +19,18 @@ export function presentApiToken(session: SessionRecord): ApiTokenDto[] {
       lastUsedAt: wasUsed ? lastActivityAt.toISOString() : null,
     },
   ];
+}
+
+/** Without sessions of other kinds, and tokens of accounts that are gone. */
+export function listApiTokens(sessions: readonly SessionRecord[]): ApiTokenDto[] {
+  return sessions.flatMap(toDtos);
+}
+
+/** @throws Error for a session that is no API token of an account. */
+export function presentApiToken(session: SessionRecord): ApiTokenDto {
+  const [dto] = toDtos(session);
+  if (dto === undefined) {
+    throw new Error('The session is no API token.');
+  }
+  return dto;
 }

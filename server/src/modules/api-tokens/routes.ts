@@ -1,8 +1,7 @@
 import type { ApiArea } from '@ads-checker/shared/access/api-tokens';
 import { apiTokenRoutes as r } from '@ads-checker/shared/contracts/api-tokens';
-import { oneRow } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
-import { presentApiToken } from './presenter.ts';
+import { listApiTokens, presentApiToken } from './presenter.ts';
 import type { ApiTokensService } from './service.ts';
 
 export function registerApiTokenRoutes({
@@ -16,7 +15,7 @@ export function registerApiTokenRoutes({
 }): void {
   api.register(r.list, async ({ session }) => ({
     data: {
-      apiTokens: (await service.list(session)).flatMap(presentApiToken),
+      apiTokens: listApiTokens(await service.list(session)),
       areas: areas.map((area) => ({ ...area, scopes: [...area.scopes] })),
     },
   }));
@@ -24,11 +23,11 @@ export function registerApiTokenRoutes({
   api.register(r.create, async ({ session, body, client }) => {
     const created = await service.create({ session, wanted: body, client });
     return {
-      data: { apiToken: oneRow(presentApiToken(created.session)), token: created.token },
+      data: { apiToken: presentApiToken(created.session), token: created.token },
     };
   });
 
   api.register(r.getOwn, async ({ session }) => ({
-    data: { apiToken: oneRow(presentApiToken(session)) },
+    data: { apiToken: presentApiToken(session) },
   }));
 }

@@ -15,6 +15,7 @@ const SILENT: readonly Told['subject']['kind'][] = [
   'profile_needs_login',
   'proxy_down',
   'tracker_unreachable',
+  'webhook_stopped',
 ];
 
 export type ChatDelivery = ReturnType<typeof createChatDelivery>;

@@ -135,5 +135,7 @@ export function sayNotification(
       return t('Proxy {name} is down', { name: subject.proxyName });
     case 'tracker_unreachable':
       return t('Tracker {name} is unreachable', { name: subject.binomName });
+    case 'webhook_stopped':
+      return t('The webhook to {host} was turned off: it failed for days', { host: subject.host });
   }
 }

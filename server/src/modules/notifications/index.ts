@@ -44,7 +44,15 @@ export const notificationsModule = defineModule({
       },
     };
   },
-  create: ({ db, use, appOrigin, sync, idempotency, clock }): NotificationsModule => {
+  create: ({
+    db,
+    use,
+    appOrigin,
+    sync,
+    idempotency,
+    clock,
+    toldNews: observer,
+  }): NotificationsModule => {
     const repository = createNotificationsRepository({ db });
     const { people } = use(identityModule);
     const service = createNotificationsService({ repository, people, sync, idempotency });
@@ -61,6 +69,7 @@ export const notificationsModule = defineModule({
         }),
         findTemplate: use(notificationTemplatesModule).templates.find,
         findCheckTemplates: use(objectChecksModule).findTemplates,
+        observer,
         sync,
         clock,
       }),

@@ -2,6 +2,7 @@ import type { MessageTemplate } from '@ads-checker/shared/domain/notifications/d
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import type { ToldNewsObserver } from '../told-news-observer.ts';
 import type { ChatDelivery } from './chat-delivery.ts';
 import type { Recipient } from './entities.ts';
 import { groupNews, type NewsGroup } from './group-news.ts';
@@ -25,22 +26,38 @@ const NEWS_AT_ONCE = 500;
 /** The profile as it is now; undefined: news of none, or of one that is gone. */
 type AdUser = ToldAdUser | undefined;
 
-async function listRecipients(
+/** Whoever may see them. */
+async function listAudience(
   { adUserId, subject }: NewsGroup,
   teamId: string,
   trx: Transaction,
 ): Promise<Recipient[]> {
-  const may =
-    adUserId !== null
-      ? await recipients.ofAdUser(adUserId, trx)
-      : subject.kind === 'proxy_down'
-        ? await recipients.ofProxy(subject.proxyId, trx)
-        : await recipients.ofTeam(teamId, trx);
-  return may.filter(({ isOwner, settings }) => isOwner || settings.scope === 'visible');
+  if (adUserId !== null) {
+    return recipients.ofAdUser(adUserId, trx);
+  }
+  if (subject.kind === 'proxy_down') {
+    return recipients.ofProxy(subject.proxyId, trx);
+  }
+  const members = await recipients.ofTeam(teamId, trx);
+  return subject.kind === 'webhook_stopped' ? members.filter(({ isOwner }) => isOwner) : members;
 }
 
 function audienceKeyOf({ adUserId, subject }: NewsGroup): string {
-  return adUserId ?? (subject.kind === 'proxy_down' ? `proxy ${subject.proxyId}` : 'team');
+  if (adUserId !== null) {
+    return adUserId;
+  }
+  switch (subject.kind) {
+    case 'proxy_down':
+      return `proxy ${subject.proxyId}`;
+    case 'webhook_stopped':
+      return 'administrators';
+    default:
+      return 'team';
+  }
+}
+
+function wantsToKnow({ isOwner, settings }: Recipient): boolean {
+  return isOwner || settings.scope === 'visible';
 }
 
 /** Asks once for each key. */
@@ -65,6 +82,7 @@ export function createNewsTeller({
   delivery,
   findTemplate,
   findCheckTemplates,
+  observer,
   sync,
   clock,
 }: {
@@ -73,6 +91,7 @@ export function createNewsTeller({
   delivery: ChatDelivery;
   findTemplate: FindTemplate;
   findCheckTemplates: FindCheckTemplates;
+  observer: ToldNewsObserver;
   sync: Pick<Sync, 'write'>;
   clock: Clock;
 }) {
@@ -97,7 +116,7 @@ export function createNewsTeller({
       const taken = await news.take({ teamId, at, limit: NEWS_AT_ONCE }, trx);
       const deliver = delivery.deliverIn(trx);
       const adUserOf = remember((id) => recipients.findAdUser(id, trx));
-      const recipientsOf = remember((_, group: NewsGroup) => listRecipients(group, teamId, trx));
+      const audienceOf = remember((_, group: NewsGroup) => listAudience(group, teamId, trx));
       const templates = remember((_, group: NewsGroup, adUser: AdUser) =>
         templateOf(group, adUser, trx),
       );
@@ -109,7 +128,10 @@ export function createNewsTeller({
         }
         const template = await templates(`${adUserId} ${subject.kind}`, group, adUser);
         const told = { teamId, adUserId, adUserName: adUser?.name ?? null, subject };
-        for (const recipient of await recipientsOf(audienceKeyOf(group), group)) {
+        const audience = await audienceOf(audienceKeyOf(group), group);
+        const accountIds = audience.map(({ accountId }) => accountId);
+        await observer.told({ ...told, happenedAt, accountIds }, trx);
+        for (const recipient of audience.filter(wantsToKnow)) {
           const { accountId, userId, settings } = recipient;
           const id = await notifications.create({ ...told, accountId, happenedAt }, at, trx);
           scope.touch({ collection: 'notifications', docIds: [id] });

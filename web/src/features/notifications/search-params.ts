@@ -9,7 +9,7 @@ import { toAddressQuery } from '../../lib/use-address-state.ts';
 export const KINDS_OF_TOPIC = {
   ads: ['ad_status_change', 'ad_account_status_change', 'product_review_change'],
   rules: ['binom_rule_run', 'rule_stopped'],
-  connections: ['profile_needs_login', 'proxy_down', 'tracker_unreachable'],
+  connections: ['profile_needs_login', 'proxy_down', 'tracker_unreachable', 'webhook_stopped'],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type Topic = keyof typeof KINDS_OF_TOPIC;
 export const TOPICS = Object.keys(KINDS_OF_TOPIC) as Topic[];

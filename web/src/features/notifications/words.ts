@@ -108,6 +108,8 @@ export function notificationTitle(subject: NotificationSubject): string {
       return t('Proxy {name} is down', { name: subject.proxyName });
     case 'tracker_unreachable':
       return t('Tracker {name} is unreachable', { name: subject.binomName });
+    case 'webhook_stopped':
+      return t('Webhook turned off: {host}', { host: subject.host });
   }
 }
 
@@ -154,6 +156,8 @@ export function notificationFacts({
         return [proxyErrorText(subject.error)];
       case 'tracker_unreachable':
         return [trackerFailureLabel(subject.failure)];
+      case 'webhook_stopped':
+        return [t('It failed for days')];
     }
   })();
   return [...facts, adUserName].filter((fact): fact is string => fact != null && fact !== '');
@@ -181,6 +185,7 @@ export function notificationSign(subject: NotificationSubject): {
       return adUserStatus(subject.status);
     case 'proxy_down':
     case 'tracker_unreachable':
+    case 'webhook_stopped':
       return { hue: 'error', icon: SignalSlashIcon };
   }
 }

@@ -21,6 +21,7 @@ export const API_AREA_LABELS: Readonly<Record<string, MessageKey>> = {
   'saved-views': msg('Saved views'),
   teams: msg('Team and activity'),
   trackers: msg('Trackers'),
+  webhooks: msg('Webhooks'),
 };
 
 export interface ApiArea {

@@ -13,11 +13,11 @@ import { plainErrorText } from '../../../lib/error-text.ts';
 import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { SecretShown } from '../../../ui/secret-shown.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import {
@@ -136,34 +136,6 @@ function Scopes({
   );
 }
 
-function TokenShown({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
-  const { t } = useTranslation('profile-settings');
-  return (
-    <Dialog
-      title={t('Copy your new token')}
-      isOpen
-      role="alertdialog"
-      onClose={onClose}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t('Done')}
-        </Button>
-      }
-    >
-      <div className="flex flex-col items-start gap-3">
-        <p>{t('It’s shown only now. Keep it as safe as a password.')}</p>
-        <code
-          data-api-token
-          className="max-w-full rounded-sm border border-line-strong bg-subtle px-2.5 py-1.5 font-mono break-all text-ink select-all"
-        >
-          {token}
-        </code>
-        <CopyButton text={token} label={t('Copy token')} isWordShown />
-      </div>
-    </Dialog>
-  );
-}
-
 interface NewApiTokenProps {
   readonly areas: readonly ApiArea[];
   readonly onMade: () => void;
@@ -197,7 +169,15 @@ export function NewApiToken({ areas, onMade, onClose }: NewApiTokenProps) {
     }
   });
   if (token !== null) {
-    return <TokenShown token={token} onClose={onClose} />;
+    return (
+      <SecretShown
+        title={t('Copy your new token')}
+        note={t('It’s shown only now. Keep it as safe as a password.')}
+        secret={token}
+        copyLabel={t('Copy token')}
+        onClose={onClose}
+      />
+    );
   }
   return (
     <Dialog

@@ -1,12 +1,11 @@
 import {
   MESSAGES_PER_HOUR_MAX,
   NOTIFICATION_KINDS,
-  type NotificationKind,
   type NotificationSettings,
 } from '@ads-checker/shared/contracts/notification-settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MessageKey, msg } from '../../../lib/i18n.ts';
+import { NOTIFICATION_KIND_LABELS } from '../../../lib/notification-labels.ts';
 import { useSession } from '../../../lib/session.ts';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -14,17 +13,6 @@ import { FormSection } from '../../../ui/form-layout.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { useProfileCommand } from '../use-profile-command.ts';
-
-const KIND_LABELS: Readonly<Record<NotificationKind, MessageKey>> = {
-  ad_status_change: msg('Ad status changes'),
-  ad_account_status_change: msg('Ad account status changes'),
-  product_review_change: msg('Catalog items rejected or approved again'),
-  binom_rule_run: msg('Rules that turned something on or off'),
-  rule_stopped: msg('Rules stopped after failures'),
-  profile_needs_login: msg('Profiles that need attention'),
-  proxy_down: msg('Proxies that are down'),
-  tracker_unreachable: msg('Unreachable trackers'),
-};
 
 const MESSAGES_PER_HOUR = [5, 10, 20, 30, MESSAGES_PER_HOUR_MAX];
 const NIGHT = { from: '22:00', until: '08:00' };
@@ -130,7 +118,7 @@ export function NotificationsSection() {
       {NOTIFICATION_KINDS.map((kind) => (
         <SwitchRow
           key={kind}
-          label={t(KIND_LABELS[kind])}
+          label={t(NOTIFICATION_KIND_LABELS[kind])}
           isOn={!settings.mutedKinds.includes(kind)}
           state={stateOf('notificationSettings.mutedKinds')}
           onToggle={(next) =>

@@ -52,9 +52,14 @@ export function TeamSettingsFrame({ isMemberOpen, children }: TeamSettingsFrameP
             </TabLabel>
           </Link>
           {canManage && (
-            <Link to="/team-settings/activity" className={TAB}>
-              {t('Activity')}
-            </Link>
+            <>
+              <Link to="/team-settings/webhooks" className={TAB}>
+                {t('Webhooks')}
+              </Link>
+              <Link to="/team-settings/activity" className={TAB}>
+                {t('Activity')}
+              </Link>
+            </>
           )}
         </TabNav>
       </div>

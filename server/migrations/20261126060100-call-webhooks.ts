@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    create table webhooks (
+      id bigint generated always as identity primary key,
+      team_id bigint not null references teams (id) on delete cascade,
+      -- Whose eyes it sees by; null when they left.
+      account_id bigint references accounts (id) on delete set null,
+      address text not null,
+      events text[] not null,
+      is_enabled boolean not null,
+      secret_sealed text not null,
+      failing_since timestamptz,
+      stopped_at timestamptz,
+      created_at timestamptz not null,
+      updated_at timestamptz not null
+    );
+    create index webhooks_team_id_idx on webhooks (team_id);
+    create index webhooks_account_id_idx on webhooks (account_id);
+
+    create table webhook_deliveries (
+      id bigint generated always as identity primary key,
+      webhook_id bigint not null references webhooks (id) on delete cascade,
+      event text not null,
+      -- As it is sent, at each attempt alike.
+      body text not null,
+      state text not null check (state in ('pending', 'delivered', 'failed')),
+      attempts integer not null default 0,
+      status_code integer,
+      failure text,
+      duration_ms integer,
+      created_at timestamptz not null,
+      last_attempt_at timestamptz,
+      next_attempt_at timestamptz
+    );
+    create index webhook_deliveries_webhook_id_idx on webhook_deliveries (webhook_id, id desc);
+    create index webhook_deliveries_created_at_idx on webhook_deliveries (created_at);
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+    drop table webhook_deliveries;
+    drop table webhooks;
+  `);
+}

@@ -1,0 +1,159 @@
+import { WEBHOOK_FAILING_DAYS, WEBHOOK_TEST_EVENT } from '@ads-checker/shared/contracts/webhooks';
+import type { WebhookAnswer, WebhookGateway } from '../../gateways/webhooks/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
+import type { NewsObserver } from '../news-observer.ts';
+import type { DeliveryRepository } from './delivery-repository.ts';
+import type { Delivery, Webhook } from './entities.ts';
+import { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
+import { placeOfSecret, type WebhookRepository } from './repository.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** After each failed attempt; after the last one the message has failed. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5 * SECOND_MS,
+  MINUTE_MS,
+  10 * MINUTE_MS,
+  HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  24 * HOUR_MS,
+];
+
+export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
+
+export function createWebhookDeliveries({
+  db,
+  webhooks,
+  deliveries,
+  gateway,
+  secrets,
+  news,
+  clock,
+}: {
+  db: Database;
+  webhooks: WebhookRepository;
+  deliveries: DeliveryRepository;
+  gateway: WebhookGateway;
+  secrets: Pick<SecretBox, 'decrypt'>;
+  news: Pick<NewsObserver, 'happened'>;
+  clock: Clock;
+}) {
+  const jobQueue = createJobQueue({ db });
+
+  /** Once it failed for days; a webhook that was switched off by somebody meanwhile is left alone. */
+  const stopIfHopeless = async (
+    { id, teamId, address }: Webhook,
+    { failingSince, at }: { failingSince: Date; at: Date },
+    trx: Transaction,
+  ): Promise<void> => {
+    const isHopeless = at.getTime() - failingSince.getTime() >= WEBHOOK_FAILING_DAYS * 24 * HOUR_MS;
+    if (isHopeless && (await webhooks.stop({ id, at }, trx))) {
+      await news.happened(
+        {
+          of: { teamId },
+          group: `webhook ${id} ${at.getTime()}`,
+          at,
+          subjects: [{ kind: 'webhook_stopped', webhookId: id, host: new URL(address).host }],
+        },
+        trx,
+      );
+    }
+  };
+
+  const noteAnswer = ({
+    delivery,
+    webhook,
+    answer,
+    at,
+  }: {
+    delivery: Delivery;
+    webhook: Webhook;
+    answer: WebhookAnswer;
+    at: Date;
+  }): Promise<void> =>
+    db.transaction(async (trx) => {
+      const { id } = delivery;
+      const isTest = delivery.event === WEBHOOK_TEST_EVENT;
+      const isDelivered = answer.failure === null;
+      const delayMs = isTest || isDelivered ? undefined : RETRY_DELAYS_MS[delivery.attempts];
+      const nextAttemptAt = delayMs === undefined ? null : new Date(at.getTime() + delayMs);
+      await deliveries.settle(
+        {
+          id,
+          ...answer,
+          state: isDelivered ? 'delivered' : nextAttemptAt === null ? 'failed' : 'pending',
+          nextAttemptAt,
+          at,
+          isAttempt: true,
+        },
+        trx,
+      );
+      if (isDelivered) {
+        await webhooks.noteSuccess(webhook.id, trx);
+      } else if (!isTest) {
+        const failingSince = await webhooks.noteFailure({ id: webhook.id, at }, trx);
+        await stopIfHopeless(webhook, { failingSince, at }, trx);
+      }
+      if (nextAttemptAt !== null) {
+        await jobQueue.add(
+          deliverWebhookJob,
+          { payload: { deliveryId: id }, runAt: nextAttemptAt },
+          trx,
+        );
+      }
+    });
+
+  return {
+    /**
+     * One attempt at a message. What a process died over is sent again, under the same id: a
+     * message is delivered at least once.
+     */
+    async deliver({
+      deliveryId,
+      signal,
+    }: {
+      deliveryId: string;
+      signal: AbortSignal;
+    }): Promise<void> {
+      const delivery = await deliveries.find(deliveryId);
+      const webhook = delivery && (await webhooks.find(delivery.webhookId));
+      if (webhook === undefined || delivery?.state !== 'pending') {
+        return;
+      }
+      const at = clock.now();
+      const isWanted = webhook.isEnabled && webhook.accountId !== null;
+      if (!isWanted && delivery.event !== WEBHOOK_TEST_EVENT) {
+        await db.transaction((trx) =>
+          deliveries.settle(
+            {
+              id: delivery.id,
+              state: 'failed',
+              statusCode: delivery.statusCode,
+              failure: 'switched_off',
+              durationMs: delivery.durationMs,
+              nextAttemptAt: null,
+              at,
+              isAttempt: false,
+            },
+            trx,
+          ),
+        );
+        return;
+      }
+      const answer = await gateway.deliver({
+        address: webhook.address,
+        secret: secrets.decrypt(webhook.secretSealed, placeOfSecret(webhook.id)),
+        id: `msg_${delivery.id}`,
+        at,
+        body: delivery.body,
+        signal,
+      });
+      await noteAnswer({ delivery, webhook, answer, at: clock.now() });
+    },
+  };
+}

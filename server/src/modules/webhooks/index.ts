@@ -1,0 +1,54 @@
+import { WEBHOOK_DELIVERIES_KEPT_DAYS } from '@ads-checker/shared/contracts/webhooks';
+import { webhookPort } from '../../gateways/webhooks/port.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
+import { createWebhookDeliveries } from './deliver.ts';
+import { createDeliveryRepository } from './delivery-repository.ts';
+import { createWebhookRepository, SEALED_WEBHOOK_COLUMNS } from './repository.ts';
+import { registerWebhookRoutes } from './routes.ts';
+import { createWebhooksService } from './service.ts';
+import { createWebhookObserver } from './tell-webhooks.ts';
+
+export { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export const webhooksModule = defineModule({
+  name: 'webhooks',
+  sealedColumns: SEALED_WEBHOOK_COLUMNS,
+  toldNewsObserver: createWebhookObserver,
+  purges: ({ db, clock }) => ({
+    webhookDeliveries: {
+      purge: () =>
+        createDeliveryRepository({ db }).purgeBefore(
+          new Date(clock.now().getTime() - WEBHOOK_DELIVERIES_KEPT_DAYS * DAY_MS),
+        ),
+    },
+  }),
+  create: ({ use, useGateway, network, ...context }) => {
+    const { db } = context;
+    const repository = createWebhookRepository({ db });
+    const deliveries = createDeliveryRepository({ db });
+    const service = createWebhooksService({
+      ...context,
+      repository,
+      deliveries,
+      people: use(identityModule).people,
+      record: use(activityModule).service.record,
+      isHttpsRequired: network === 'live',
+    });
+    return {
+      service,
+      /** In the job worker. */
+      deliveries: createWebhookDeliveries({
+        ...context,
+        webhooks: repository,
+        deliveries,
+        gateway: useGateway(webhookPort),
+      }),
+      registerRoutes: (api: ApiRouter): void => registerWebhookRoutes({ api, service }),
+    };
+  },
+});

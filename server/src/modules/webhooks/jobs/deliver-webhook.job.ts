@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+
+const payload = z.object({ deliveryId: z.string() });
+
+interface DeliverWebhookDeps {
+  readonly webhookDeliveries: {
+    deliver(request: { deliveryId: string; signal: AbortSignal }): Promise<void>;
+  };
+}
+
+/** One attempt to deliver a message; it adds the next one. */
+export const deliverWebhookJob = defineJob({
+  name: 'deliver-webhook',
+  payload,
+  key: ({ deliveryId }) => deliveryId,
+  timeoutMs: 30_000,
+  concurrency: 4,
+  run: ({
+    deps,
+    payload: { deliveryId },
+    signal,
+  }: JobRun<DeliverWebhookDeps, z.infer<typeof payload>>) =>
+    deps.webhookDeliveries.deliver({ deliveryId, signal }),
+});

@@ -1,0 +1,37 @@
+import { type Actor, canManageTeam, isTeamMember } from '@ads-checker/shared/access/identity';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
+import { requireActiveAccount } from '../identity/index.ts';
+import type { Webhook } from './entities.ts';
+
+function requireManager(actor: Actor, teamId: string): void {
+  if (!canManageTeam(actor, teamId)) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+  }
+}
+
+/** The account whose eyes a webhook of the team gets. */
+export function requireWebhookManager({ actor, teamId }: { actor: Actor; teamId: string }): string {
+  const { id } = requireActiveAccount(actor);
+  if (!isTeamMember(actor, teamId)) {
+    throw entityNotFound('Team', teamId);
+  }
+  requireManager(actor, teamId);
+  return id;
+}
+
+export function requireManageableWebhook({
+  actor,
+  webhook,
+  webhookId,
+}: {
+  actor: Actor;
+  webhook: Webhook | undefined;
+  webhookId: string;
+}): Webhook {
+  requireActiveAccount(actor);
+  if (webhook === undefined || !isTeamMember(actor, webhook.teamId)) {
+    throw entityNotFound('Webhook', webhookId);
+  }
+  requireManager(actor, webhook.teamId);
+  return webhook;
+}

@@ -1,0 +1,187 @@
+import {
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+  type WebhookUpdate,
+} from '@ads-checker/shared/contracts/webhooks';
+import { z } from 'zod';
+import type { SealedColumn } from '../../platform/crypto/reseal.ts';
+import type { SecretPlace } from '../../platform/crypto/secret-box.ts';
+import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import { fitsBigint } from '../../platform/db/ids.ts';
+import type { Webhook } from './entities.ts';
+
+interface WebhookRow {
+  readonly id: string;
+  readonly team_id: string;
+  readonly account_id: string | null;
+  readonly address: string;
+  readonly events: readonly string[];
+  readonly is_enabled: boolean;
+  readonly secret_sealed: string;
+  readonly failing_since: Date | null;
+  readonly stopped_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const SECRET = { table: 'webhooks', column: 'secret_sealed', field: 'secret' } as const;
+export const SEALED_WEBHOOK_COLUMNS: readonly SealedColumn[] = [SECRET];
+
+export function placeOfSecret(webhookId: string): SecretPlace {
+  return { table: SECRET.table, field: SECRET.field, rowId: webhookId };
+}
+
+const eventSchema = z.enum(WEBHOOK_EVENTS);
+
+/** An event of another release, which this one does not know, is left out. */
+function toEvents(events: readonly string[]): WebhookEvent[] {
+  return events.flatMap((event) => eventSchema.safeParse(event).data ?? []);
+}
+
+function toWebhook(row: WebhookRow): Webhook {
+  return {
+    id: row.id,
+    teamId: row.team_id,
+    accountId: row.account_id,
+    address: row.address,
+    events: toEvents(row.events),
+    isEnabled: row.is_enabled,
+    secretSealed: row.secret_sealed,
+    failingSince: row.failing_since,
+    stoppedAt: row.stopped_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Whoever manages the team no longer gives a webhook no eyes. */
+const SELECT = `select w.id, w.team_id, a.id as account_id, w.address, w.events, w.is_enabled,
+    w.secret_sealed, w.failing_since, w.stopped_at, w.created_at, w.updated_at
+  from webhooks w left join accounts a
+    on a.id = w.account_id and a.status = 'active' and a.manage_team`;
+
+export type WebhookRepository = ReturnType<typeof createWebhookRepository>;
+
+export function createWebhookRepository({ db }: { db: Database }) {
+  const select = async (
+    rest: string,
+    values: readonly (string | readonly string[])[],
+    trx?: Transaction,
+  ): Promise<Webhook[]> => {
+    const { rows } = await (trx ?? db).raw<{ rows: WebhookRow[] }>(
+      `${SELECT} ${rest}`,
+      values as (string | string[])[],
+    );
+    return rows.map(toWebhook);
+  };
+
+  return {
+    listOfTeam: (teamId: string, trx?: Transaction): Promise<Webhook[]> =>
+      select('where w.team_id = ? order by w.id', [teamId], trx),
+
+    find: async (id: string, trx?: Transaction): Promise<Webhook | undefined> =>
+      fitsBigint(id) ? (await select('where w.id = ?', [id], trx))[0] : undefined,
+
+    /** Those that are told of an event which these accounts may see. */
+    async listIdsToTell(
+      {
+        teamId,
+        event,
+        accountIds,
+      }: { teamId: string; event: string; accountIds: readonly string[] },
+      trx: Transaction,
+    ): Promise<string[]> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `select w.id from webhooks w join accounts a on a.id = w.account_id
+         where w.team_id = ? and w.is_enabled and ? = any(w.events)
+           and a.status = 'active' and a.manage_team and a.id = any(?::bigint[])
+         order by w.id`,
+        [teamId, event, [...accountIds]],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** Its secret is sealed for its id, which is known only then. */
+    async create(
+      webhook: Pick<Webhook, 'teamId' | 'address' | 'events'> & { accountId: string; at: Date },
+      seal: (id: string) => string,
+      trx: Transaction,
+    ): Promise<string> {
+      const { id } = oneRow(
+        await trx('webhooks')
+          .insert({
+            team_id: webhook.teamId,
+            account_id: webhook.accountId,
+            address: webhook.address,
+            events: [...webhook.events],
+            is_enabled: true,
+            secret_sealed: '',
+            created_at: webhook.at,
+            updated_at: webhook.at,
+          })
+          .returning<{ id: string }[]>('id'),
+      );
+      await trx('webhooks')
+        .where({ id })
+        .update({ secret_sealed: seal(id) });
+      return id;
+    },
+
+    async update(
+      {
+        id,
+        accountId,
+        change,
+        at,
+      }: { id: string; accountId: string; change: WebhookUpdate; at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('webhooks')
+        .where({ id })
+        .update({
+          account_id: accountId,
+          updated_at: at,
+          ...(change.address === undefined ? {} : { address: change.address, failing_since: null }),
+          ...(change.events === undefined ? {} : { events: change.events }),
+          ...(change.isEnabled === undefined ? {} : { is_enabled: change.isEnabled }),
+          ...(change.isEnabled === true ? { stopped_at: null, failing_since: null } : {}),
+        });
+    },
+
+    async setSecret(
+      { id, secretSealed, at }: { id: string; secretSealed: string; at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('webhooks').where({ id }).update({ secret_sealed: secretSealed, updated_at: at });
+    },
+
+    async delete(id: string, trx: Transaction): Promise<void> {
+      await trx('webhooks').where({ id }).delete();
+    },
+
+    async noteSuccess(id: string, trx: Transaction): Promise<void> {
+      await trx('webhooks')
+        .where({ id })
+        .whereNotNull('failing_since')
+        .update({ failing_since: null });
+    },
+
+    /** Since when it fails. */
+    async noteFailure({ id, at }: { id: string; at: Date }, trx: Transaction): Promise<Date> {
+      const { rows } = await trx.raw<{ rows: { failing_since: Date }[] }>(
+        `update webhooks set failing_since = coalesce(failing_since, ?) where id = ?
+         returning failing_since`,
+        [at, id],
+      );
+      return oneRow(rows).failing_since;
+    },
+
+    /** False when it was off already. */
+    async stop({ id, at }: { id: string; at: Date }, trx: Transaction): Promise<boolean> {
+      const count = await trx('webhooks')
+        .where({ id, is_enabled: true })
+        .update({ is_enabled: false, stopped_at: at });
+      return count === 1;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { webhookRoutes as r } from '@ads-checker/shared/contracts/webhooks';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { presentDelivery, presentWebhook } from './presenter.ts';
+import type { WebhooksService } from './service.ts';
+
+export function registerWebhookRoutes({
+  api,
+  service,
+}: {
+  api: ApiRouter;
+  service: WebhooksService;
+}): void {
+  api.register(r.list, async ({ session: { actor }, params: { teamId } }) => ({
+    data: { webhooks: (await service.list({ actor, teamId })).map(presentWebhook) },
+  }));
+
+  api.register(r.create, async ({ session: { actor }, params: { teamId }, body }) => {
+    const { webhook, secret } = await service.create({ actor, teamId, wanted: body });
+    return { data: { webhook: presentWebhook(webhook), secret } };
+  });
+
+  api.register(r.update, async ({ session: { actor }, params, body }) => ({
+    data: { webhook: presentWebhook(await service.update({ actor, ...params, update: body })) },
+  }));
+
+  api.register(r.delete, async ({ session: { actor }, params }) => {
+    await service.delete({ actor, ...params });
+    return { data: null };
+  });
+
+  api.register(r.renewSecret, async ({ session: { actor }, params }) => {
+    const { webhook, secret } = await service.renewSecret({ actor, ...params });
+    return { data: { webhook: presentWebhook(webhook), secret } };
+  });
+
+  api.register(r.sendTest, async ({ session: { actor }, params }) => ({
+    data: { delivery: presentDelivery(await service.sendTest({ actor, ...params })) },
+  }));
+
+  api.register(r.listDeliveries, async ({ session: { actor }, params, query }) => {
+    const { deliveries, total } = await service.listDeliveries({ actor, ...params, paging: query });
+    return { data: deliveries.map(presentDelivery), paging: { total, ...query } };
+  });
+}

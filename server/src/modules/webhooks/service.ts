@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import {
+  type NewWebhook,
+  WEBHOOK_TEST_EVENT,
+  WEBHOOKS_MAX,
+  type WebhookUpdate,
+} from '@ads-checker/shared/contracts/webhooks';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { type IdentityRepository, readActor } from '../identity/index.ts';
+import type { DeliveryRepository } from './delivery-repository.ts';
+import type { Delivery, Webhook } from './entities.ts';
+import { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
+import { requireManageableWebhook, requireWebhookManager } from './policy.ts';
+import { placeOfSecret, type WebhookRepository } from './repository.ts';
+import { toBody } from './tell-webhooks.ts';
+
+const SECRET_BYTES = 32;
+const MINUTE_MS = 60_000;
+const TESTS_PER_MINUTE = 10;
+
+export interface WebhooksDeps {
+  readonly db: Database;
+  readonly repository: WebhookRepository;
+  readonly deliveries: DeliveryRepository;
+  readonly people: IdentityRepository;
+  readonly secrets: Pick<SecretBox, 'encrypt'>;
+  readonly sync: Pick<Sync, 'write'>;
+  readonly record: RecordActivity;
+  readonly clock: Clock;
+  /** Plain HTTP is for tests on this machine. */
+  readonly isHttpsRequired: boolean;
+}
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>;
+
+function createSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+}
+
+/** Paths and queries may hold secrets of the receiver. */
+function originOf(address: string): string {
+  return new URL(address).origin;
+}
+
+function changesOf(before: Webhook, after: Webhook): ActivityChange[] {
+  const facts = ({ address, events, isEnabled }: Webhook) => ({
+    address: originOf(address),
+    events: events.join(', '),
+    isEnabled,
+  });
+  const [from, to] = [facts(before), facts(after)];
+  return (['address', 'events', 'isEnabled'] as const).flatMap((field) =>
+    from[field] === to[field] ? [] : [{ field, from: from[field], to: to[field] }],
+  );
+}
+
+export function createWebhooksService({
+  db,
+  repository,
+  deliveries,
+  people,
+  secrets,
+  sync,
+  record,
+  clock,
+  isHttpsRequired,
+}: WebhooksDeps) {
+  const jobQueue = createJobQueue({ db });
+
+  const requireSafe = (address: string): void => {
+    if (isHttpsRequired && new URL(address).protocol !== 'https:') {
+      const message = 'must start with https://';
+      throw new AppError('InvalidArgumentError', ERROR_MESSAGES.invalidFields, {
+        details: { fields: [{ field: 'body.address', message }] },
+      });
+    }
+  };
+  const recordAct = (
+    { actor, webhook, trx }: { actor: Actor; webhook: Webhook; trx: Transaction },
+    act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
+  ): Promise<void> =>
+    record({
+      trx,
+      teamId: webhook.teamId,
+      actor,
+      kind: 'api',
+      subject: { type: 'webhook', id: webhook.id, name: originOf(webhook.address) },
+      ...act,
+    });
+  const readBack = async (id: string, trx: Transaction): Promise<Webhook> => {
+    const webhook = await repository.find(id, trx);
+    return oneRow(webhook === undefined ? [] : [webhook]);
+  };
+  const getManageable = async ({ actor, webhookId }: AskedWebhook): Promise<Webhook> =>
+    requireManageableWebhook({ actor, webhook: await repository.find(webhookId), webhookId });
+
+  interface AskedWebhook {
+    readonly actor: Actor;
+    readonly webhookId: string;
+  }
+  /** Under the lock of its team, by whoever may still manage it. */
+  const withWebhook = async <T>(
+    { actor: asking, webhookId }: AskedWebhook,
+    work: (locked: { actor: Actor; webhook: Webhook; trx: Transaction }) => Promise<T>,
+  ): Promise<T> => {
+    const { teamId } = await getManageable({ actor: asking, webhookId });
+    return sync.write({ teamIds: [teamId] }, async ({ trx }) => {
+      const actor = await readActor({ people, actor: asking, trx });
+      const found = await repository.find(webhookId, trx);
+      const webhook = requireManageableWebhook({ actor, webhook: found, webhookId });
+      return work({ actor, webhook, trx });
+    });
+  };
+
+  return {
+    async list({ actor, teamId }: { actor: Actor; teamId: string }): Promise<Webhook[]> {
+      requireWebhookManager({ actor, teamId });
+      return repository.listOfTeam(teamId);
+    },
+
+    /** A repeat makes another one: responses with secrets are not stored. */
+    async create({
+      actor: asking,
+      teamId,
+      wanted,
+    }: {
+      actor: Actor;
+      teamId: string;
+      wanted: NewWebhook;
+    }): Promise<{ webhook: Webhook; secret: string }> {
+      requireWebhookManager({ actor: asking, teamId });
+      requireSafe(wanted.address);
+      return sync.write({ teamIds: [teamId] }, async ({ trx }) => {
+        const actor = await readActor({ people, actor: asking, trx });
+        const accountId = requireWebhookManager({ actor, teamId });
+        if ((await repository.listOfTeam(teamId, trx)).length >= WEBHOOKS_MAX) {
+          throw new AppError(
+            'FailedPreconditionError',
+            `This team has ${WEBHOOKS_MAX} webhooks, the limit for a team.`,
+            { code: 'limit_reached', details: { limit: 'webhooks', max: WEBHOOKS_MAX } },
+          );
+        }
+        const secret = createSecret();
+        const id = await repository.create(
+          { ...wanted, teamId, accountId, at: clock.now() },
+          (rowId) => secrets.encrypt(secret, placeOfSecret(rowId)),
+          trx,
+        );
+        const webhook = await readBack(id, trx);
+        await recordAct(
+          { actor, webhook, trx },
+          {
+            action: 'created',
+            changes: [
+              { field: 'address', to: originOf(webhook.address) },
+              { field: 'events', to: webhook.events.join(', ') },
+            ],
+          },
+        );
+        return { webhook, secret };
+      });
+    },
+
+    async update({ update, ...asked }: AskedWebhook & { update: WebhookUpdate }): Promise<Webhook> {
+      if (update.address !== undefined) {
+        await getManageable(asked);
+        requireSafe(update.address);
+      }
+      return withWebhook(asked, async ({ actor, webhook: before, trx }) => {
+        const accountId = requireWebhookManager({ actor, teamId: before.teamId });
+        const { id } = before;
+        await repository.update({ id, accountId, change: update, at: clock.now() }, trx);
+        const webhook = await readBack(id, trx);
+        const changes = changesOf(before, webhook);
+        if (changes.length > 0) {
+          await recordAct({ actor, webhook, trx }, { action: 'updated', changes });
+        }
+        return webhook;
+      });
+    },
+
+    delete: (asked: AskedWebhook): Promise<void> =>
+      withWebhook(asked, async ({ actor, webhook, trx }) => {
+        await repository.delete(webhook.id, trx);
+        await recordAct({ actor, webhook, trx }, { action: 'deleted', changes: [] });
+      }),
+
+    renewSecret: (asked: AskedWebhook): Promise<{ webhook: Webhook; secret: string }> =>
+      withWebhook(asked, async ({ actor, webhook: { id }, trx }) => {
+        const secret = createSecret();
+        const secretSealed = secrets.encrypt(secret, placeOfSecret(id));
+        await repository.setSecret({ id, secretSealed, at: clock.now() }, trx);
+        const webhook = await readBack(id, trx);
+        await recordAct({ actor, webhook, trx }, { action: 'secret_renewed', changes: [] });
+        return { webhook, secret };
+      }),
+
+    /** @throws TooManyRequestsError above a few tests a minute */
+    sendTest: (asked: AskedWebhook): Promise<Delivery> =>
+      withWebhook(asked, async ({ webhook: { id, teamId }, trx }) => {
+        const at = clock.now();
+        const event = WEBHOOK_TEST_EVENT;
+        const since = new Date(at.getTime() - MINUTE_MS);
+        const tests = await deliveries.countSince({ webhookId: id, event, since }, trx);
+        if (tests >= TESTS_PER_MINUTE) {
+          throw new AppError(
+            'TooManyRequestsError',
+            'Too many test messages. Wait a moment and try again.',
+            { details: { retryAfterMs: MINUTE_MS } },
+          );
+        }
+        const body = toBody({ type: event, at, data: { teamId, webhookId: id } });
+        const delivery = oneRow(
+          await deliveries.create({ webhookIds: [id], event, body, at }, trx),
+        );
+        const payload = { deliveryId: delivery.id };
+        await jobQueue.add(deliverWebhookJob, { payload, isRequested: true }, trx);
+        return delivery;
+      }),
+
+    async listDeliveries({
+      paging,
+      ...asked
+    }: AskedWebhook & { paging: { limit: number; offset: number } }) {
+      const { id } = await getManageable(asked);
+      return deliveries.list(id, paging);
+    },
+  };
+}

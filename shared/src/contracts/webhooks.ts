@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
+import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
+import { notificationSubjectSchema } from './notifications.ts';
+
+/** Of a team; further ones are refused. */
+export const WEBHOOKS_MAX = 100;
+export const WEBHOOK_DELIVERIES_KEPT_DAYS = 14;
+/** A webhook that failed for so long is switched off. */
+export const WEBHOOK_FAILING_DAYS = 5;
+const ADDRESS_MAX_LENGTH = 1_000;
+
+/** What webhooks tell: the kinds of notifications. */
+export const WEBHOOK_EVENTS = notificationSubjectSchema.options.map(
+  ({ shape }) => shape.kind.value,
+);
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+export const WEBHOOK_TEST_EVENT = 'test';
+
+export const WEBHOOK_FAILURES = [
+  /** It answered, but not with 2xx. */
+  'refused',
+  /** Redirects are not followed. */
+  'redirect',
+  'timeout',
+  /** No connection, or none that could be trusted. */
+  'unreachable',
+  /** The address leads into a private network. */
+  'blocked_address',
+  /** The webhook was switched off before. */
+  'switched_off',
+] as const;
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
+
+const addressSchema = z
+  .string()
+  .trim()
+  .max(ADDRESS_MAX_LENGTH, `must have at most ${ADDRESS_MAX_LENGTH} characters`)
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    return url !== undefined && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '';
+  }, 'must be a link that starts with http:// or https://')
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    return url === undefined || (url.username === '' && url.password === '');
+  }, 'must not contain a username or password');
+
+const eventsSchema = z
+  .array(z.enum(WEBHOOK_EVENTS))
+  .min(1, 'choose at least one')
+  .refine((events) => new Set(events).size === events.length, 'must not name an event twice');
+
+export const webhookSchema = z.object({
+  id: idSchema,
+  teamId: idSchema,
+  address: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  isEnabled: z.boolean(),
+  /**
+   * The administrator who saved it last: it is told what they may see. Null when they left or
+   * manage the team no longer, and nothing is told until somebody else saves it.
+   */
+  accountId: idSchema.nullable(),
+  /** Of the first failure since the last success. */
+  failingSince: timestampSchema.nullable(),
+  /** When it was switched off since it failed for days. */
+  stoppedAt: timestampSchema.nullable(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+export type WebhookDto = z.infer<typeof webhookSchema>;
+
+export const newWebhookSchema = z.strictObject({ address: addressSchema, events: eventsSchema });
+export type NewWebhook = z.infer<typeof newWebhookSchema>;
+
+export const webhookUpdateSchema = z
+  .strictObject({ address: addressSchema, events: eventsSchema, isEnabled: z.boolean() })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type WebhookUpdate = z.infer<typeof webhookUpdateSchema>;
+
+export const webhookDeliverySchema = z.object({
+  id: idSchema,
+  /** The kind of a notification, or `test`. */
+  event: z.string(),
+  state: z.enum(['pending', 'delivered', 'failed']),
+  attempts: z.int().nonnegative(),
+  /** Of the last attempt; null where there was no answer. */
+  statusCode: z.int().nullable(),
+  failure: z.enum(WEBHOOK_FAILURES).nullable(),
+  durationMs: z.int().nonnegative().nullable(),
+  createdAt: timestampSchema,
+  lastAttemptAt: timestampSchema.nullable(),
+  nextAttemptAt: timestampSchema.nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+const shared = { auth: 'session', tag: 'Webhooks' } as const;
+const teamParams = z.object({ teamId: idSchema });
+const webhookParams = z.object({ webhookId: idSchema });
+const ERRORS = ['AuthorizationError', 'NotFoundError'] as const;
+const withSecret = dataEnvelope(z.object({ webhook: webhookSchema, secret: z.string() }));
+
+export const webhookRoutes = {
+  list: route({
+    ...shared,
+    method: 'GET',
+    path: '/teams/{teamId}/webhooks',
+    summary: 'The webhooks of a team, by manage_team.',
+    params: teamParams,
+    response: dataEnvelope(z.object({ webhooks: z.array(webhookSchema) })),
+    errors: ERRORS,
+  }),
+  create: route({
+    ...shared,
+    method: 'POST',
+    path: '/teams/{teamId}/webhooks',
+    summary:
+      'Adds a webhook, which is told what the asking administrator may see. Calls are signed as Standard Webhooks says, by the secret told this once.',
+    params: teamParams,
+    body: newWebhookSchema,
+    response: withSecret,
+    errors: [...ERRORS, 'FailedPreconditionError', 'InvalidArgumentError'],
+  }),
+  update: route({
+    ...shared,
+    method: 'PATCH',
+    path: '/webhooks/{webhookId}',
+    summary: 'Changes a webhook, which is then told what the asking administrator may see.',
+    params: webhookParams,
+    body: webhookUpdateSchema,
+    response: dataEnvelope(z.object({ webhook: webhookSchema })),
+    errors: [...ERRORS, 'InvalidArgumentError'],
+  }),
+  delete: route({
+    ...shared,
+    method: 'DELETE',
+    path: '/webhooks/{webhookId}',
+    summary: 'Deletes a webhook with its log. What waits to be delivered is dropped.',
+    params: webhookParams,
+    response: emptyDataSchema,
+    errors: ERRORS,
+  }),
+  renewSecret: route({
+    ...shared,
+    method: 'POST',
+    path: '/webhooks/{webhookId}/secret',
+    summary: 'Gives a webhook another secret, told this once; the former one signs nothing more.',
+    params: webhookParams,
+    response: withSecret,
+    errors: ERRORS,
+  }),
+  sendTest: route({
+    ...shared,
+    method: 'POST',
+    path: '/webhooks/{webhookId}/test',
+    summary: 'Queues a test message; it is tried once, and its end stands in the log.',
+    params: webhookParams,
+    response: dataEnvelope(z.object({ delivery: webhookDeliverySchema })),
+    errors: [...ERRORS, 'TooManyRequestsError'],
+  }),
+  listDeliveries: route({
+    ...shared,
+    method: 'GET',
+    path: '/webhooks/{webhookId}/deliveries',
+    summary: `What was sent to a webhook, the latest first. Kept ${WEBHOOK_DELIVERIES_KEPT_DAYS} days.`,
+    params: webhookParams,
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    response: dataEnvelope(z.array(webhookDeliverySchema)).extend({ paging: offsetPagingSchema }),
+    errors: ERRORS,
+  }),
+} as const;

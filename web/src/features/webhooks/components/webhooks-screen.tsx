@@ -1,0 +1,96 @@
+import { webhookRoutes } from '@ads-checker/shared/contracts/webhooks';
+import { PlusIcon } from '@heroicons/react/16/solid';
+import { BoltIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { useActor } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SecretShown } from '../../../ui/secret-shown.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { refetchWebhooks, webhooksQuery } from '../queries.ts';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookItem } from './webhook-item.tsx';
+
+export function WebhooksScreen() {
+  const { t } = useTranslation('webhooks');
+  const teamId = useActor().account?.teamId ?? '';
+  const { data, error, isFetching } = useServerQuery(webhooksQuery(teamId));
+  const [isMaking, setMaking] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const newButton = (
+    <Button icon={PlusIcon} variant="primary" onClick={() => setMaking(true)}>
+      {t('New webhook')}
+    </Button>
+  );
+  return (
+    <section
+      aria-label={t('Webhooks')}
+      className="flex min-h-0 min-w-0 flex-1 flex-col border-t border-line-strong bg-surface"
+    >
+      {data !== undefined && data.length > 0 && (
+        <div className="flex min-h-(--toolbar) flex-none items-center gap-2 border-b border-line-strong px-4 py-1.5 max-desk:px-3">
+          <span className="text-sm text-ink-3">
+            {t('{count, plural, one {# webhook} other {# webhooks}}', { count: data.length })}
+          </span>
+          <span className="ms-auto">{newButton}</span>
+        </div>
+      )}
+      {error !== null ? (
+        <ErrorPanel
+          error={error}
+          title={t('Couldn’t load webhooks')}
+          onRetry={() => void refetchWebhooks()}
+          isRetrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <SkeletonRows
+          count={2}
+          cells={['w-8', 'w-72', 'w-20 ms-auto']}
+          label={t('Loading webhooks…')}
+          rowClassName="h-(--row-two-line)"
+        />
+      ) : data.length === 0 ? (
+        <div className="flex min-h-0 flex-1">
+          <EmptyState icon={BoltIcon} title={t('No webhooks yet')} action={newButton}>
+            {t(
+              'Tell your own programs what happens: rejected ads, rules that acted, proxies down.',
+            )}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul aria-label={t('Webhooks')} className="min-h-0 flex-1 overflow-y-auto">
+          {data.map((webhook) => (
+            <WebhookItem key={webhook.id} webhook={webhook} onSecret={setSecret} />
+          ))}
+        </ul>
+      )}
+      {isMaking && (
+        <WebhookForm
+          title={t('New webhook')}
+          saveLabel={t('Create webhook')}
+          values={{ address: '', events: [] }}
+          onSave={async (body) => {
+            const { data: made } = await call(webhookRoutes.create, { params: { teamId }, body });
+            setMaking(false);
+            setSecret(made.secret);
+            await refetchWebhooks();
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {secret !== null && (
+        <SecretShown
+          title={t('Copy the secret')}
+          note={t('It’s shown only now. Your program checks by it that a message is from here.')}
+          secret={secret}
+          copyLabel={t('Copy secret')}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { type WebhookDelivery, webhookRoutes } from '@ads-checker/shared/contracts/webhooks';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/server-query.ts';
+
+const WEBHOOKS = 'webhooks';
+/** While a message waits for its first attempt. */
+const WAITING_POLL_MS = 1_000;
+
+export function webhooksQuery(teamId: string) {
+  return queryOptions({
+    queryKey: [WEBHOOKS, teamId],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(webhookRoutes.list, { params: { teamId }, signal })).data.webhooks,
+  });
+}
+
+function isUntried({ state, attempts }: WebhookDelivery): boolean {
+  return state === 'pending' && attempts === 0;
+}
+
+export function deliveriesQuery(webhookId: string) {
+  return queryOptions({
+    queryKey: [WEBHOOKS, 'deliveries', webhookId],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(webhookRoutes.listDeliveries, { params: { webhookId }, query: {}, signal })).data,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(isUntried) === true ? WAITING_POLL_MS : false,
+  });
+}
+
+export function refetchWebhooks(): Promise<void> {
+  return queryClient.refetchQueries({ queryKey: [WEBHOOKS] });
+}

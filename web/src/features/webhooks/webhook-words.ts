@@ -1,0 +1,79 @@
+import {
+  WEBHOOK_EVENTS,
+  WEBHOOK_TEST_EVENT,
+  type WebhookDelivery,
+  type WebhookDto,
+  type WebhookFailure,
+} from '@ads-checker/shared/contracts/webhooks';
+import {
+  CheckCircleIcon,
+  ClockIcon,
+  ExclamationTriangleIcon,
+  PauseCircleIcon,
+  XCircleIcon,
+} from '@heroicons/react/16/solid';
+import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
+import { NOTIFICATION_KIND_LABELS } from '../../lib/notification-labels.ts';
+import type { Hue, IconType } from '../../ui/hue.ts';
+
+const t = getFixedT('webhooks');
+
+export interface Sign {
+  readonly hue: Hue;
+  readonly icon: IconType;
+  readonly label: string;
+}
+
+export function eventLabel(event: string): string {
+  const known = WEBHOOK_EVENTS.find((one) => one === event);
+  if (known !== undefined) {
+    return t(NOTIFICATION_KIND_LABELS[known]);
+  }
+  return event === WEBHOOK_TEST_EVENT ? t('Test message') : event;
+}
+
+/** How a webhook is, the worst first. */
+export function webhookSign(webhook: WebhookDto): Sign {
+  if (webhook.stoppedAt !== null && !webhook.isEnabled) {
+    return { hue: 'error', icon: XCircleIcon, label: t('Turned off after failures') };
+  }
+  if (!webhook.isEnabled) {
+    return { hue: 'off', icon: PauseCircleIcon, label: t('Off', { context: 'webhook' }) };
+  }
+  if (webhook.accountId === null) {
+    return { hue: 'warning', icon: ExclamationTriangleIcon, label: t('Its admin is gone') };
+  }
+  return webhook.failingSince === null
+    ? { hue: 'active', icon: CheckCircleIcon, label: t('On', { context: 'webhook' }) }
+    : { hue: 'warning', icon: ExclamationTriangleIcon, label: t('Failing') };
+}
+
+const FAILURES: Readonly<Record<WebhookFailure, MessageKey>> = {
+  refused: msg('Refused'),
+  redirect: msg('Redirected: redirects aren’t followed'),
+  timeout: msg('No answer in time'),
+  unreachable: msg('No connection'),
+  blocked_address: msg('The URL leads into a private network'),
+  switched_off: msg('The webhook was off'),
+};
+
+/** `Refused (503)` */
+function failureText({ failure, statusCode }: WebhookDelivery): string {
+  const reason = failure === null ? t('Refused') : t(FAILURES[failure]);
+  return statusCode === null || failure === 'switched_off'
+    ? reason
+    : t('{reason} ({statusCode})', { reason, statusCode });
+}
+
+export function deliverySign(delivery: WebhookDelivery): Sign {
+  switch (delivery.state) {
+    case 'delivered':
+      return { hue: 'active', icon: CheckCircleIcon, label: t('Delivered') };
+    case 'failed':
+      return { hue: 'error', icon: XCircleIcon, label: failureText(delivery) };
+    case 'pending':
+      return delivery.attempts === 0
+        ? { hue: 'pending', icon: ClockIcon, label: t('Sending…') }
+        : { hue: 'warning', icon: ClockIcon, label: failureText(delivery) };
+  }
+}

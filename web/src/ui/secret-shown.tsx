@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface SecretShownProps {
+  readonly title: string;
+  /** That it is shown only now, and what it is for. */
+  readonly note: string;
+  readonly secret: string;
+  readonly copyLabel: string;
+  readonly onClose: () => void;
+}
+
+/** A secret that the server tells once: mounted only while it is shown. */
+export function SecretShown({ title, note, secret, copyLabel, onClose }: SecretShownProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      role="alertdialog"
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('Done')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-start gap-3">
+        <p>{note}</p>
+        <code
+          data-secret-shown
+          className="max-w-full rounded-sm border border-line-strong bg-subtle px-2.5 py-1.5 font-mono break-all text-ink select-all"
+        >
+          {secret}
+        </code>
+        <CopyButton text={secret} label={copyLabel} isWordShown />
+      </div>
+    </Dialog>
+  );
+}
