@@ -3,8 +3,8 @@ import { adObjectChangeRoutes } from '@ads-checker/shared/contracts/ad-object-ch
 import { adObjectCopyRoutes } from '@ads-checker/shared/contracts/ad-object-copies';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
-import { commentBoostingRoutes } from '@ads-checker/shared/contracts/comment-boosting';
 import { apiTokenRoutes } from '@ads-checker/shared/contracts/api-tokens';
+import { commentBoostingRoutes } from '@ads-checker/shared/contracts/comment-boosting';
 import { commentCleaningRoutes, NO_CRITERIA } from '@ads-checker/shared/contracts/comment-cleaning';
 import { commentPresetRoutes } from '@ads-checker/shared/contracts/comment-presets';
 import { costUpdateRoutes } from '@ads-checker/shared/contracts/cost-updates';

@@ -155,6 +155,7 @@ describe('a foreign origin', () => {
     commentTaskId: '1',
     commentUserId: '1',
     webhookId: '1',
+    commentPresetId: '1',
   };
 
   it.each(writes)('cannot use the cookie for $key', async ({ route }) => {
