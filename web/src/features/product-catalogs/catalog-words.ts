@@ -85,9 +85,12 @@ export function itemName({ name, retailerId, id }: ProductDto): string {
 }
 
 export function priceText({ price, currency }: Pick<ProductDto, 'price' | 'currency'>): string {
-  return price === null
-    ? NO_VALUE
-    : `${formatAmount({ amount: price, currency })} ${currency ?? ''}`.trim();
+  if (price === null) {
+    return NO_VALUE;
+  }
+  // What is typed and no number stands as it is typed.
+  const amount = /^\d+(\.\d+)?$/.test(price) ? formatAmount({ amount: price, currency }) : price;
+  return `${amount} ${currency ?? ''}`.trim();
 }
 
 /** Why an item is rejected, in the words of Facebook. */

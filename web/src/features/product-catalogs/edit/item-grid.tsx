@@ -17,7 +17,6 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '../../../lib/field-error-text.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import type { Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -144,7 +143,7 @@ const Row = memo(function Row({
               'relative flex min-w-0 items-center border-s border-line px-2',
               field === 'price' && 'justify-end tabular-nums',
               !canEditCell(product, field) && 'text-ink-3',
-              changed.includes(field) && 'bg-pending-soft',
+              message === undefined && changed.includes(field) && 'bg-pending-soft',
               message !== undefined && 'bg-error-soft text-error-ink',
               isActive && 'outline-2 -outline-offset-2 outline-accent',
             )}
@@ -399,9 +398,6 @@ export function ItemGrid({
           );
         })}
       </div>
-      <span className="sr-only" role="status">
-        {t('Row {line}', { line: formatNumber(at.row + 1) })}
-      </span>
     </div>
   );
 }
