@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto';
+import {
+  type CommentTaskDto,
+  commentBoostingRoutes as r,
+  type WholeCommentTask,
+} from '@ads-checker/shared/contracts/comment-boosting';
+import { planBoosting } from '@ads-checker/shared/domain/comment-boosting/plan';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/test-server.ts';
+import { queryClient } from '../../lib/server-query.ts';
+import { PlanPreview } from './components/plan-preview.tsx';
+import { TaskDetail } from './components/task-detail.tsx';
+
+const AT = '2026-11-21T13:31:00.000Z';
+const count = (placed: number, total: number) => ({ placed, skipped: 0, total });
+
+const task: CommentTaskDto = {
+  id: '7',
+  accountId: '1',
+  status: 'active',
+  spec: {
+    commentPresetId: '3',
+    commentPresetName: 'Solar, older roofs',
+    postId: '1_2',
+    postName: 'Free calculator',
+    postUrl: 'https://www.facebook.com/1_2',
+    reactions: { like: 1 },
+    areAllowedAttachments: false,
+    delayBetweenComment: { min: 2, max: 6 },
+    delayBetweenReaction: { min: 1, max: 1 },
+  },
+  page: { id: '1', name: 'Helio Solar' },
+  postImageUrl: null,
+  progress: { comments: count(1, 2), replies: count(0, 1), reactions: count(0, 0) },
+  nextAt: new Date(Date.now() + 3.5 * 60_000).toISOString(),
+  heldBackBy: null,
+  warningCount: 1,
+  pausedAt: null,
+  completedAt: null,
+  createdAt: AT,
+  updatedAt: AT,
+};
+const whole: WholeCommentTask = {
+  ...task,
+  jobWarnings: [{ jobId: '7-1', type: 'refused', message: 'Deemed abusive', createdTime: AT }],
+  events: [
+    {
+      type: 'post_reply_added',
+      postId: '1_2',
+      userId: '1',
+      userName: 'Helio Solar',
+      createdTime: '2026-11-21T13:30:00.000Z',
+      commentId: '2_9',
+      commentText: 'Does it pay on an older roof?',
+    },
+  ],
+  fakeCommentIds: ['2_9'],
+  steps: [],
+};
+
+let server: ReturnType<typeof startTestServer>;
+beforeEach(() => {
+  server = startTestServer({ nowMs: Date.now() });
+  server.answer(r.getTask, () => ({ data: whole }));
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  server.restore();
+});
+
+it('shows how far a task is, what it waits for, and its history in words', async () => {
+  const user = userEvent.setup();
+  const asked: string[] = [];
+  server.answer(r.pauseTask, ({ params }) => {
+    asked.push(params.commentTaskId);
+    return { data: { ...task, status: 'paused', nextAt: null, pausedAt: AT } };
+  });
+  render(<TaskDetail task={task} canManage onClose={() => undefined} />);
+  const pane = screen.getByRole('region', { name: 'Free calculator' });
+  expect(within(pane).getByText('Next in about 3 minutes')).toBeTruthy();
+  expect(within(pane).getByText('2–6 min, reactions 1 min')).toBeTruthy();
+  expect(within(pane).getByText('Left out')).toBeTruthy();
+  const history = await screen.findByRole('region', { name: 'History' });
+  const lines = within(history).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Facebook refused itDeemed abusive'),
+    expect.stringContaining('Helio Solar commented“Does it pay on an older roof?”'),
+  ]);
+  await user.click(within(pane).getByRole('button', { name: 'Pause' }));
+  expect(asked).toEqual(['7']);
+});
+
+it('lets whoever only reads change nothing', () => {
+  render(<TaskDetail task={task} canManage={false} onClose={() => undefined} />);
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete task' })).toBeNull();
+});
+
+it('previews a plan with its times, and says what a Page leaves out', () => {
+  const plan = planBoosting({
+    comments: [
+      { id: '1', parentId: null, text: 'How long?', photo: null, reactions: { like: 3 } },
+      { id: '2', parentId: '1', text: 'A day.', photo: null, reactions: {} },
+      { id: '3', parentId: null, text: '', photo: null, reactions: {} },
+    ],
+    postReactionCount: 1,
+    areAllowedAttachments: true,
+    delayBetweenComment: { min: 5, max: 5 },
+    delayBetweenReaction: { min: 1, max: 1 },
+    seed: 1,
+  });
+  render(<PlanPreview plan={plan} startAt={new Date()} />);
+  const steps = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(steps.map(({ lastChild }) => lastChild?.textContent)).toEqual([
+    'How long?',
+    'Like for the post',
+    'Like for a comment',
+    'A day.',
+  ]);
+  const region = screen.getByRole('region', { name: 'Plan' });
+  expect(region.textContent).toContain('4 deliveries to each post');
+  expect(region.textContent).toContain('2 reactions are left out.');
+  expect(region.textContent).toContain('1 comment without text or image is left out');
+});
