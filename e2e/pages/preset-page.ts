@@ -13,7 +13,7 @@ export class PresetPage {
   }
 
   async openList(): Promise<void> {
-    await this.#page.goto('/comments-cheating');
+    await this.#page.goto('/comments-cheating/presets');
     await this.#page.getByRole('heading', { name: 'Boosting comments' }).waitFor();
   }
 

@@ -22,6 +22,8 @@ import { Route as AdUsersIndexRouteImport } from './routes/ad-users.index'
 import { Route as AdUsersAdUserIdRouteImport } from './routes/ad-users.$adUserId'
 import { Route as AdUsersNewRouteImport } from './routes/ad-users.new'
 import { Route as CommentsCheatingIndexRouteImport } from './routes/comments-cheating.index'
+import { Route as CommentsCheatingProfilesRouteImport } from './routes/comments-cheating.profiles'
+import { Route as CommentsCheatingTasksRouteImport } from './routes/comments-cheating.tasks'
 import { Route as NotificationTemplatesIndexRouteImport } from './routes/notification-templates.index'
 import { Route as NotificationTemplatesTemplateIdRouteImport } from './routes/notification-templates.$templateId'
 import { Route as NotificationTemplatesNewRouteImport } from './routes/notification-templates.new'
@@ -123,6 +125,17 @@ const AdUsersNewRoute = AdUsersNewRouteImport.update({
 const CommentsCheatingIndexRoute = CommentsCheatingIndexRouteImport.update({
   id: '/comments-cheating/',
   path: '/comments-cheating/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommentsCheatingProfilesRoute =
+  CommentsCheatingProfilesRouteImport.update({
+    id: '/comments-cheating/profiles',
+    path: '/comments-cheating/profiles',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const CommentsCheatingTasksRoute = CommentsCheatingTasksRouteImport.update({
+  id: '/comments-cheating/tasks',
+  path: '/comments-cheating/tasks',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NotificationTemplatesIndexRoute =
@@ -344,6 +357,8 @@ export interface FileRoutesByFullPath {
   '/users': typeof UsersRouteWithChildren
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
   '/ad-users/new': typeof AdUsersNewRoute
+  '/comments-cheating/profiles': typeof CommentsCheatingProfilesRoute
+  '/comments-cheating/tasks': typeof CommentsCheatingTasksRoute
   '/notification-templates/$templateId': typeof NotificationTemplatesTemplateIdRoute
   '/notification-templates/new': typeof NotificationTemplatesNewRoute
   '/proxies/$proxyId': typeof ProxiesProxyIdRoute
@@ -393,6 +408,8 @@ export interface FileRoutesByTo {
   '/team-settings': typeof TeamSettingsTabsIndexRoute
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
   '/ad-users/new': typeof AdUsersNewRoute
+  '/comments-cheating/profiles': typeof CommentsCheatingProfilesRoute
+  '/comments-cheating/tasks': typeof CommentsCheatingTasksRoute
   '/notification-templates/$templateId': typeof NotificationTemplatesTemplateIdRoute
   '/notification-templates/new': typeof NotificationTemplatesNewRoute
   '/proxies/$proxyId': typeof ProxiesProxyIdRoute
@@ -443,6 +460,8 @@ export interface FileRoutesById {
   '/users': typeof UsersRouteWithChildren
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
   '/ad-users/new': typeof AdUsersNewRoute
+  '/comments-cheating/profiles': typeof CommentsCheatingProfilesRoute
+  '/comments-cheating/tasks': typeof CommentsCheatingTasksRoute
   '/notification-templates/$templateId': typeof NotificationTemplatesTemplateIdRoute
   '/notification-templates/new': typeof NotificationTemplatesNewRoute
   '/proxies/$proxyId': typeof ProxiesProxyIdRoute
@@ -497,6 +516,8 @@ export interface FileRouteTypes {
     | '/users'
     | '/ad-users/$adUserId'
     | '/ad-users/new'
+    | '/comments-cheating/profiles'
+    | '/comments-cheating/tasks'
     | '/notification-templates/$templateId'
     | '/notification-templates/new'
     | '/proxies/$proxyId'
@@ -546,6 +567,8 @@ export interface FileRouteTypes {
     | '/team-settings'
     | '/ad-users/$adUserId'
     | '/ad-users/new'
+    | '/comments-cheating/profiles'
+    | '/comments-cheating/tasks'
     | '/notification-templates/$templateId'
     | '/notification-templates/new'
     | '/proxies/$proxyId'
@@ -595,6 +618,8 @@ export interface FileRouteTypes {
     | '/users'
     | '/ad-users/$adUserId'
     | '/ad-users/new'
+    | '/comments-cheating/profiles'
+    | '/comments-cheating/tasks'
     | '/notification-templates/$templateId'
     | '/notification-templates/new'
     | '/proxies/$proxyId'
@@ -648,6 +673,8 @@ export interface RootRouteChildren {
   UsersRoute: typeof UsersRouteWithChildren
   AdUsersAdUserIdRoute: typeof AdUsersAdUserIdRoute
   AdUsersNewRoute: typeof AdUsersNewRoute
+  CommentsCheatingProfilesRoute: typeof CommentsCheatingProfilesRoute
+  CommentsCheatingTasksRoute: typeof CommentsCheatingTasksRoute
   NotificationTemplatesTemplateIdRoute: typeof NotificationTemplatesTemplateIdRoute
   NotificationTemplatesNewRoute: typeof NotificationTemplatesNewRoute
   TeamsNewRoute: typeof TeamsNewRoute
@@ -762,6 +789,20 @@ declare module '@tanstack/react-router' {
       path: '/comments-cheating'
       fullPath: '/comments-cheating/'
       preLoaderRoute: typeof CommentsCheatingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/comments-cheating/profiles': {
+      id: '/comments-cheating/profiles'
+      path: '/comments-cheating/profiles'
+      fullPath: '/comments-cheating/profiles'
+      preLoaderRoute: typeof CommentsCheatingProfilesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/comments-cheating/tasks': {
+      id: '/comments-cheating/tasks'
+      path: '/comments-cheating/tasks'
+      fullPath: '/comments-cheating/tasks'
+      preLoaderRoute: typeof CommentsCheatingTasksRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/notification-templates/': {
@@ -1137,6 +1178,8 @@ const rootRouteChildren: RootRouteChildren = {
   UsersRoute: UsersRouteWithChildren,
   AdUsersAdUserIdRoute: AdUsersAdUserIdRoute,
   AdUsersNewRoute: AdUsersNewRoute,
+  CommentsCheatingProfilesRoute: CommentsCheatingProfilesRoute,
+  CommentsCheatingTasksRoute: CommentsCheatingTasksRoute,
   NotificationTemplatesTemplateIdRoute: NotificationTemplatesTemplateIdRoute,
   NotificationTemplatesNewRoute: NotificationTemplatesNewRoute,
   TeamsNewRoute: TeamsNewRoute,

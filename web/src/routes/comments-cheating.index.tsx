@@ -15,6 +15,6 @@ export const Route = createFileRoute('/comments-cheating/')({
     },
   },
   beforeLoad: () => {
-    throw redirect({ to: '/comments-cheating/presets', replace: true });
+    throw redirect({ to: '/comments-cheating/tasks', replace: true });
   },
 });

@@ -18,11 +18,20 @@ export function BoostingFrame({
       <div className="flex-none border-b border-line bg-surface">
         <PageHead title={t('Boosting comments')} actions={actions} />
         <TabNav label={t('Boosting comments')}>
+          <Link to="/comments-cheating/tasks" className={TAB}>
+            <TabLabel>{t('Tasks')}</TabLabel>
+          </Link>
           <Link to="/comments-cheating/presets" className={TAB}>
             <TabLabel>{t('Comment presets')}</TabLabel>
           </Link>
+          <Link to="/comments-cheating/profiles" className={TAB}>
+            <TabLabel>{t('Profiles')}</TabLabel>
+          </Link>
         </TabNav>
       </div>
+      <p className="flex-none border-b border-line bg-canvas px-4 py-2 text-sm text-ink-2 max-desk:px-3">
+        {t('Comments go out as your own Pages, under their own posts, by Facebook’s official API.')}
+      </p>
       {children}
     </>
   );

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../fixtures.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
+import { ADMIN, Product } from '../product/product.ts';
+
+const PROFILE = 'Kyle Whitman';
+const PHONE = { width: 375, height: 812 };
+/** What is in doubt is looked for after 15 s. */
+const TIMEOUT_MS = 60_000;
+
+/** A product of its own, whose server dies. */
+const test = base.extend<object, { readonly ownProduct: Product }>({
+  ownProduct: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
+    async ({}, use) => {
+      const product = await Product.start();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [async ({ ownProduct }, use) => use(ownProduct), { scope: 'worker' }],
+});
+
+test.use({ isSignedIn: false });
+
+async function openTab(page: Page, tab: 'tasks' | 'profiles'): Promise<void> {
+  await page.goto(`/comments-cheating/${tab}`);
+  const login = new LoginPage(page);
+  await login.signIn(ADMIN);
+  await page.waitForURL(`**/comments-cheating/${tab}`);
+}
+
+test('a preset runs under a post: paused, over a killed server, to its end, nothing twice', async ({
+  page,
+  api,
+  ownProduct,
+  sandbox,
+  consoleGuard,
+}) => {
+  test.setTimeout(4 * TIMEOUT_MS);
+  consoleGuard.allowFailedLoads(/\/api\/v1\//);
+  const [postId = ''] = await sandbox.listModeratedPosts(await sandbox.getSampleProfile(PROFILE));
+  await api.addCommentPreset('Solar questions', ['How long does it take? About a day.']);
+
+  await openTab(page, 'profiles');
+  await page.getByRole('button', { name: 'New profile' }).click();
+  const form = page.getByRole('region', { name: 'New profile' });
+  await form.getByLabel('Connected profile').selectOption({ label: PROFILE });
+  const pages = form.getByLabel('Publishes as');
+  await expect(pages).toBeEnabled();
+  await pages.selectOption(postId.slice(0, postId.indexOf('_')));
+  await form.getByRole('button', { name: 'Add profile' }).click();
+  await expect(page.getByText('1 profile, 0 with an error')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'boosting profiles');
+
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  const task = page.getByRole('region', { name: 'New task' });
+  await task.getByLabel('Comment preset').selectOption({ label: 'Solar questions' });
+  await task.getByLabel('Post IDs or addresses, one a line').fill(`${postId}\nhelio`);
+  await expect(task.getByText('Line 2 isn’t a post.')).toBeVisible();
+  await task.getByLabel('Post IDs or addresses, one a line').fill(postId);
+  await task.getByText('Like the post as its Page').click();
+  await expect(task.getByRole('status')).toContainText('1 delivery to each post');
+  await expectAccessibleInBothThemes(page, 'a new boosting task');
+  await sandbox.loseAnswerUnder(postId);
+  await task.getByRole('button', { name: 'Start 1 task' }).click();
+  await expect(task.getByText('1 started, 0 failed')).toBeVisible();
+  await expect.poll(() => sandbox.countFaultHits(), { timeout: TIMEOUT_MS }).toBe(1);
+  await task.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: /^Pause / }).click();
+  await expect(page.getByRole('table').getByText('Paused')).toBeVisible();
+
+  await ownProduct.killServer();
+  await ownProduct.startServer();
+  await page.reload();
+  await page.getByRole('button', { name: /^Start / }).click();
+  await expect(page.getByText('1 task: 0 running, 1 completed')).toBeVisible({
+    timeout: TIMEOUT_MS,
+  });
+
+  await page.getByRole('table').getByRole('button').first().click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('commented');
+  await expect(history).toContainText('How long does it take? About a day.');
+  const post = await sandbox.readPost(postId);
+  expect(post.split('How long does it take? About a day.')).toHaveLength(2);
+  await page.setViewportSize(PHONE);
+  await expectAccessibleInBothThemes(page, 'the history of a task on a phone');
+});
