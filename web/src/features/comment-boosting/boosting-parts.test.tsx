@@ -76,7 +76,7 @@ it('shows how far a task is, what it waits for, and its history in words', async
   const asked: string[] = [];
   server.answer(r.pauseTask, ({ params }) => {
     asked.push(params.commentTaskId);
-    return { data: { ...task, status: 'paused', nextAt: null, pausedAt: AT } };
+    return { data: { ...task, status: 'paused' as const, nextAt: null, pausedAt: AT } };
   });
   render(<TaskDetail task={task} canManage onClose={() => undefined} />);
   const pane = screen.getByRole('region', { name: 'Free calculator' });
