@@ -24,10 +24,12 @@ it('reads every message but those that only pass through', () => {
   expect(unread).toEqual([
     'server/src/gateways/graph/errors.ts: message',
     'server/src/gateways/graph/network-error.ts: message',
+    'server/src/modules/comment-presets/service.ts: PRESET_PROBLEM_TEXTS[problem]',
     'server/src/modules/trackers/settings.ts: error.message',
     'server/src/platform/auth/attempt-counts.ts: message',
     'server/src/platform/idempotency/idempotency.ts: error',
     'shared/src/error-answers.ts: error',
+    'web/src/features/comment-presets/problem-text.ts: PRESET_PROBLEM_TEXTS[problem]',
     'web/src/features/object-checks/run-error-text.ts: message',
     'web/src/features/page-posts/components/post-panel.tsx: unread.message',
     'web/src/features/page-posts/use-comment-actions.ts: message',

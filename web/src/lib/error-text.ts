@@ -315,6 +315,8 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
     'Notification template',
     (translate, id) => translate("Notification template ''{id}'' not found", { id }),
   ],
+  ['Comment', (translate, id) => translate("Comment ''{id}'' not found", { id })],
+  ['Comment preset', (translate, id) => translate("Comment preset ''{id}'' not found", { id })],
   ['Ad comment job', (translate, id) => translate("Ad comment job ''{id}'' not found", { id })],
   ['Bulk change', (translate, id) => translate("Bulk change ''{id}'' not found", { id })],
   ['Pixel sharing', (translate, id) => translate("Pixel sharing ''{id}'' not found", { id })],

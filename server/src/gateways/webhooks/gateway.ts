@@ -54,7 +54,7 @@ function failureOfTransport(error: unknown): Exclude<WebhookAnswer['failure'], n
   }
 }
 
-export function createWebhookGateway({
+function createWebhookGateway({
   transport,
   timeoutMs = TIMEOUT_MS,
 }: {

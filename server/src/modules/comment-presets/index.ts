@@ -7,8 +7,6 @@ import { createPresetRepository } from './repository.ts';
 import { registerCommentPresetRoutes } from './routes.ts';
 import { createPresetService } from './service.ts';
 
-export type { CommentPreset } from './entities.ts';
-
 export const commentPresetsModule = defineModule({
   name: 'comment-presets',
   projections: ({ db }) => [createPresetProjection({ db })],

@@ -132,5 +132,3 @@ export function createItemSaves({
     },
   };
 }
-
-export type ItemSaves = ReturnType<typeof createItemSaves>;

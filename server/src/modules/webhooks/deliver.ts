@@ -24,8 +24,6 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
-
 export function createWebhookDeliveries({
   db,
   webhooks,

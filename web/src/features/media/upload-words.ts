@@ -34,7 +34,7 @@ export function bytesText(bytes: number): string {
     : t('{size} MB', { size: formatNumber(Math.round((bytes / KB / KB) * 10) / 10) });
 }
 
-export function faultText(fault: FileFault): string {
+function faultText(fault: FileFault): string {
   switch (fault.code) {
     case 'unsupported_extension':
       return t('Unsupported extension. Use JPG, PNG or MP4.');

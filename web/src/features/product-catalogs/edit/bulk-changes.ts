@@ -1,7 +1,7 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { changePriceByPercent, isPrice } from '@ads-checker/shared/domain/product-price';
 import { type Draft, type Drafts, mergeDraft } from './drafts.ts';
-import { canEdit } from './new-items.ts';
+import { canEdit } from './item-kinds.ts';
 
 export const TEXT_FIELDS = ['name', 'description', 'brand', 'url'] as const;
 export type TextItemField = (typeof TEXT_FIELDS)[number];

@@ -9,7 +9,7 @@ import {
   PRODUCT_AVAILABILITIES,
 } from '@ads-checker/shared/contracts/product-values';
 import { isHidden } from '@ads-checker/shared/domain/products';
-import { canEdit, isNewItem } from './new-items.ts';
+import { canEdit, isNewItem } from './item-kinds.ts';
 
 /** The fields of the form, as they are typed. */
 export interface ItemValues {

@@ -1,8 +1,8 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { PRODUCT_AVAILABILITIES } from '@ads-checker/shared/contracts/product-values';
 import { type Draft, type Drafts, type ItemValues, mergeDraft } from './drafts.ts';
+import { canEdit, isNewItem } from './item-kinds.ts';
 import { readPrice, readStatus } from './item-table.ts';
-import { canEdit, isNewItem } from './new-items.ts';
 
 /** Fields that are edited in the cells of a table, in the order of its columns. */
 export const GRID_FIELDS = [

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AVAILABILITY_LABELS, priceText } from '../catalog-words.ts';
 import type { ItemValues } from './drafts.ts';
 import type { GridField } from './grid-cells.ts';
-import { isNewItem } from './new-items.ts';
+import { isNewItem } from './item-kinds.ts';
 
 /** A cell as it is shown. */
 export function useCellWords() {

@@ -33,8 +33,8 @@ import {
   reviewStatus,
 } from '../catalog-words.ts';
 import { type Draft, type FieldErrors, type ItemField, mergeDraft } from './drafts.ts';
+import { canEdit, isNewItem } from './item-kinds.ts';
 import { ItemMedia } from './item-media.tsx';
-import { canEdit, isNewItem } from './new-items.ts';
 import type { ItemIssues } from './save-items.ts';
 
 interface ItemFormProps {

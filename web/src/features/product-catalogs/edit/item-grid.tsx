@@ -45,7 +45,7 @@ const COLUMNS =
   'grid grid-cols-[72px_140px_260px_110px_150px_120px_150px_320px_280px] min-w-[1602px]';
 const START: CellPlace = { row: 0, column: 1 };
 
-export const GRID_LABELS: Readonly<Record<GridField, MessageKey>> = {
+const GRID_LABELS: Readonly<Record<GridField, MessageKey>> = {
   retailerId: msg('Retailer ID'),
   name: msg('Name'),
   price: msg('Price'),

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Replica } from '../../../replica/index.ts';
 import { buildProduct } from '../test/products.ts';
 import { putDrafts, toItemChange } from './drafts.ts';
+import { canEdit, isNewItem } from './item-kinds.ts';
 import { keepEdits, readKeptEdits } from './kept-drafts.ts';
-import { canEdit, createNewItem, firstDraft, isNewItem } from './new-items.ts';
+import { createNewItem, firstDraft } from './new-items.ts';
 import { judgeSave } from './save-items.ts';
 import { toUndo } from './use-item-saving.ts';
 

@@ -1,19 +1,12 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
-import { isEditable } from '@ads-checker/shared/domain/products';
 import type { Draft } from './drafts.ts';
-
-const PREFIX = 'new-';
-
-/** Whether the item is one of this form that Facebook does not have yet. */
-export const isNewItem = ({ id }: Pick<ProductDto, 'id'>): boolean => id.startsWith(PREFIX);
-
-export const canEdit = (product: ProductDto): boolean => isNewItem(product) || isEditable(product);
+import { NEW_ITEM_PREFIX } from './item-kinds.ts';
 
 /** An item without any value: what is typed stands in its draft. */
 export function createNewItem(takenIds: Iterable<string>): ProductDto {
-  const numbers = [...takenIds].map((id) => Number(id.slice(PREFIX.length)) || 0);
+  const numbers = [...takenIds].map((id) => Number(id.slice(NEW_ITEM_PREFIX.length)) || 0);
   return {
-    id: `${PREFIX}${Math.max(0, ...numbers) + 1}`,
+    id: `${NEW_ITEM_PREFIX}${Math.max(0, ...numbers) + 1}`,
     retailerId: null,
     url: null,
     name: null,

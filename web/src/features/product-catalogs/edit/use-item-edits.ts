@@ -9,8 +9,9 @@ import {
   putDrafts,
   toItemChange,
 } from './drafts.ts';
+import { isNewItem } from './item-kinds.ts';
 import { type KeptEdits, keepEdits, readKeptEdits } from './kept-drafts.ts';
-import { createNewItem, firstDraft, isNewItem } from './new-items.ts';
+import { createNewItem, firstDraft } from './new-items.ts';
 import type { ItemSave } from './save-items.ts';
 import { settleDrafts } from './use-item-saving.ts';
 
@@ -190,4 +191,3 @@ export function useItemEdits({
     },
   };
 }
-export type ItemEdits = ReturnType<typeof useItemEdits>;

@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/server-query.ts';
 import type { ItemsStore } from '../items/items-store.ts';
 import { CATALOGS } from '../queries.ts';
 import { applyData, type Draft, type Drafts, type ItemField, valuesOf } from './drafts.ts';
-import { isNewItem } from './new-items.ts';
+import { isNewItem } from './item-kinds.ts';
 import { type ItemSave, saveItems } from './save-items.ts';
 import type { FinishedSave } from './save-result.tsx';
 
