@@ -56,6 +56,7 @@ it.each<[string, Partial<Actor>, string[]]>([
       '/team-settings/members/new',
       '/team-settings/trackers',
       '/team-settings/trackers/new',
+      '/team-settings/webhooks',
       '/profile-settings',
     ],
   ],

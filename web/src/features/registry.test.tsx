@@ -19,9 +19,12 @@ const commands = [
   ...collections.flatMap((collection) => Object.keys(collection.commands)),
 ];
 
+/** Commands of many rows say how many. */
+const PAYLOAD = { comments: [{}], commentIds: ['1'] };
+
 function say(name: string, locale: Locale): string {
   showLocale(locale);
-  const command = { name, target: { label: 'Oslo' }, payload: {} } as unknown as Command;
+  const command = { name, target: { label: 'Oslo' }, payload: PAYLOAD } as unknown as Command;
   const { container, unmount } = render(sayCommand(command));
   const text = container.textContent ?? '';
   unmount();

@@ -20,6 +20,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   currency: 'EUR',
   hostname: 'proxy.example.com',
   name: 'Summer sale',
+  postUrl: 'https://www.facebook.com/120210000000000/posts/120210000000001',
   price: '19.99',
   query: 'sort=spend',
   scopes: 'ad-objects:read',

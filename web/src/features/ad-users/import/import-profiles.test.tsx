@@ -36,10 +36,13 @@ let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
 let calls: Call[];
 let redraw: () => void;
+/** Any answer would say that the server is back, and go on. */
+let isServerLost: boolean;
 
 beforeEach(() => {
   server = startTestServer();
   calls = [];
+  isServerLost = false;
   for (const size of SIZES) {
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
   }
@@ -47,7 +50,9 @@ beforeEach(() => {
     ...server.transport,
     send(request) {
       if (request.route !== adUserRoutes.create) {
-        return server.transport.send(request);
+        return isServerLost
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : server.transport.send(request);
       }
       const { cookie } = newAdUserSchema.parse(request.body);
       return new Promise((answer, reject) => {
@@ -244,6 +249,7 @@ describe('many lines', () => {
     const { user } = await open([buildLine({ facebookId: '1001' })]);
     await user.click(await button('Connect 1 profile'));
     const lost = await callOf('1001');
+    isServerLost = true;
     lost.lose();
     await screen.findByText(/Can’t reach the server/);
     await waitFor(() => expect(rows()).toEqual([['1', 'Waiting']]));
