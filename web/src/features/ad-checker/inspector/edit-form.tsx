@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { currencySign } from '../../../lib/format.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
-import type { PendingState } from '../../../replica/index.ts';
+import type { AdObjectEdit, PendingState } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -145,7 +145,13 @@ export function EditForm({
 
   const isSending = pending?.command.state === 'sending';
   const save = submit(async (draft) => {
-    const edit = toEdit({ row, fields, saved, draft, context });
+    const differing = Object.entries(toEdit({ row, fields, saved, draft, context }));
+    // What was saved a moment ago may not stand in the row yet.
+    const edit: AdObjectEdit = Object.fromEntries(
+      differing.filter(
+        ([name]) => !isCommandField(name) || form.getFieldState(DRAFT_FIELDS[name]).isDirty,
+      ),
+    );
     const answer = Object.keys(edit).length === 0 ? 'accepted' : await onEdit({ row, edit });
     if (answer === 'accepted') {
       form.reset(draft);
