@@ -53,14 +53,14 @@ it('signs whatever is asked for as the SDK of the host does', () => {
 });
 
 it('knows the address of an upload as the SDK does', () => {
+  const uploadPrefix = 'https://api.cloudinary.com';
   const host = createCloudinaryHost({
     cloudName: 'shop',
     apiKey: '1',
     apiSecret: 'x',
     algorithm: 'sha1',
-    uploadPrefix: 'https://api.cloudinary.com',
+    uploadPrefix,
   });
-  expect(host.uploadUrl).toBe(
-    cloudinary.utils.api_url('upload', { cloud_name: 'shop', resource_type: 'auto' }),
-  );
+  const options = { cloud_name: 'shop', resource_type: 'auto', upload_prefix: uploadPrefix };
+  expect(host.uploadUrl).toBe(cloudinary.utils.api_url('upload', options));
 });
