@@ -84,7 +84,10 @@ test('a sharing that the network holds back says until when, and is stopped', as
   api,
   world,
   sandbox,
+  consoleGuard,
 }) => {
+  // What else is asked for the profile meanwhile is held back too.
+  consoleGuard.allowFailedLoads(/\/api\/v1\/ad-users\//);
   const { id: adUserId } = await world.getProfile(KYLE);
   const ids = (await api.listAdAccounts(adUserId)).map(({ id }) => id).slice(0, 3);
   await sandbox.refuseShares({
