@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
 import { type KnownToken, TokenNode } from './token-node.ts';
+import { $removeQueryBefore, findQuery } from './token-query.ts';
 
-const QUERY = /\{([^{}\n]{0,40})$/;
 const SHOWN_MAX = 40;
 
 export interface OfferedToken extends KnownToken {
@@ -61,16 +61,6 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
             .map((token) => new TokenOption(token)),
     [tokens, query],
   );
-  const findQuery = useCallback((text: string) => {
-    const match = QUERY.exec(text);
-    return match === null
-      ? null
-      : {
-          leadOffset: match.index,
-          matchingString: match[1] ?? '',
-          replaceableString: match[0],
-        };
-  }, []);
   // The menu opens in a transition: what was typed meanwhile could not close it yet.
   useEffect(() => {
     if (openings > 0) {
@@ -83,6 +73,7 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
     (option: TokenOption, typed: TextNode | null, close: () => void) =>
       editor.update(() => {
         if (typed !== null) {
+          $removeQueryBefore(typed);
           const node = new TokenNode(option.token).setFormat(typed.getFormat());
           typed.replace(node);
           node.selectEnd();
