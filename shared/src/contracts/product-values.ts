@@ -77,7 +77,7 @@ export const NEW_PRODUCT_FIELDS = [
 ] as const;
 
 /** What an item that is created says when its retailer id is another one’s. */
-export const RETAILER_ID_TAKEN = 'An item with this retailer ID exists already.';
+export const RETAILER_ID_TAKEN = 'An item with this retailer ID already exists.';
 
 /** What an item says that Facebook rejects without a message. */
 export const ITEM_REJECTED = 'Facebook rejected this item.';

@@ -105,7 +105,7 @@ export function rejectionText(product: ProductDto): string | null {
 
 /** What this product and not Facebook says of an item. */
 const OWN_ISSUES: ReadonlyMap<string, MessageKey> = new Map([
-  [RETAILER_ID_TAKEN, msg('An item with this retailer ID exists already.')],
+  [RETAILER_ID_TAKEN, msg('An item with this retailer ID already exists.')],
   [ITEM_REJECTED, msg('Facebook rejected this item.')],
 ]);
 

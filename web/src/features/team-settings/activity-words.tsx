@@ -135,9 +135,9 @@ export function Sentence({ entry: { action, subject, changes }, actor, thing }: 
     case 'token_revoked':
       return <Trans i18nKey="<actor/> revoked <thing/>" components={places} />;
     case 'items_saved':
-      return <Trans i18nKey="<actor/> saved items of <thing/>" components={places} />;
+      return <Trans i18nKey="<actor/> saved items in <thing/>" components={places} />;
     case 'secret_renewed':
-      return <Trans i18nKey="<actor/> created a new secret of <thing/>" components={places} />;
+      return <Trans i18nKey="<actor/> created a new secret for <thing/>" components={places} />;
     case 'undone':
       return <Trans i18nKey="<actor/> undid a change of <thing/>" components={places} />;
   }

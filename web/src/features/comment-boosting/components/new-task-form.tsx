@@ -196,9 +196,13 @@ export function NewTaskForm({
             ? t('At most {max} posts at once', { max: formatNumber(BOOSTED_POSTS_MAX) })
             : undefined,
     comments:
-      delayBetweenComment === undefined ? t('1 to 1,440 minutes, the smaller first') : undefined,
+      delayBetweenComment === undefined
+        ? t('1 to 1,440 minutes, from the shorter to the longer')
+        : undefined,
     reactions:
-      delayBetweenReaction === undefined ? t('1 to 1,440 minutes, the smaller first') : undefined,
+      delayBetweenReaction === undefined
+        ? t('1 to 1,440 minutes, from the shorter to the longer')
+        : undefined,
   };
   const isReady = Object.values(problems).every((problem) => problem === undefined);
   const shown = isTried ? problems : undefined;

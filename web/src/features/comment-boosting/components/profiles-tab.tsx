@@ -163,7 +163,7 @@ export function ProfilesTab() {
               title={all.length === 0 ? t('No profiles yet') : t('No profiles match')}
             >
               {all.length === 0
-                ? t('A profile is a Page of a connected profile. Tasks publish as it.')
+                ? t('A profile is a Page of a connected profile. Tasks publish as that Page.')
                 : t('Change the search or show all profiles.')}
             </EmptyState>
           }

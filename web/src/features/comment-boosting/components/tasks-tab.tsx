@@ -220,7 +220,9 @@ export function TasksTab() {
           nothing={
             all.length === 0 ? (
               <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No tasks yet')}>
-                {t('A task says what a preset holds under your post, as the Page that owns it.')}
+                {t(
+                  'A task posts the comments of a preset under your post, as the Page that owns it.',
+                )}
               </EmptyState>
             ) : (
               <EmptyState
