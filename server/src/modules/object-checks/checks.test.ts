@@ -1,62 +1,38 @@
 import { objectCheckRoutes as r } from '@ads-checker/shared/contracts/object-checks';
 import type { SampleAd } from '@ads-checker/shared/sample/index';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useAdObjects } from '../../../test/harness/ad-objects.ts';
 import { clearJobs, findJob, startWorker } from '../../../test/harness/jobs.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import { useChecks } from './test/use-checks.ts';
 
-const scene = useAdObjects();
-const { app, owner, adUserId, getProfile, getAccount, world, requests, callsMade, fault, sandbox } =
-  scene;
+const {
+  app,
+  owner,
+  adUserId,
+  getProfile,
+  getAccount,
+  world,
+  requests,
+  callsMade,
+  fault,
+  sandbox,
+  advance,
+  check,
+  listEvents,
+  getState,
+} = useChecks({ ofAds: true, ofProducts: false });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Of the day in UTC: no ad account’s day ends within the next minutes. */
 const QUIET_MS = 13 * HOUR_MS + 5 * MINUTE_MS;
-let offsetMs = 0;
-const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
 
-/** Moves the clocks of the server and of the network. */
-function advance(byMs: number): void {
-  offsetMs += byMs;
-  sandbox().state.settings.clockOffsetMs = offsetMs;
-}
-
-beforeEach(async () => {
-  offsetMs = 0;
-  const { db } = app().container;
-  await db.raw(
-    'truncate ad_object_events, checked_ads, checked_ad_accounts, ad_object_check_runs; update ad_object_check_tasks set run_id = null, in_progress = false, should_check_ads = true, last_execution_time = null',
-  );
-  await clearJobs(app().container);
-  // The network decides reviews by its clock, which runs through the tests.
+// The network decides reviews by its clock, which runs through the tests.
+beforeEach(() => {
   for (const ad of world().ads.values()) {
     ad.review = ad.review === 'pending' ? 'approved' : ad.review;
   }
 });
-
-async function check(): Promise<unknown> {
-  const container = await app().openContainer({ clock });
-  return container.objectChecks.check({
-    adUserId: adUserId(),
-    signal: new AbortController().signal,
-  });
-}
-
-async function listEvents(query: Record<string, string> = {}) {
-  const { status, body } = await owner().call(r.listEvents, {
-    params: { adUserId: adUserId() },
-    query,
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return r.listEvents.response.parse(body);
-}
-
-async function getState() {
-  const { body } = await owner().call(r.getTask, { params: { adUserId: adUserId() } });
-  return r.getTask.response.parse(body).data;
-}
 
 const isRunning = (ad: SampleAd): boolean =>
   ad.status === 'ACTIVE' &&
@@ -379,8 +355,7 @@ describe('several workers', () => {
     reject(ad);
     const stopping = new AbortController();
     fault({ path: '/me/adaccounts', count: 1, delayMs: 5_000, effect: { type: 'delay' } });
-    const container = await app().openContainer({ clock });
-    const stopped = container.objectChecks.check({ adUserId: adUserId(), signal: stopping.signal });
+    const stopped = check(stopping.signal);
     await expect.poll(async () => (await getState()).progress).not.toBeNull();
     stopping.abort();
     await expect(stopped).rejects.toThrow();

@@ -1,21 +1,25 @@
 import { objectCheckRoutes as r } from '@ads-checker/shared/contracts/object-checks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxCatalog, SandboxItem } from '../../../sandbox/graph/catalog-store.ts';
-import { useAdObjects } from '../../../test/harness/ad-objects.ts';
-import { clearJobs } from '../../../test/harness/jobs.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import { useChecks } from './test/use-checks.ts';
 
-const { app, owner, adUserId, getProfile, requests, callsMade, fault, sandbox } = useAdObjects();
+const {
+  app,
+  owner,
+  adUserId,
+  getProfile,
+  requests,
+  callsMade,
+  fault,
+  sandbox,
+  advance,
+  check,
+  listEvents,
+  getState,
+} = useChecks({ ofAds: false, ofProducts: true });
 
 const MINUTE_MS = 60_000;
-let offsetMs = 0;
-const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
 const catalogs = () => sandbox().state.catalogs;
-
-function advance(byMs: number): void {
-  offsetMs += byMs;
-  sandbox().state.settings.clockOffsetMs = offsetMs;
-}
 
 async function update(body: object) {
   const { status, body: answer } = await owner().call(r.updateTask, {
@@ -26,18 +30,7 @@ async function update(body: object) {
   return r.updateTask.response.parse(answer).data.adObjectCheckTask;
 }
 
-beforeEach(async () => {
-  offsetMs = 0;
-  catalogs().clear();
-  const { db } = app().container;
-  await db.raw(
-    `truncate ad_object_events, checked_ads, checked_ad_accounts, checked_catalogs, checked_products,
-       ad_object_check_runs, news;
-     update ad_object_check_tasks set run_id = null, in_progress = false, last_execution_time = null,
-       should_check_ads = false, should_check_products = true, catalogs_listed_at = null`,
-  );
-  await clearJobs(app().container);
-});
+beforeEach(() => catalogs().clear());
 
 /** Those of all businesses of the profile. */
 function ownCatalogs(): SandboxCatalog[] {
@@ -67,25 +60,7 @@ function reject(item: SandboxItem, reason = 'Unrealistic health claim'): void {
   item.rejection = reason;
 }
 
-async function check(): Promise<unknown> {
-  const container = await app().openContainer({ clock });
-  return container.objectChecks.check({
-    adUserId: adUserId(),
-    signal: new AbortController().signal,
-  });
-}
-async function listEvents(query: Record<string, string> = {}) {
-  const { status, body } = await owner().call(r.listEvents, {
-    params: { adUserId: adUserId() },
-    query,
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return r.listEvents.response.parse(body);
-}
-async function lastRun() {
-  const { body } = await owner().call(r.getTask, { params: { adUserId: adUserId() } });
-  return r.getTask.response.parse(body).data.runs[0];
-}
+const lastRun = async () => (await getState()).runs[0];
 const readsOfItems = () => callsMade().filter(({ path }) => path.endsWith('/products'));
 const told = async () =>
   (await app().container.db('news').select('subject').orderBy('id')).map(({ subject }) => subject);

@@ -7,6 +7,7 @@ import { aRequest, useCatalogs } from './test/use-catalogs.ts';
 const {
   scene,
   owner,
+  ownerId,
   mate,
   adUserId,
   sandbox,
@@ -17,6 +18,7 @@ const {
   ofCatalog,
   inBusiness,
   readItems,
+  entries,
 } = useCatalogs();
 
 const cases = [
@@ -215,5 +217,105 @@ describe('a catalog', () => {
         error: "ProductCatalog '7720' not found in ProductCatalogStore.",
       },
     ]);
+  });
+});
+
+describe('new catalogs', () => {
+  it('are created with a name, for commerce unless another vertical is named', async () => {
+    const { businessId } = someCatalog();
+    const create = (more: object) =>
+      owner().call(r.createCatalog, {
+        params: inBusiness(),
+        body: { businessId, name: 'Spring', ...more },
+      });
+    const { status, body } = await create({});
+    expect([status, body]).toEqual([
+      200,
+      {
+        data: {
+          id: expect.any(String),
+          adUserId: adUserId(),
+          businessId,
+          name: 'Spring',
+          vertical: 'commerce',
+          productCount: 0,
+        },
+      },
+    ]);
+    expect((await create({ vertical: 'hotels' })).body).toMatchObject({
+      data: { vertical: 'hotels' },
+    });
+    expect((await create({ vertical: 'jobs' })).status).toBe(400);
+    expect((await create({ businessId: '12' })).body).toMatchObject({
+      details: { fields: [{ field: 'body.businessId' }] },
+    });
+  });
+
+  it('are named in the log', async () => {
+    const { businessId } = someCatalog();
+    const { body } = await owner().call(r.createCatalog, {
+      params: inBusiness(),
+      body: { businessId, name: 'Logged' },
+    });
+    const { id } = r.createCatalog.response.parse(body).data;
+    expect(await entries(id)).toEqual([
+      {
+        action: 'created',
+        actor: { userId: ownerId(), name: expect.any(String), tokenName: null },
+        subject: { type: 'catalog', id, name: 'Logged' },
+        changes: [],
+      },
+    ]);
+  });
+
+  it('whose answer is lost are looked for, and created once', async () => {
+    const { businessId } = someCatalog();
+    fault({
+      method: 'POST',
+      path: `/${businessId}/owned_product_catalogs`,
+      count: 1,
+      effect: { type: 'drop_after' },
+    });
+    const { status, body } = await owner().call(r.createCatalog, {
+      params: inBusiness(),
+      body: { businessId, name: 'Once' },
+    });
+    const made = catalogs()
+      .listCatalogs()
+      .filter(({ name }) => name === 'Once');
+    expect(made).toHaveLength(1);
+    expect([status, body]).toMatchObject([200, { data: { id: made[0]?.id, name: 'Once' } }]);
+  });
+
+  it('that may be lost are looked for before another try of the same request', async () => {
+    const { businessId } = someCatalog();
+    const key = crypto.randomUUID();
+    const create = () =>
+      owner().call(r.createCatalog, {
+        params: inBusiness(),
+        body: { businessId, name: 'Again' },
+        key,
+      });
+    fault({
+      method: 'POST',
+      path: `/${businessId}/owned_product_catalogs`,
+      count: 1,
+      effect: { type: 'drop_after' },
+    });
+    // Neither can it be looked for now.
+    fault({
+      method: 'GET',
+      path: `/${businessId}/owned_product_catalogs`,
+      effect: { type: 'error', code: 2 },
+    });
+    expect((await create()).status).toBe(503);
+    sandbox().state.faults.clear();
+    const again = await create();
+    const made = catalogs()
+      .listCatalogs()
+      .filter(({ name }) => name === 'Again');
+    expect(made).toHaveLength(1);
+    expect([again.status, again.body]).toMatchObject([200, { data: { id: made[0]?.id } }]);
+    expect(await entries(made[0]?.id ?? '')).toHaveLength(1);
   });
 });

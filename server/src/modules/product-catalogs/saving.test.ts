@@ -2,12 +2,14 @@ import {
   type ProductDto,
   productCatalogRoutes as r,
 } from '@ads-checker/shared/contracts/product-catalogs';
+import { RETAILER_ID_TAKEN } from '@ads-checker/shared/contracts/product-values';
 import { describe, expect, it } from 'vitest';
-import { aRequest, requestOf, useCatalogs } from './test/use-catalogs.ts';
+import { aRequest, newItem, requestOf, useCatalogs } from './test/use-catalogs.ts';
 
 const {
   app,
   owner,
+  ownerId,
   adUserId,
   sandbox,
   fault,
@@ -20,6 +22,7 @@ const {
   save,
   readSave,
   finish,
+  entries,
 } = useCatalogs();
 
 describe('saving items', () => {
@@ -201,6 +204,93 @@ describe('saving items', () => {
     });
     expect([status, body]).toMatchObject([400, { code: 'login_required' }]);
     expect(callsMade()).toEqual([]);
+  });
+});
+
+describe('new items', () => {
+  it('are created with all their fields and wait for their review', async () => {
+    const done = await finish(await save([newItem]));
+    expect(done.catalogUpdateResult).toMatchObject({ status: 'finished', errors: [] });
+    const { data } = await readItems();
+    expect(data.products.find(({ retailerId }) => retailerId === 'NEW-1')).toMatchObject({
+      ...newItem.data,
+      visibility: 'published',
+      capabilityToReviewStatus: { DA: 'PENDING' },
+      isReadOnly: false,
+    });
+  });
+
+  it('never overwrite an item that has their retailer id, and the rest is saved', async () => {
+    const { data } = await readItems({ limit: 2 });
+    const [known, other] = data.products;
+    if (known === undefined || other === undefined) {
+      throw new Error('The catalog is too small.');
+    }
+    const retailerId = known.retailerId ?? '';
+    const started = await save([{ ...newItem, retailerId }, requestOf(other, { name: 'Other' })]);
+    const { catalogUpdateResult } = await finish(started);
+    expect(catalogUpdateResult).toMatchObject({
+      status: 'finished',
+      errors: [{ productId: null, retailerId, message: RETAILER_ID_TAKEN }],
+    });
+    expect((await readItems({ limit: 2 })).data.products).toMatchObject([
+      { name: known.name },
+      { name: 'Other' },
+    ]);
+  });
+
+  it('of which all exist are not sent at all', async () => {
+    const { data } = await readItems({ limit: 1 });
+    const retailerId = data.products[0]?.retailerId ?? '';
+    expect(await save([{ ...newItem, retailerId }])).toMatchObject({
+      finishedAt: expect.any(String),
+      catalogUpdateResult: { status: 'finished', errorCount: 1 },
+    });
+    expect(callsMade().some(({ path }) => path.endsWith('/items_batch'))).toBe(false);
+    expect(await entries(someCatalog().id)).toEqual([]);
+  });
+
+  it('are sent once when the answer is lost', async () => {
+    fault({
+      method: 'POST',
+      path: `/${someCatalog().id}/items_batch`,
+      count: 1,
+      effect: { type: 'drop_after' },
+    });
+    const { status } = await owner().call(r.updateCatalog, {
+      params: ofCatalog(),
+      body: { requests: [newItem] },
+    });
+    expect(status).toBe(503);
+    expect(callsMade().filter(({ path }) => path.endsWith('/items_batch'))).toHaveLength(1);
+    const { data } = await readItems();
+    expect(data.products.filter(({ retailerId }) => retailerId === 'NEW-1')).toHaveLength(1);
+  });
+});
+
+describe('a saving', () => {
+  it('is one entry of the log, which counts the items of all its batches', async () => {
+    await readItems({ limit: 1 });
+    const savingId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+    await save([aRequest, { ...aRequest, productId: '2', retailerId: 'A-2' }], { savingId });
+    await save([{ ...aRequest, productId: '3', retailerId: 'A-3' }, newItem], { savingId });
+    const { id, name } = someCatalog();
+    expect(await entries(id)).toEqual([
+      {
+        action: 'items_saved',
+        actor: { userId: ownerId(), name: expect.any(String), tokenName: null },
+        subject: { type: 'catalog', id, name },
+        changes: [
+          { field: 'changedItems', to: '3' },
+          { field: 'newItems', to: '1' },
+        ],
+      },
+    ]);
+  });
+
+  it('can be followed like any other', async () => {
+    const started = await save([newItem]);
+    expect(await readSave(started)).toMatchObject({ id: started.id, itemCount: 1 });
   });
 });
 

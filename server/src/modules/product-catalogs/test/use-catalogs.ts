@@ -1,3 +1,4 @@
+import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import {
   type CatalogSaveDto,
   type ProductDto,
@@ -10,6 +11,21 @@ import { useAdObjects } from '../../../../test/harness/ad-objects.ts';
 
 export const aRequest = { productId: '1', retailerId: 'A-1', data: { name: 'Cup' } };
 
+export const newItem: ProductRequest = {
+  productId: null,
+  retailerId: 'NEW-1',
+  data: {
+    name: 'Cup',
+    description: 'A blue cup',
+    brand: 'Petfolk',
+    price: '9.90',
+    currency: 'EUR',
+    url: 'https://shop.example/cup',
+    imageUrls: ['https://shop.example/cup.jpg'],
+    availability: 'in stock',
+  },
+};
+
 export const requestOf = (
   { id, retailerId }: ProductDto,
   data: ProductRequest['data'],
@@ -18,9 +34,12 @@ export const requestOf = (
 /** An app whose profile has catalogs: one for each test file. */
 export function useCatalogs() {
   const scene = useAdObjects();
-  const { owner, adUserId, getProfile, sandbox } = scene;
+  const { app, owner, adUserId, getProfile, sandbox } = scene;
   const catalogs = () => sandbox().state.catalogs;
-  beforeEach(() => catalogs().clear());
+  beforeEach(async () => {
+    catalogs().clear();
+    await app().container.db('activity_entries').delete();
+  });
 
   /** A catalog of a business of the profile with items of every review. */
   function someCatalog(): SandboxCatalog {
@@ -78,6 +97,28 @@ export function useCatalogs() {
     return looks[2] as CatalogSaveDto;
   }
 
+  /** What the log has of a catalog. */
+  async function entries(catalogId: string) {
+    const { container, factories, signIn } = app();
+    const own = await container
+      .db('accounts')
+      .join('ad_users', 'ad_users.account_id', 'accounts.id')
+      .where('ad_users.id', adUserId())
+      .first<{ team_id: string }>('accounts.team_id');
+    const teamId = own?.team_id ?? '';
+    const { id: accountId, user } = await factories.buildAccount({ teamId, manageTeam: true });
+    const admin = await signIn({ username: user.username, accountId });
+    const { status, body } = await admin.call(activityRoutes.list, {
+      params: { teamId },
+      query: { kind: 'catalogs' },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return activityRoutes.list.response
+      .parse(body)
+      .data.filter(({ subject }) => subject.id === catalogId)
+      .map(({ action, actor, subject, changes }) => ({ action, actor, subject, changes }));
+  }
+
   return {
     ...scene,
     scene,
@@ -89,5 +130,6 @@ export function useCatalogs() {
     save,
     readSave,
     finish,
+    entries,
   };
 }
