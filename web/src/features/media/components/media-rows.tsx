@@ -6,27 +6,57 @@ import {
   TrashIcon,
 } from '@heroicons/react/16/solid';
 import { PhotoIcon, VideoCameraIcon } from '@heroicons/react/24/outline';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { isLink, type MediaItem, type MediaKind, nameOfUrl } from '../media.ts';
+import { isKeptAt, stillOf } from '../still.ts';
 import { bytesText, uploadStatus } from '../upload-words.ts';
 import type { UploadView } from '../uploads.ts';
 
-function Thumbnail({ kind, url }: { readonly kind: MediaKind; readonly url: string | null }) {
+function Thumbnail({
+  kind,
+  previewUrl,
+  url,
+}: {
+  readonly kind: MediaKind;
+  readonly previewUrl?: string | null | undefined;
+  readonly url?: string;
+}) {
+  const [failed, setFailed] = useState<string>();
   const Icon = kind === 'image' ? PhotoIcon : VideoCameraIcon;
+  const picture = kind === 'image' || url === undefined ? url : (previewUrl ?? stillOf(url));
   return (
     <span className="grid size-9 flex-none place-items-center overflow-hidden rounded-sm border border-line bg-subtle">
-      {url !== null && isLink(url) ? (
+      {picture != null && picture !== failed && isLink(picture) ? (
         <img
-          src={url}
+          src={picture}
           alt=""
           loading="lazy"
           referrerPolicy="no-referrer"
           draggable={false}
+          className="size-full object-cover"
+          onError={() => setFailed(picture)}
+        />
+      ) : kind === 'video' && url !== undefined && isKeptAt(window.location.origin, url) ? (
+        // Its first picture: the server makes no stills
+        <video
+          src={url}
+          preload="metadata"
+          muted
+          playsInline
+          aria-hidden="true"
+          tabIndex={-1}
           className="size-full object-cover"
         />
       ) : (
@@ -137,7 +167,7 @@ export function MediaRow({
           <Bars2Icon aria-hidden="true" className="size-4" />
         </button>
       )}
-      <Thumbnail kind={kind} url={kind === 'image' ? url : (previewUrl ?? null)} />
+      <Thumbnail kind={kind} url={url} previewUrl={previewUrl} />
       <RowText
         size={upload?.bytes}
         title={
@@ -212,7 +242,7 @@ export function UploadRow({
   const canRetry = status === 'FAILED' || status === 'TIMED_OUT' || status === 'CANCELED';
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 px-2 py-1.5">
-      <Thumbnail kind={kind} url={null} />
+      <Thumbnail kind={kind} />
       <RowText size={bytes} title={<span lang="">{name}</span>}>
         <span role={status === 'FAILED' || status === 'TIMED_OUT' ? 'alert' : undefined}>
           <Status {...uploadStatus(view)} className="max-w-full [&>span]:whitespace-normal" />

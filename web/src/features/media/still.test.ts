@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { isKeptAt, stillOf } from './still.ts';
+
+const HERE = 'https://ads.example';
+const HOST = 'https://res.cloudinary.com/shop/video/upload';
+
+it('has the still of a video that was uploaded from here', () => {
+  expect(stillOf(`${HOST}/v1764000000/teams/7/profiles/12/bed%2C_front-a1b2c.mp4`)).toBe(
+    `${HOST}/c_limit,h_400,w_400/v1764000000/teams/7/profiles/12/bed%2C_front-a1b2c.jpg`,
+  );
+});
+
+it.each([
+  `${HOST}/v1764000000/others/bed.mp4`,
+  `${HOST}/v1764000000/teams/7/shops/12/bed.mp4`,
+  'https://shop.example/v/bed.mp4',
+  'not an address',
+  '',
+])('has none of %j', (url) => {
+  expect(stillOf(url)).toBeNull();
+});
+
+it('knows what the server keeps itself', () => {
+  expect(isKeptAt(HERE, `${HERE}/media/0a/bed.mp4`)).toBe(true);
+  expect(isKeptAt(HERE, 'https://shop.example/bed.mp4')).toBe(false);
+  expect(isKeptAt(HERE, 'bed.mp4')).toBe(false);
+});
