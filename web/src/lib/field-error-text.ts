@@ -47,6 +47,9 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'must be a link that starts with http:// or https://': msg(
       'Enter a link that starts with http:// or https://',
     ),
+    'must be a code like USD': msg('Enter a code, like USD'),
+    'must be a known availability': msg('Choose an availability'),
+    'is there twice': msg('Another one has the same value'),
     'must have at least one image': msg('Add at least one image'),
     'must be a number': msg('Enter a number'),
     'must be a length of time such as 30 min': msg('Enter a length of time, like 30 min'),

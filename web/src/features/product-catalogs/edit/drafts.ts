@@ -91,7 +91,13 @@ export interface ItemChange {
   readonly errors: FieldErrors;
 }
 
-const isAvailability = (value: string) => PRODUCT_AVAILABILITIES.some((known) => known === value);
+/** Undefined for one that Facebook knows. */
+const availabilityError = (value: string): string | undefined =>
+  PRODUCT_AVAILABILITIES.some((known) => known === value)
+    ? undefined
+    : value === ''
+      ? 'is required'
+      : 'must be a known availability';
 
 /** Lines that were added and never filled are no addresses. */
 const toRaw = (values: ItemValues, fields: readonly ItemField[]): Record<string, unknown> =>
@@ -116,6 +122,10 @@ function toNewItem(values: ItemValues): ItemChange {
     if (raw[field] === '') {
       errors[field] = 'is required';
     }
+  }
+  const wrongAvailability = availabilityError(values.availability);
+  if (wrongAvailability !== undefined) {
+    errors.availability = wrongAvailability;
   }
   const currency = String(raw.currency).trim().toUpperCase();
   const parsed = productDataSchema.safeParse({ ...raw, currency });
@@ -144,8 +154,10 @@ export function toItemChange(product: ProductDto, draft: Draft | undefined): Ite
       raw.currency = product.currency.toUpperCase();
     }
   }
-  if (typeof raw.availability === 'string' && !isAvailability(raw.availability)) {
-    errors.availability = 'is required';
+  const wrongAvailability =
+    raw.availability === undefined ? undefined : availabilityError(values.availability);
+  if (wrongAvailability !== undefined) {
+    errors.availability = wrongAvailability;
     delete raw.availability;
   }
   const parsed = productDataSchema.safeParse(raw);

@@ -2,7 +2,7 @@ import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { TagIcon } from '@heroicons/react/24/outline';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFileName, saveFile } from '../../../lib/csv.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
@@ -19,9 +19,8 @@ import { usePhone } from '../../../ui/use-media.ts';
 import { useMediaUploads } from '../../media/index.ts';
 import { CatalogState } from '../components/catalog-state.tsx';
 import { ItemFilters } from '../components/item-filters.tsx';
-import { countItems, filterItems } from '../items/filter-items.ts';
 import { useCatalogItems } from '../items/items-store.ts';
-import { countItemFilters, type ItemFilter, NO_FILTER } from '../search-params.ts';
+import type { ItemFilter } from '../search-params.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { mergeDraft } from './drafts.ts';
 import { EditHead, type EditLayout } from './edit-head.tsx';
@@ -31,10 +30,12 @@ import { isNewItem } from './item-kinds.ts';
 import { ItemList, type ItemState } from './item-list.tsx';
 import { addUploaded } from './item-media.tsx';
 import { writeItemsCsv } from './item-table.ts';
+import { firstDraft } from './new-items.ts';
 import { SaveResult } from './save-result.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { useItemEdits } from './use-item-edits.ts';
 import { useItemSaving } from './use-item-saving.ts';
+import { useShownItems } from './use-shown-items.ts';
 
 /** Items of a catalog, changed one by one or many at once, and saved in batches. */
 export function CatalogEditScreen({
@@ -53,30 +54,24 @@ export function CatalogEditScreen({
   const isPhone = usePhone();
   const { isOnline } = useSyncStatus();
   const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
-  const { view, store } = useCatalogItems({ adUserId, catalogId });
-  const { catalog, items, isComplete } = view;
+  const { view: read, store } = useCatalogItems({ adUserId, catalogId });
+  const { catalog, items, isComplete } = read;
   const edits = useItemEdits({ adUserId, catalogId, items });
   const { byId, changes, drafts, newItems, remove } = edits;
-  const [filter, setFilter] = useState(firstFilter);
-  const [isChangedOnly, setChangedOnly] = useState(false);
   const [openId, setOpenId] = useState(firstItemId);
   const [layout, setLayout] = useState<EditLayout>('form');
   const [asked, setAsked] = useState<'import' | 'discard' | null>(null);
   const saving = useItemSaving({ adUserId, catalogId, store, onSettled: edits.settle });
   const { result } = saving;
 
-  const shownFilter = useDeferredValue(filter);
-  const counts = useMemo(() => countItems(items), [items]);
-  const filtered = useMemo(() => filterItems(items, shownFilter), [items, shownFilter]);
-  const shown = useMemo(
-    () => [
-      ...newItems,
-      ...(isChangedOnly
-        ? filtered.filter(({ id }) => drafts.has(id) || result?.issues.has(id) === true)
-        : filtered),
-    ],
-    [newItems, filtered, isChangedOnly, drafts, result],
-  );
+  const view = useShownItems({
+    items,
+    newItems,
+    changes,
+    issues: result?.issues,
+    firstFilter,
+  });
+  const { shown, isChangedOnly, setChangedOnly } = view;
   const { selection, dispatch, order, headState, chosenRows } = useListSelection({
     rows: shown,
     listKey: catalogId,
@@ -140,7 +135,7 @@ export function CatalogEditScreen({
   const place = openId === undefined ? -1 : order.indexOf(openId);
   const create = (like: ProductDto | undefined, isCopy: boolean): void => {
     setLayout('form');
-    setOpenId(edits.add(like, isCopy));
+    setOpenId(edits.add([firstDraft(like, isCopy)])[0]);
   };
   const download = async () => {
     const rows = chosenRows.length > 0 ? chosenRows : shown;
@@ -163,17 +158,17 @@ export function CatalogEditScreen({
   const head = (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line p-2">
       <ItemFilters
-        filter={filter}
-        counts={counts}
+        filter={view.filter}
+        counts={view.counts}
         isNarrow={!isGrid}
-        onText={setFilter}
-        onFilter={setFilter}
+        onText={view.setFilter}
+        onFilter={view.setFilter}
       />
       <span
         className={
           isGrid
             ? 'ms-auto flex items-center gap-4 px-1'
-            : 'flex w-full items-center justify-between gap-2 px-1'
+            : 'flex w-full flex-wrap items-center justify-between gap-2 px-1'
         }
       >
         <Checkbox
@@ -186,25 +181,24 @@ export function CatalogEditScreen({
         <Checkbox isSelected={isChangedOnly} onChange={setChangedOnly}>
           {t('Changed ({count})', { count: formatNumber(edits.changedCount) })}
         </Checkbox>
+        {(edits.invalidCount > 0 || view.isWrongOnly) && (
+          <Checkbox isSelected={view.isWrongOnly} onChange={view.setWrongOnly}>
+            {t('To fix ({count})', { count: formatNumber(edits.invalidCount) })}
+          </Checkbox>
+        )}
       </span>
     </div>
   );
   const nothing = (
     <div className="flex min-h-0 flex-1 overflow-auto">
-      {countItemFilters(filter) === 0 && !isChangedOnly ? (
+      {view.filterCount === 0 ? (
         <EmptyState
           icon={TagIcon}
           title={t('No items in this catalog')}
           action={<Button onClick={() => create(undefined, false)}>{t('New item')}</Button>}
         />
       ) : (
-        <NothingMatches
-          filterCount={countItemFilters(filter) + (isChangedOnly ? 1 : 0)}
-          onClear={() => {
-            setFilter(NO_FILTER);
-            setChangedOnly(false);
-          }}
-        />
+        <NothingMatches filterCount={view.filterCount} onClear={view.clear} />
       )}
     </div>
   );
@@ -256,7 +250,7 @@ export function CatalogEditScreen({
         onDiscard={() => setAsked('discard')}
         onSave={() => void saving.save(edits.saves, drafts, byId)}
       />
-      <CatalogState view={view} catalogId={catalogId} onRetry={() => void store.refresh()}>
+      <CatalogState view={read} catalogId={catalogId} onRetry={() => void store.refresh()}>
         {edits.keptAt !== null && edits.changedCount > 0 && (
           <Note
             tone="info"
@@ -350,10 +344,11 @@ export function CatalogEditScreen({
       </CatalogState>
       {asked === 'import' && (
         <TableDialog
-          products={items}
+          items={edits.all}
           drafts={drafts}
-          onApply={(rows) => {
+          onApply={({ changes: rows, newItems: added }) => {
             edits.put(rows);
+            edits.add(added);
             setChangedOnly(true);
             setAsked(null);
           }}

@@ -50,7 +50,8 @@ describe('a draft', () => {
     [{ url: 'shop' }, { url: 'must be a link that starts with http:// or https://' }],
     [{ imageUrls: [' '] }, { imageUrls: 'must have at least one image' }],
     [{ videoUrls: ['x'] }, { videoUrls: 'must be a link that starts with http:// or https://' }],
-    [{ availability: 'soon' }, { availability: 'is required' }],
+    [{ availability: 'soon' }, { availability: 'must be a known availability' }],
+    [{ availability: '' }, { availability: 'is required' }],
   ])('%j names what is wrong', (draft, errors) => {
     expect(toItemChange(buildProduct(), draft)).toEqual({ data: undefined, errors });
   });

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildProduct } from '../test/products.ts';
-import type { Drafts } from './drafts.ts';
+import { type Drafts, mergeDraft } from './drafts.ts';
 import {
   cellText,
   GRID_FIELDS,
+  type GridField,
   moveCell,
   pasteBlock,
   readBlock,
   readCell,
   stepCell,
 } from './grid-cells.ts';
-import { createNewItem } from './new-items.ts';
+import { NO_ITEM } from './new-items.ts';
 
 const NO_DRAFTS: Drafts = new Map();
 const columnOf = (field: (typeof GRID_FIELDS)[number]): number => GRID_FIELDS.indexOf(field);
@@ -84,15 +85,14 @@ describe('a block of a spreadsheet', () => {
 
   it('gives a retailer id to new items alone', () => {
     const item = buildProduct();
-    const fresh = createNewItem([]);
     const { changes, skippedCount } = pasteBlock({
-      items: [fresh, item],
+      items: [NO_ITEM, item],
       drafts: NO_DRAFTS,
       at: { row: 0, column: columnOf('retailerId') },
       block: [['PF-9'], ['PF-8']],
     });
     expect([changes, skippedCount]).toEqual([
-      [{ product: fresh, draft: { retailerId: 'PF-9' } }],
+      [{ product: NO_ITEM, draft: { retailerId: 'PF-9' } }],
       1,
     ]);
   });
@@ -113,14 +113,18 @@ describe('a block of a spreadsheet', () => {
 
 describe('a cell', () => {
   it('takes what its field can be', () => {
-    expect(readCell('visibility', 'Hidden')).toEqual({ visibility: 'hidden' });
-    expect(readCell('visibility', 'perhaps')).toBeUndefined();
-    expect(readCell('availability', ' In Stock ')).toEqual({ availability: 'in stock' });
-    expect(readCell('availability', '')).toBeUndefined();
-    // A price that is none is shown as wrong, not lost.
-    expect(readCell('price', 'free')).toEqual({ price: 'free' });
-    expect(readCell('name', ' Cup\n blue ')).toEqual({ name: 'Cup blue' });
-    expect(readCell('description', 'Two\nlines')).toEqual({ description: 'Two\nlines' });
+    const { values } = mergeDraft(buildProduct(), undefined);
+    const read = (field: GridField, text: string) => readCell(field, text, values);
+    expect(read('visibility', 'Hidden')).toEqual({ visibility: 'hidden' });
+    expect(read('visibility', 'perhaps')).toBeUndefined();
+    expect(read('availability', ' In Stock ')).toEqual({ availability: 'in stock' });
+    expect(read('availability', '')).toBeUndefined();
+    expect(read('price', '9,5 pln')).toEqual({ price: '9.5' });
+    // A price that is none, or in another currency, is shown as wrong, not lost.
+    expect(read('price', 'free')).toEqual({ price: 'free' });
+    expect(read('price', '9.90 EUR')).toEqual({ price: '9.90 EUR' });
+    expect(read('name', ' Cup\n blue ')).toEqual({ name: 'Cup blue' });
+    expect(read('description', 'Two\nlines')).toEqual({ description: 'Two\nlines' });
   });
 });
 

@@ -37,10 +37,14 @@ export const canEditCell = (product: ProductDto, field: GridField): boolean =>
   canEdit(product) && (field !== 'retailerId' || isNewItem(product));
 
 /** What a typed or pasted text makes of a field; undefined for what it cannot be. */
-export function readCell(field: GridField, text: string): Draft | undefined {
+export function readCell(
+  field: GridField,
+  text: string,
+  { currency }: Pick<ItemValues, 'currency'>,
+): Draft | undefined {
   switch (field) {
     case 'price':
-      return { price: readPrice(text) };
+      return { price: readPrice(text, currency) };
     case 'visibility': {
       const visibility = readStatus(text);
       return visibility === undefined ? undefined : { visibility };
@@ -124,7 +128,7 @@ export function pasteBlock({
       if (text === cellText(values, field)) {
         continue;
       }
-      const read = canEditCell(product, field) ? readCell(field, text) : undefined;
+      const read = canEditCell(product, field) ? readCell(field, text, values) : undefined;
       if (read === undefined) {
         skippedCount += 1;
       } else {

@@ -1,10 +1,25 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { PRODUCT_AVAILABILITIES } from '@ads-checker/shared/contracts/product-values';
 import { useTranslation } from 'react-i18next';
+import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { AVAILABILITY_LABELS, priceText } from '../catalog-words.ts';
-import type { ItemValues } from './drafts.ts';
+import type { ItemField, ItemValues } from './drafts.ts';
 import type { GridField } from './grid-cells.ts';
 import { isNewItem } from './item-kinds.ts';
+
+export const FIELD_LABELS: Readonly<Record<ItemField, MessageKey>> = {
+  retailerId: msg('Retailer ID'),
+  name: msg('Name'),
+  description: msg('Description'),
+  brand: msg('Brand'),
+  price: msg('Price'),
+  currency: msg('Currency'),
+  url: msg('Website link'),
+  imageUrls: msg('Images'),
+  videoUrls: msg('Videos'),
+  visibility: msg('Visibility'),
+  availability: msg('Availability'),
+};
 
 /** A cell as it is shown. */
 export function useCellWords() {

@@ -17,7 +17,6 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '../../../lib/field-error-text.ts';
-import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import type { Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -37,24 +36,13 @@ import {
   readCell,
   stepCell,
 } from './grid-cells.ts';
-import { useCellWords } from './grid-words.ts';
+import { FIELD_LABELS, useCellWords } from './grid-words.ts';
 import { type ItemState, StateMark } from './item-list.tsx';
 
 const ROW_PX = 36;
 const COLUMNS =
   'grid grid-cols-[72px_140px_260px_110px_150px_120px_150px_320px_280px] min-w-[1602px]';
 const START: CellPlace = { row: 0, column: 1 };
-
-const GRID_LABELS: Readonly<Record<GridField, MessageKey>> = {
-  retailerId: msg('Retailer ID'),
-  name: msg('Name'),
-  price: msg('Price'),
-  availability: msg('Availability'),
-  visibility: msg('Visibility'),
-  brand: msg('Brand'),
-  description: msg('Description'),
-  url: msg('Website link'),
-};
 
 interface Editing {
   /** What the editor begins with; null: the value of the cell. */
@@ -137,7 +125,7 @@ const Row = memo(function Row({
             title={
               message === undefined
                 ? text
-                : `${t(GRID_LABELS[field])}: ${fieldErrorText({ message, translate: t })}`
+                : `${t(FIELD_LABELS[field])}: ${fieldErrorText({ message, translate: t })}`
             }
             className={cx(
               'relative flex min-w-0 items-center border-s border-line px-2',
@@ -158,7 +146,7 @@ const Row = memo(function Row({
             {isActive && editing !== null ? (
               <CellEditor
                 field={field}
-                label={`${t(GRID_LABELS[field])}, ${name}`}
+                label={`${t(FIELD_LABELS[field])}, ${name}`}
                 value={editing.text ?? cellText(values, field)}
                 isReplacing={editing.text !== null}
                 onCommit={(next) => onCommit(product, field, next)}
@@ -238,9 +226,12 @@ export function ItemGrid({
       showToast({ id: 'cell-read-only', tone: 'warning', text: t('This cell is read-only') });
     }
   };
+  const latest = useRef(drafts);
+  latest.current = drafts;
   const put = useCallback(
     (changed: ProductDto, of: GridField, text: string) => {
-      const draft = readCell(of, text);
+      const { values } = mergeDraft(changed, latest.current.get(changed.id));
+      const draft = readCell(of, text, values);
       if (draft !== undefined) {
         onChange([{ product: changed, draft }]);
       }
@@ -363,7 +354,7 @@ export function ItemGrid({
             aria-colindex={index + 2}
             className={cx('truncate px-2', each === 'price' && 'text-end')}
           >
-            {t(GRID_LABELS[each])}
+            {t(FIELD_LABELS[each])}
           </span>
         ))}
       </div>

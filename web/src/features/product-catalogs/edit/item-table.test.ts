@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildProduct } from '../test/products.ts';
 import { type Draft, type Drafts, mergeDraft, putDrafts } from './drafts.ts';
-import { readItemTable, writeItemsCsv } from './item-table.ts';
+import { readItemTable, WRONG_STATUS, writeItemsCsv } from './item-table.ts';
+import { createNewItems } from './new-items.ts';
 
 const NO_DRAFTS: Drafts = new Map();
 
@@ -70,9 +71,12 @@ describe('a table of items', () => {
     const text = `ID\tPrice\tStatus\tShop\n${first.retailerId}\t12,5\tarchived\tx\n\n${second.retailerId}\t10.00\tactive\tx`;
     expect(await readItemTable(text, [first, second], NO_DRAFTS)).toEqual({
       changes: [{ product: first, draft: { price: '12.5', visibility: 'hidden' } }],
+      newItems: [],
       issues: [],
+      faults: [],
       unchangedCount: 1,
       unknownColumns: ['Shop'],
+      missingColumns: [],
     });
   });
 
@@ -86,24 +90,135 @@ describe('a table of items', () => {
     expect(table?.changes).toEqual([{ product, draft: { price: '19.90' } }]);
   });
 
-  it('names the rows that it leaves out', async () => {
+  it('takes no price in another currency for one in that of the item', async () => {
+    const product = buildProduct();
+    for (const text of [
+      `id;price\n${product.retailerId};19.90 EUR`,
+      `id;price;currency\n${product.retailerId};19.90;EUR`,
+    ]) {
+      const table = await readItemTable(text, [product], NO_DRAFTS);
+      expect(table?.changes).toEqual([{ product, draft: { price: '19.90 EUR' } }]);
+      expect(table?.faults).toEqual([
+        { line: 2, id: product.retailerId, field: 'price', message: 'must be a number like 9.99' },
+      ]);
+    }
+  });
+
+  it('names the rows that it leaves out, and the columns that new items would need', async () => {
     const product = buildProduct();
     const locked = buildProduct({ isReadOnly: true });
     const rows = [
       'id,title,status,availability',
       'gone,A,active,in stock',
       `${locked.retailerId},A,active,in stock`,
-      `${product.retailerId},A,sold,in stock`,
+      ',A,active,in stock',
+      `${product.retailerId},A,active,in stock`,
       `${product.retailerId},B,active,in stock`,
     ];
     const table = await readItemTable(rows.join('\n'), [product, locked], NO_DRAFTS);
     expect(table?.issues).toEqual([
       { line: 2, id: 'gone', issue: 'unknown_item' },
       { line: 3, id: locked.retailerId, issue: 'read_only' },
-      { line: 4, id: product.retailerId, issue: 'status' },
-      { line: 5, id: product.retailerId, issue: 'twice' },
+      { line: 4, id: '', issue: 'no_id' },
+      { line: 6, id: product.retailerId, issue: 'twice' },
     ]);
-    expect(table?.changes).toEqual([]);
+    expect(table?.changes).toMatchObject([{ product, draft: { name: 'A' } }]);
+    expect(table?.missingColumns).toEqual(['description', 'brand', 'price', 'link', 'image_link']);
+  });
+
+  it('takes rows with wrong cells, and names each of them', async () => {
+    const product = buildProduct();
+    const text = `id,title,brand,status,availability\n${product.retailerId},A,,sold,sold`;
+    const table = await readItemTable(text, [product], NO_DRAFTS);
+    const at = { line: 2, id: product.retailerId };
+    expect(table?.changes).toEqual([
+      { product, draft: { name: 'A', brand: '', availability: 'sold' } },
+    ]);
+    expect(table?.faults).toEqual([
+      { ...at, field: 'visibility', message: WRONG_STATUS },
+      { ...at, field: 'availability', message: 'must be a known availability' },
+      { ...at, field: 'brand', message: 'is required' },
+    ]);
+  });
+
+  describe('with all columns of a new item', () => {
+    const header = 'id,title,description,brand,price,link,image_link,availability';
+    const cells = 'Cup,A blue cup,Petfolk,9.90,https://shop.example/cup,https://shop.example/c.jpg';
+
+    it('makes new items of rows that no item has, in the currency of the others', async () => {
+      const table = await readItemTable(
+        [
+          header,
+          `NEW-1,${cells},in stock`,
+          `NEW-2,${cells.replace('9.90', '8 EUR')},in stock`,
+        ].join('\n'),
+        [buildProduct()],
+        NO_DRAFTS,
+      );
+      const common = {
+        name: 'Cup',
+        description: 'A blue cup',
+        brand: 'Petfolk',
+        url: 'https://shop.example/cup',
+        imageUrls: ['https://shop.example/c.jpg'],
+        videoUrls: [],
+        visibility: 'published',
+        availability: 'in stock',
+      };
+      expect(table).toEqual({
+        changes: [],
+        newItems: [
+          { ...common, retailerId: 'NEW-1', price: '9.90', currency: 'PLN' },
+          { ...common, retailerId: 'NEW-2', price: '8', currency: 'EUR' },
+        ],
+        issues: [],
+        faults: [],
+        unchangedCount: 0,
+        unknownColumns: [],
+        missingColumns: [],
+      });
+    });
+
+    it('keeps rows in which something is missing, the retailer id too, and names it', async () => {
+      const table = await readItemTable(
+        [header, `,${cells},in stock`, ',,,,free,shop,,soon'].join('\n'),
+        [],
+        NO_DRAFTS,
+      );
+      expect(table?.newItems).toMatchObject([{ name: 'Cup' }, { price: 'free', url: 'shop' }]);
+      const faults = table?.faults.map(({ line, field, message }) => `${line} ${field} ${message}`);
+      expect(faults).toEqual([
+        '2 retailerId is required',
+        '2 currency is required',
+        '3 retailerId is required',
+        '3 name is required',
+        '3 description is required',
+        '3 brand is required',
+        '3 currency is required',
+        '3 availability must be a known availability',
+        '3 price must be a number like 9.99',
+        '3 url must be a link that starts with http:// or https://',
+        '3 imageUrls must have at least one image',
+      ]);
+    });
+
+    it('finds new items of the form by their retailer id, and makes no second one', async () => {
+      const [fresh] = createNewItems([], 1);
+      if (fresh === undefined) {
+        throw new Error('One was asked for.');
+      }
+      const drafts = putDrafts(NO_DRAFTS, [
+        { product: fresh, draft: { retailerId: 'NEW-1', currency: 'PLN' } },
+      ]);
+      const table = await readItemTable(
+        [header, `NEW-1,${cells},in stock`].join('\n'),
+        [fresh],
+        drafts,
+      );
+      expect(table?.newItems).toEqual([]);
+      expect(table?.changes).toMatchObject([{ product: fresh, draft: { price: '9.90' } }]);
+      expect(table?.faults).toEqual([]);
+    });
   });
 
   it('needs a column that names the items', async () => {

@@ -4,7 +4,7 @@ import { buildProduct } from '../test/products.ts';
 import { putDrafts, toItemChange } from './drafts.ts';
 import { canEdit, isNewItem } from './item-kinds.ts';
 import { keepEdits, readKeptEdits } from './kept-drafts.ts';
-import { createNewItem, firstDraft } from './new-items.ts';
+import { createNewItems, firstDraft, NO_ITEM } from './new-items.ts';
 import { judgeSave } from './save-items.ts';
 import { toUndo } from './use-item-saving.ts';
 
@@ -24,15 +24,14 @@ const full = {
 
 describe('a new item', () => {
   it('can be edited, and has an id of its own', () => {
-    const first = createNewItem([]);
-    const second = createNewItem([first.id]);
-    expect([isNewItem(first), canEdit(first), first.id === second.id]).toEqual([true, true, false]);
+    const [first, ...more] = createNewItems(['new-2'], 3);
+    expect([first, ...more].map((item) => item?.id)).toEqual(['new-3', 'new-4', 'new-5']);
+    expect([NO_ITEM, ...more].every((item) => isNewItem(item) && canEdit(item))).toBe(true);
     expect(isNewItem(buildProduct())).toBe(false);
   });
 
   it('needs all its fields, and is sent whole', () => {
-    const item = createNewItem([]);
-    expect(toItemChange(item, {}).errors).toEqual({
+    expect(toItemChange(NO_ITEM, {}).errors).toEqual({
       retailerId: 'is required',
       name: 'is required',
       description: 'is required',
@@ -44,11 +43,11 @@ describe('a new item', () => {
       availability: 'is required',
     });
     const { retailerId: _, ...data } = full;
-    expect(toItemChange(item, full)).toEqual({
+    expect(toItemChange(NO_ITEM, full)).toEqual({
       data: { ...data, currency: 'PLN', imageUrls: ['https://shop.example/cup.jpg'] },
       errors: {},
     });
-    expect(toItemChange(item, { ...full, retailerId: 'x'.repeat(101) }).errors).toEqual({
+    expect(toItemChange(NO_ITEM, { ...full, retailerId: 'x'.repeat(101) }).errors).toEqual({
       retailerId: 'must have at most 100 characters',
     });
   });
@@ -61,10 +60,9 @@ describe('a new item', () => {
   });
 
   it('is found among the issues of a save by its retailer id', () => {
-    const item = createNewItem([]);
     const issue = { productId: null, retailerId: 'NEW-1', message: 'Taken' };
     const { issues, saved, otherIssues } = judgeSave(
-      [{ id: item.id, isNew: true, retailerId: 'NEW-1', data: { name: 'Cup' } }],
+      [{ id: NO_ITEM.id, isNew: true, retailerId: 'NEW-1', data: { name: 'Cup' } }],
       {
         catalogUpdateResult: {
           status: 'finished',
@@ -76,7 +74,7 @@ describe('a new item', () => {
       } as unknown as Parameters<typeof judgeSave>[1],
     );
     expect([[...issues], saved.size, otherIssues]).toEqual([
-      [[item.id, { errors: ['Taken'], warnings: [] }]],
+      [[NO_ITEM.id, { errors: ['Taken'], warnings: [] }]],
       0,
       [],
     ]);
@@ -86,16 +84,15 @@ describe('a new item', () => {
 describe('putting values back', () => {
   it('makes drafts of what saved items were before, but for what was empty', () => {
     const item = buildProduct({ brand: null });
-    const fresh = createNewItem([]);
     expect(
       toUndo(
         new Map([
           [item.id, { price: '12', currency: 'PLN', brand: 'New', visibility: 'hidden' as const }],
-          [fresh.id, { name: 'Cup' }],
+          [NO_ITEM.id, { name: 'Cup' }],
         ]),
         new Map([
           [item.id, item],
-          [fresh.id, fresh],
+          [NO_ITEM.id, NO_ITEM],
         ]),
       ),
     ).toEqual([{ product: item, draft: { price: '10.00', visibility: 'published' } }]);
@@ -116,15 +113,14 @@ describe('edits kept on the device', () => {
 
   it('come back as they were, and are forgotten once there are none', async () => {
     const product = buildProduct();
-    const fresh = createNewItem([]);
     const drafts = putDrafts(new Map(), [
       { product, draft: { price: '12.00' } },
-      { product: fresh, draft: full },
+      { product: NO_ITEM, draft: full },
     ]);
-    await keepEdits(device, '1:2', { drafts, newItems: [fresh] });
+    await keepEdits(device, '1:2', { drafts, newItems: [NO_ITEM] });
     expect(await readKeptEdits(device, '1:2')).toEqual({
       drafts,
-      newItems: [fresh],
+      newItems: [NO_ITEM],
       at: expect.any(String),
     });
     expect(await readKeptEdits(device, '1:3')).toBeUndefined();

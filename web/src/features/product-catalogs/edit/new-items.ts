@@ -2,28 +2,36 @@ import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs'
 import type { Draft } from './drafts.ts';
 import { NEW_ITEM_PREFIX } from './item-kinds.ts';
 
-/** An item without any value: what is typed stands in its draft. */
-export function createNewItem(takenIds: Iterable<string>): ProductDto {
-  const numbers = [...takenIds].map((id) => Number(id.slice(NEW_ITEM_PREFIX.length)) || 0);
-  return {
-    id: `${NEW_ITEM_PREFIX}${Math.max(0, ...numbers) + 1}`,
-    retailerId: null,
-    url: null,
-    name: null,
-    description: null,
-    brand: null,
-    price: null,
-    currency: null,
-    imageUrls: [],
-    videoUrls: [],
-    visibility: 'published',
-    availability: null,
-    capabilityToReviewStatus: null,
-    rejectionReasons: null,
-    errors: null,
-    isReadOnly: false,
-  };
+const makeItem = (number: number): ProductDto => ({
+  id: `${NEW_ITEM_PREFIX}${number}`,
+  retailerId: null,
+  url: null,
+  name: null,
+  description: null,
+  brand: null,
+  price: null,
+  currency: null,
+  imageUrls: [],
+  videoUrls: [],
+  visibility: 'published',
+  availability: null,
+  capabilityToReviewStatus: null,
+  rejectionReasons: null,
+  errors: null,
+  isReadOnly: false,
+});
+
+/** Items without any value: what is typed stands in their drafts. */
+export function createNewItems(takenIds: Iterable<string>, count: number): ProductDto[] {
+  let last = 0;
+  for (const id of takenIds) {
+    last = Math.max(last, Number(id.slice(NEW_ITEM_PREFIX.length)) || 0);
+  }
+  return Array.from({ length: count }, (_, index) => makeItem(last + 1 + index));
 }
+
+/** One of which nothing is known. */
+export const NO_ITEM = makeItem(0);
 
 /** What a new item begins with: the currency of the others, or all of an item but its retailer id. */
 export function firstDraft(like: ProductDto | undefined, isCopy: boolean): Draft {

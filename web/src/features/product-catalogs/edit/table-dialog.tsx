@@ -2,6 +2,7 @@ import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs'
 import { ArrowUpTrayIcon } from '@heroicons/react/16/solid';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldErrorText } from '../../../lib/field-error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,15 +10,15 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { Drafts } from './drafts.ts';
-import { type ReadTable, readItemTable, type TableIssue } from './item-table.ts';
+import { FIELD_LABELS } from './grid-words.ts';
+import { type ReadTable, readItemTable, type TableIssue, WRONG_STATUS } from './item-table.ts';
 
-const SHOWN_ISSUES = 20;
+const SHOWN_ROWS = 20;
 const LABELS: Readonly<Record<TableIssue, MessageKey>> = {
   unknown_item: msg('No item has this retailer ID'),
+  no_id: msg('No retailer ID'),
   read_only: msg('Read-only'),
   twice: msg('This item is in the table twice'),
-  status: msg('Status must be active or archived'),
-  availability: msg('Unknown availability'),
 };
 
 type Reading =
@@ -25,16 +26,110 @@ type Reading =
   | { readonly state: 'no_id' }
   | ({ readonly state: 'read' } & ReadTable);
 
-/** Takes changes of items from a CSV file or from rows pasted out of a spreadsheet. */
+interface ListedRow {
+  readonly line: number;
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Rows of the table with what is wrong with them. */
+function RowList({ title, rows }: { readonly title: string; readonly rows: readonly ListedRow[] }) {
+  const { t } = useTranslation('product-catalogs');
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="text-sm font-medium">{title}</h3>
+      <ul aria-label={title} className="rounded-sm border border-line text-sm">
+        {rows.slice(0, SHOWN_ROWS).map(({ line, id, text }) => (
+          <li
+            key={`${line} ${text}`}
+            className="border-b border-line px-2.5 py-1 wrap-anywhere last:border-b-0"
+          >
+            {t('Row {line}', { line: formatNumber(line) })} <span className="ident">{id}</span>:{' '}
+            {text}
+          </li>
+        ))}
+        {rows.length > SHOWN_ROWS && (
+          <li className="px-2.5 py-1 text-ink-3">
+            {t('and {more} more', { more: formatNumber(rows.length - SHOWN_ROWS) })}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function ReadRows({ table }: { readonly table: ReadTable }) {
+  const { t } = useTranslation('product-catalogs');
+  const { changes, faults, issues, missingColumns, newItems, unchangedCount, unknownColumns } =
+    table;
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <p>
+        {[
+          ...(changes.length > 0 || newItems.length === 0
+            ? [
+                t('{count, plural, one {# item changes} other {# items change}}', {
+                  count: changes.length,
+                }),
+              ]
+            : []),
+          ...(newItems.length > 0
+            ? [
+                t('{count, plural, one {# new item} other {# new items}}', {
+                  count: newItems.length,
+                }),
+              ]
+            : []),
+          ...(unchangedCount > 0
+            ? [t('{count} unchanged', { count: formatNumber(unchangedCount) })]
+            : []),
+        ].join(', ')}
+      </p>
+      {unknownColumns.length > 0 && (
+        <Note tone="info">
+          {t('Unknown columns are ignored: {names}', { names: unknownColumns.join(', ') })}
+        </Note>
+      )}
+      {faults.length > 0 && (
+        <RowList
+          title={t('To fix before they’re saved')}
+          rows={faults.map(({ line, id, field, message }) => ({
+            line,
+            id,
+            text: `${t(FIELD_LABELS[field])}: ${
+              message === WRONG_STATUS
+                ? t('Status must be active or archived')
+                : fieldErrorText({ message, translate: t })
+            }`,
+          }))}
+        />
+      )}
+      {issues.length > 0 && (
+        <RowList
+          title={t('Skipped rows')}
+          rows={issues.map(({ line, id, issue }) => ({ line, id, text: t(LABELS[issue]) }))}
+        />
+      )}
+      {missingColumns.length > 0 && (
+        <Note tone="info">
+          {t('New items need more columns: {names}', { names: missingColumns.join(', ') })}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** Takes changes of items and new ones from a CSV file or from rows pasted out of a spreadsheet. */
 export function TableDialog({
-  products,
+  items,
   drafts,
   onApply,
   onClose,
 }: {
-  readonly products: readonly ProductDto[];
+  /** Those of the form among them. */
+  readonly items: readonly ProductDto[];
   readonly drafts: Drafts;
-  readonly onApply: (changes: ReadTable['changes']) => void;
+  readonly onApply: (table: ReadTable) => void;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('product-catalogs');
@@ -44,7 +139,7 @@ export function TableDialog({
   useEffect(() => {
     let isOver = false;
     const read = async () => {
-      const table = text.trim() === '' ? null : await readItemTable(text, products, drafts);
+      const table = text.trim() === '' ? null : await readItemTable(text, items, drafts);
       if (!isOver) {
         setReading(
           table === null
@@ -59,8 +154,8 @@ export function TableDialog({
     return () => {
       isOver = true;
     };
-  }, [text, products, drafts]);
-  const count = reading.state === 'read' ? reading.changes.length : 0;
+  }, [text, items, drafts]);
+  const count = reading.state === 'read' ? reading.changes.length + reading.newItems.length : 0;
   return (
     <Dialog
       title={t('Import items')}
@@ -73,9 +168,9 @@ export function TableDialog({
           <Button
             variant="primary"
             disabled={count === 0}
-            onClick={() => reading.state === 'read' && onApply(reading.changes)}
+            onClick={() => reading.state === 'read' && onApply(reading)}
           >
-            {t('{count, plural, one {Change # item} other {Change # items}}', { count })}
+            {t('{count, plural, one {Import # item} other {Import # items}}', { count })}
           </Button>
         </>
       }
@@ -83,7 +178,7 @@ export function TableDialog({
       <div className="flex flex-col gap-3">
         <p>
           {t(
-            'The first row names the columns. Items are found by the retailer ID in column id. Missing columns stay unchanged.',
+            'The first row names the columns. Items are found by the retailer ID in column id. Missing columns stay unchanged. Other rows become new items.',
           )}
         </p>
         <span>
@@ -115,39 +210,7 @@ export function TableDialog({
         {reading.state === 'no_id' && (
           <Note tone="error">{t('Column id is missing in the first row.')}</Note>
         )}
-        {reading.state === 'read' && (
-          <div role="status" className="flex flex-col gap-2">
-            <p>
-              {t('{count, plural, one {# item changes} other {# items change}}', { count })}
-              {reading.unchangedCount > 0 &&
-                `, ${t('{count} unchanged', { count: formatNumber(reading.unchangedCount) })}`}
-            </p>
-            {reading.unknownColumns.length > 0 && (
-              <Note tone="info">
-                {t('Unknown columns are ignored: {names}', {
-                  names: reading.unknownColumns.join(', '),
-                })}
-              </Note>
-            )}
-            {reading.issues.length > 0 && (
-              <ul aria-label={t('Skipped rows')} className="rounded-sm border border-line text-sm">
-                {reading.issues.slice(0, SHOWN_ISSUES).map(({ line, id, issue }) => (
-                  <li key={line} className="border-b border-line px-2.5 py-1 last:border-b-0">
-                    {t('Row {line}', { line: formatNumber(line) })}{' '}
-                    <span className="ident">{id}</span>: {t(LABELS[issue])}
-                  </li>
-                ))}
-                {reading.issues.length > SHOWN_ISSUES && (
-                  <li className="px-2.5 py-1 text-ink-3">
-                    {t('and {more} more', {
-                      more: formatNumber(reading.issues.length - SHOWN_ISSUES),
-                    })}
-                  </li>
-                )}
-              </ul>
-            )}
-          </div>
-        )}
+        {reading.state === 'read' && <ReadRows table={reading} />}
       </div>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import {
 } from './drafts.ts';
 import { isNewItem } from './item-kinds.ts';
 import { type KeptEdits, keepEdits, readKeptEdits } from './kept-drafts.ts';
-import { createNewItem, firstDraft } from './new-items.ts';
+import { createNewItems } from './new-items.ts';
 import type { ItemSave } from './save-items.ts';
 import { settleDrafts } from './use-item-saving.ts';
 
@@ -167,15 +167,21 @@ export function useItemEdits({
         drafts: putDrafts(now.drafts, [{ product, draft: toDraft(now.drafts.get(product.id)) }]),
       })),
     remove,
-    /** Adds a new item, like another one or empty; returns its id. */
-    add(like: ProductDto | undefined, isCopy: boolean): string {
-      const { newItems: known } = latest.current;
-      const item = createNewItem(known.map(({ id }) => id));
+    /** Adds new items with what is known of each, before the others; returns their ids. */
+    add(known: readonly Draft[]): readonly string[] {
+      if (known.length === 0) {
+        return [];
+      }
+      const taken = latest.current.newItems.map(({ id }) => id);
+      const added = createNewItems(taken, known.length);
       setEdits((now) => ({
-        drafts: new Map(now.drafts).set(item.id, firstDraft(like, isCopy)),
-        newItems: [item, ...now.newItems],
+        drafts: putDrafts(
+          now.drafts,
+          added.map((product, index) => ({ product, draft: known[index] ?? {} })),
+        ),
+        newItems: [...added, ...now.newItems],
       }));
-      return item.id;
+      return added.map(({ id }) => id);
     },
     discard(): void {
       setEdits({ drafts: new Map(), newItems: [] });

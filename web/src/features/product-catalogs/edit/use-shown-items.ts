@@ -1,0 +1,66 @@
+import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { countItems, filterItems } from '../items/filter-items.ts';
+import { countItemFilters, type ItemFilter, NO_FILTER } from '../search-params.ts';
+import type { ItemChange } from './drafts.ts';
+
+/** Which items of the catalog the editor shows: new ones first, whatever the filter. */
+export function useShownItems({
+  items,
+  newItems,
+  changes,
+  issues,
+  firstFilter,
+}: {
+  readonly items: readonly ProductDto[];
+  readonly newItems: readonly ProductDto[];
+  readonly changes: ReadonlyMap<string, ItemChange>;
+  /** By item, what the last save said. */
+  readonly issues: ReadonlyMap<string, unknown> | undefined;
+  readonly firstFilter: ItemFilter;
+}) {
+  const [filter, setFilter] = useState(firstFilter);
+  const [isChangedOnly, setChangedOnly] = useState(false);
+  // Those that were wrong then: one that is mended stays until the list is left.
+  const [wrong, setWrong] = useState<ReadonlySet<string> | null>(null);
+  const shownFilter = useDeferredValue(filter);
+  const counts = useMemo(() => countItems(items), [items]);
+  const filtered = useMemo(() => filterItems(items, shownFilter), [items, shownFilter]);
+  const shown = useMemo(
+    () =>
+      wrong === null
+        ? [
+            ...newItems,
+            ...(isChangedOnly
+              ? filtered.filter(({ id }) => changes.has(id) || issues?.has(id) === true)
+              : filtered),
+          ]
+        : [...newItems, ...items].filter(({ id }) => wrong.has(id)),
+    [items, newItems, filtered, isChangedOnly, changes, issues, wrong],
+  );
+  return {
+    filter,
+    setFilter,
+    counts,
+    shown,
+    isChangedOnly,
+    setChangedOnly,
+    isWrongOnly: wrong !== null,
+    setWrongOnly: (isOnly: boolean): void =>
+      setWrong(
+        isOnly
+          ? new Set(
+              [...changes].flatMap(([id, { errors }]) =>
+                Object.keys(errors).length > 0 ? [id] : [],
+              ),
+            )
+          : null,
+      ),
+    filterCount: countItemFilters(filter) + (isChangedOnly ? 1 : 0) + (wrong !== null ? 1 : 0),
+    clear: (): void => {
+      setFilter(NO_FILTER);
+      setChangedOnly(false);
+      setWrong(null);
+    },
+  };
+}
