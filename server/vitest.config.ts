@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['{src,sandbox,test}/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
-    // Of two cores Vitest would use one, which waits for the database most of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Of two cores Vitest would use one; files wait for databases, processes and daemons a third of the time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Files keep nothing in modules, but loading the server takes longer than most of them.
     isolate: false,
     // Starting a database or a process on a busy machine takes longer than a unit test.

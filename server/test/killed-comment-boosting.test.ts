@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { STEPS, useBoosting } from '../src/modules/comment-boosting/test/scene.ts';
+import { MINUTE_MS, STEPS, useBoosting } from '../src/modules/comment-boosting/test/scene.ts';
 import { kill, useWorkerProcesses } from './harness/worker-processes.ts';
 
 const WAIT = { timeout: 60_000, interval: 50 };
@@ -26,6 +26,11 @@ it.each([
     // What was sent may still take effect.
     await expect.poll(() => written().length, WAIT).toBe(2);
     sandbox().state.faults.clear();
+    // A call may take effect for a while after it was sent: that while is over.
+    await app()
+      .container.db('comment_task_steps')
+      .where({ task_id: id, state: 'sending' })
+      .update({ sent_at: new Date(Date.now() - MINUTE_MS) });
     await startWorker();
     await expect.poll(async () => (await read(id)).task.status, WAIT).toBe('completed');
     const { steps } = await read(id);

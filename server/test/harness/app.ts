@@ -72,8 +72,6 @@ export interface TestAppOptions {
   readonly vendorUrl?: string;
   readonly actLimitMs?: number;
   readonly limits?: Partial<Limits>;
-  /** Trackers are asked without pauses. */
-  readonly isUnpaced?: boolean;
   readonly requestTimeoutMs?: number;
   /** No bot by default; polling starts with `container.telegram.start()`. */
   readonly telegram?: Partial<TelegramConfig>;
@@ -131,19 +129,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     version: '0.0.0-test',
     limits: { ...DEFAULT_LIMITS, ...options.limits },
   };
-  const passwordOptions = {
+  const fasterOptions = {
     hashingCost: HASHING_COST,
+    // The pace of trackers has tests of its own, by a clock that they move.
+    isUnpaced: true,
     passwordStrength: { ...passwordStrength, close: async () => undefined },
   };
   const workers: JobWorker[] = [];
   const opened: Container[] = [];
   const api = await createApi({
     ...settings,
-    ...passwordOptions,
+    ...fasterOptions,
     logger,
     metricsToken: options.metricsToken,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
-    ...(options.isUnpaced === undefined ? {} : { isUnpaced: options.isUnpaced }),
     ...(options.actLimitMs === undefined ? {} : { actLimitMs: options.actLimitMs }),
     webRoot: FIXTURE_WEB_ROOT,
     extensionRoot: options.extensionRoot ?? NO_EXTENSION,
@@ -153,7 +152,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const openContainer = async ({ clock = options.clock }: { clock?: Clock | undefined } = {}) => {
     const other = await createContainer({
       ...settings,
-      ...passwordOptions,
+      ...fasterOptions,
       logger,
       ...(clock === undefined ? {} : { clock }),
     });

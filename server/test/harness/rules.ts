@@ -95,7 +95,7 @@ export function useRules({
 
   beforeAll(async () => {
     sandbox = await startSandbox({ sizes: SIZES, clock: readMs });
-    const app = await startTestApp({ clock, graphUrl: sandbox.url, isUnpaced: true });
+    const app = await startTestApp({ clock, graphUrl: sandbox.url });
     const { factories } = app;
     const account = await factories.buildAccount({ manageTeam: true });
     const { profile } = findCampaign();
