@@ -47,6 +47,11 @@ export interface RouteShape {
   readonly params?: ParamsSchema;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /**
+   * The file of a multipart form, which such a call takes in place of JSON: the handler reads it
+   * from the request, once it knows that the caller may send one.
+   */
+  readonly fileField?: string;
   /** The whole JSON response, envelope included; absent for streams and non-JSON pages. */
   readonly response?: z.ZodType;
   /** Errors beyond those of every route (validation, authentication, limits, unavailable). */

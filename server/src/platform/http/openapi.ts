@@ -137,7 +137,12 @@ function responses({ key, route, definitions }: Described): JsonObject {
 }
 
 function requestBody({ key, route, definitions }: Described): JsonObject {
-  const { body } = route;
+  const { body, fileField } = route;
+  if (fileField !== undefined) {
+    const properties = { [fileField]: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties, required: [fileField] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
   if (body === undefined) {
     return {};
   }

@@ -118,7 +118,8 @@ async function parseRequest<R extends RouteShape>(route: R, ctx: AppContext) {
   };
   const params = route.params === undefined ? {} : part('params', ctx.params);
   const query = part('query', parseQuery(ctx)) ?? {};
-  const body = route.method === 'GET' ? undefined : part('body', await readBody(ctx));
+  const takesNoJson = route.method === 'GET' || route.fileField !== undefined;
+  const body = takesNoJson ? undefined : part('body', await readBody(ctx));
   const key = ctx.get(IDEMPOTENCY_HEADER);
   const idempotencyKey =
     key === ''
