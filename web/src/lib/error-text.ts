@@ -279,6 +279,10 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'Only JPG, PNG and MP4 files can be uploaded.',
     ),
     'This file is too large.': msg('This file is too large.'),
+    'Request timed out.': msg('Request timed out.'),
+    'Failed to upload the file due to a network error.': msg(
+      'Failed to upload the file due to a network error.',
+    ),
     'The team has no room for more images and videos on this server.': msg(
       'The team has no room for more images and videos on this server.',
     ),

@@ -1,4 +1,5 @@
 import type { MediaHostKind } from '@ads-checker/shared/contracts/media';
+import { definePort } from '../port.ts';
 
 /** What an upload is signed for, by the parameters of the media host. */
 export interface UploadParameters {
@@ -19,3 +20,21 @@ export interface MediaHost {
   /** Hex, over exactly these parameters: each of them must be posted with the same value. */
   readonly sign: (parameters: UploadParameters) => string;
 }
+
+export interface FileForHost {
+  readonly host: MediaHost;
+  readonly content: Uint8Array;
+  readonly parameters: UploadParameters;
+  readonly signal: AbortSignal;
+}
+
+export interface MediaHostClient {
+  /**
+   * Posts a file to a media host as browsers do, by its address with an origin. @returns where it is
+   * served. @throws VendorError with the host’s own message, or that it was not reached;
+   * UnavailableError when this server has no way out; and what aborted it.
+   */
+  upload(file: FileForHost): Promise<string>;
+}
+
+export const mediaHostPort = definePort<MediaHostClient>('media-host');

@@ -8,12 +8,11 @@ import send from 'send';
 import type { AppContext, AppMiddleware } from '../../platform/http/state.ts';
 import type { MediaFiles } from './files.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
+import { giveUpInSilence } from './silence.ts';
 
 const MEDIA_PREFIX = '/media/';
 /** The name is for people: the id alone tells the file. */
 const FILE_PATH = /^\/media\/([0-9a-f]{32})\/[^/]{1,2000}\.(jpg|png|mp4)$/;
-/** An upload that sends nothing for so long is given up. */
-const SILENCE_MS = 30_000;
 
 /** Nothing in a file may run, whatever it holds: its type is ours, not the sender's. */
 const HEADERS = {
@@ -65,11 +64,8 @@ async function takeUpload(ctx: AppContext, receive: ReceiveUpload | undefined): 
   if (receive === undefined) {
     throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
   }
-  const { socket } = ctx.req;
-  const giveUp = () => socket.destroy();
-  socket.setTimeout(SILENCE_MS, giveUp);
   try {
-    ctx.body = await receive(ctx.req);
+    ctx.body = await giveUpInSilence(ctx.req.socket, () => receive(ctx.req));
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) {
       throw error;
@@ -77,9 +73,6 @@ async function takeUpload(ctx: AppContext, receive: ReceiveUpload | undefined): 
     // As media hosts answer
     ctx.status = error.status;
     ctx.body = { error: { message: error.message } };
-  } finally {
-    socket.setTimeout(0);
-    socket.off('timeout', giveUp);
   }
   ctx.set('Cache-Control', 'no-store');
 }

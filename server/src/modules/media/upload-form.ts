@@ -4,6 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 
+/** What a form says of a file. */
+export interface FormFile {
+  readonly field: string;
+  readonly fileName: string;
+}
+
 type BusboyInstance = InstanceType<typeof Busboy>;
 
 const FIELDS_MAX = 10;
@@ -23,7 +29,11 @@ export async function readUploadForm<T>({
   onFile,
 }: {
   readonly request: IncomingMessage;
-  readonly onFile: (fields: ReadonlyMap<string, string>, content: Readable) => Promise<T>;
+  readonly onFile: (
+    fields: ReadonlyMap<string, string>,
+    content: Readable,
+    file: FormFile,
+  ) => Promise<T>;
 }): Promise<T> {
   if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
     throw badForm();
@@ -41,11 +51,11 @@ export async function readUploadForm<T>({
     throw badForm(error);
   }
   form.on('field', (name, value) => void fields.set(name, value));
-  form.on('file', (_name, stream) => {
+  form.on('file', (field, stream, fileName) => {
     content = stream;
     // Whoever reads it hears of it too; before anybody does, nobody would
     stream.on('error', () => undefined);
-    work = onFile(fields, stream);
+    work = onFile(fields, stream, { field, fileName });
     work.catch(() => stream.resume());
   });
   try {

@@ -26,7 +26,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly proxy: ProxyConnection | null;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;

@@ -1,0 +1,76 @@
+import { uploadedSchema, uploadRefusalSchema } from '@ads-checker/shared/contracts/media';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { TransportError } from '../../platform/outbound/faults.ts';
+import { defineGateway } from '../define.ts';
+import { mediaHostPort } from './port.ts';
+
+/** Less than a browser waits for an answer. */
+const TIMEOUT_MS = 45_000;
+const ANSWER_MAX_BYTES = 256_000;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws AppError that lays the fault on whose it is. */
+function passOn(error: unknown): never {
+  if (!(error instanceof TransportError) || error.reason === 'aborted') {
+    throw error;
+  }
+  switch (error.reason) {
+    case 'own_fault':
+      throw new AppError('UnavailableError', 'The server is busy. Try again in a moment.');
+    case 'server_offline':
+      throw new AppError('UnavailableError', ERROR_MESSAGES.serverOffline, { code: error.reason });
+    case 'timeout':
+      throw new AppError('VendorError', 'Request timed out.');
+    default:
+      throw new AppError('VendorError', 'Failed to upload the file due to a network error.', {
+        cause: error,
+      });
+  }
+}
+
+export const mediaHostGateway = defineGateway({
+  port: mediaHostPort,
+  create: ({ transport }) => ({
+    async upload({ host, content, parameters, signal }) {
+      const { apiKey, sign, uploadUrl } = host;
+      const form = new FormData();
+      const fields = { ...parameters, api_key: apiKey, signature: sign(parameters) };
+      for (const [name, value] of Object.entries(fields)) {
+        if (value !== undefined) {
+          form.append(name, String(value));
+        }
+      }
+      form.append('file', new Blob([new Uint8Array(content)]), parameters.public_id ?? 'file');
+      const encoded = new Response(form);
+      const { status, text } = await transport
+        .send({
+          method: 'POST',
+          url: new URL(uploadUrl),
+          headers: { 'Content-Type': encoded.headers.get('content-type') ?? '' },
+          body: new Uint8Array(await encoded.arrayBuffer()),
+          proxy: null,
+          timeoutMs: TIMEOUT_MS,
+          maxBodyBytes: ANSWER_MAX_BYTES,
+          signal,
+        })
+        .catch(passOn);
+      const answer = parseJson(text);
+      const uploaded = uploadedSchema.safeParse(answer);
+      if (status >= 200 && status < 300 && uploaded.success) {
+        return uploaded.data.secure_url;
+      }
+      throw new AppError(
+        'VendorError',
+        uploadRefusalSchema.safeParse(answer).data?.error.message ??
+          'The media host answered with an error. Try again.',
+      );
+    },
+  }),
+});
