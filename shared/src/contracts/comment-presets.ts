@@ -15,7 +15,7 @@ import { emptyDataSchema, idSchema, lineSchema, queryFlagSchema } from './common
 
 export const PRESET_NAME_MAX_LENGTH = 100;
 export const PRESET_REACTIONS_MAX = 1_000;
-const ATTACHMENT_URL_MAX_LENGTH = 2_000;
+export const ATTACHMENT_URL_MAX_LENGTH = 2_000;
 const REQUIRED = 'is required';
 const atMost = (max: number): string => `must have at most ${max} characters`;
 
@@ -237,6 +237,23 @@ export const commentPresetRoutes = {
     body: presetCommentUpdateSchema,
     response: commentAnswer,
     errors: CHANGE_ERRORS,
+  }),
+  attachPhoto: route({
+    ...shared,
+    method: 'POST',
+    path: '/comment-presets/{commentPresetId}/comments/{commentId}/attach-photo',
+    summary: 'Attaches a JPG or PNG, in place of the photo or video that is there.',
+    params: ofComment,
+    fileField: 'photo',
+    response: commentAnswer,
+    errors: [
+      ...CHANGE_ERRORS,
+      'BadRequestError',
+      'PayloadTooLargeError',
+      'UnsupportedMediaTypeError',
+      'TooManyRequestsError',
+      'VendorError',
+    ],
   }),
   moveComment: route({
     ...shared,

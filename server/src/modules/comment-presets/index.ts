@@ -1,6 +1,7 @@
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { identityModule } from '../identity/index.ts';
+import { mediaModule } from '../media/index.ts';
 import { defineModule } from '../module.ts';
 import { createPresetProjection } from './projection.ts';
 import { createPresetRepository } from './repository.ts';
@@ -17,6 +18,7 @@ export const commentPresetsModule = defineModule({
       repository: createPresetRepository({ db }),
       people,
       record: use(activityModule).service.record,
+      takeImage: use(mediaModule).takeImage,
     });
     return {
       /** For what is made of presets: one that the actor sees. */

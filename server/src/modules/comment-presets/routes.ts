@@ -80,6 +80,17 @@ export function registerCommentPresetRoutes({
     const edited = await service.operate({ actor, commentPresetId, operation, asked, key });
     return { data: { comment: onlyOne(edited, commentId) } };
   });
+  api.register(r.attachPhoto, async ({ session: { actor }, params, signal, ctx, ...rest }) => {
+    const { commentPresetId, commentId } = params;
+    const form = { request: ctx.req, field: r.attachPhoto.fileField, signal };
+    const { url, sha256 } = await service.takePhoto({ actor, ...params, ...form });
+    const photo = { url, previewUrl: null };
+    const operation = { type: 'edit', edits: [{ id: commentId, photo }] } as const;
+    const asked = { commentId, sha256 };
+    const key = rest.idempotencyKey;
+    const edited = await service.operate({ actor, commentPresetId, operation, asked, key });
+    return { data: { comment: onlyOne(edited, commentId) } };
+  });
   api.register(r.moveComment, async ({ session: { actor }, params, body, ...request }) => {
     const { commentPresetId, commentId } = params;
     const operation = { type: 'move', commentId, ...body } as const;

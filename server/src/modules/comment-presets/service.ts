@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type {
@@ -9,6 +10,7 @@ import type {
   NewCommentPreset,
   NewPresetComment,
 } from '@ads-checker/shared/contracts/comment-presets';
+import { COMMENT_MEDIA_LIMITS } from '@ads-checker/shared/contracts/media';
 import {
   applyPresetOperation,
   type PresetOperation,
@@ -24,6 +26,7 @@ import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
+import type { TakeImage, TakenImage } from '../media/index.ts';
 import type { CommentPreset, PresetFields } from './entities.ts';
 import { requireManageablePreset, requireReadablePreset } from './policy.ts';
 import { commentChanges, presentPreset } from './presenter.ts';
@@ -68,6 +71,7 @@ export function createPresetService({
   idempotency,
   requireRoom,
   record,
+  takeImage,
 }: {
   repository: PresetRepository;
   people: IdentityRepository;
@@ -75,6 +79,7 @@ export function createPresetService({
   idempotency: Idempotency;
   requireRoom: RequireRoom;
   record: RecordActivity;
+  takeImage: TakeImage;
 }) {
   const writes = createOwnedWrites({ people, sync, idempotency });
 
@@ -152,6 +157,40 @@ export function createPresetService({
       readonly commentPresetId: string;
     }): Promise<CommentPreset> {
       return requireReadablePreset({ actor, preset: await repository.find(presetId), presetId });
+    },
+
+    /**
+     * Keeps the photo of a form for a comment that the actor may change, which it is not attached to
+     * yet. @throws as {@link TakeImage} does.
+     */
+    async takePhoto({
+      actor,
+      commentPresetId: presetId,
+      commentId,
+      ...form
+    }: {
+      readonly actor: Actor;
+      readonly commentPresetId: string;
+      readonly commentId: string;
+      readonly request: IncomingMessage;
+      readonly field: string;
+      readonly signal: AbortSignal;
+    }): Promise<TakenImage> {
+      const { accountId, teamId, comments } = requireManageablePreset({
+        actor,
+        preset: await repository.find(presetId),
+        presetId,
+      });
+      if (!comments.some(({ id }) => id === commentId)) {
+        throw entityNotFound('Comment', commentId);
+      }
+      const { userId } = actor;
+      return takeImage({
+        ...form,
+        userId,
+        limits: COMMENT_MEDIA_LIMITS,
+        owner: { teamId, accountId },
+      });
     },
 
     /** @throws AlreadyExistsError when its id is taken, FailedPreconditionError when there is no room. */

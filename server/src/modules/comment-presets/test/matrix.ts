@@ -17,6 +17,7 @@ export const matrix: Matrix = {
   'commentPresets.updateComments': { statuses: [401,  401,  404,  404,  404,  404,  404,  403,  404,  403,  403], input: () => ({ params, body: { comments: [{ id: '1', text: 'Yes' }] } }) },
   'commentPresets.deleteComments': { statuses: [401,  401,  404,  404,  404,  404,  404,  403,  404,  403,  403], input: () => ({ params, body: { commentIds: ['1'] } }) },
   'commentPresets.updateComment':  { statuses: [401,  401,  404,  404,  404,  404,  404,  403,  404,  403,  403], input: () => ({ params: ofComment, body: { text: 'Yes' } }) },
+  'commentPresets.attachPhoto':    { statuses: [401,  401,  404,  404,  404,  404,  404,  403,  404,  403,  403], input: () => ({ params: ofComment }) },
   'commentPresets.moveComment':    { statuses: [401,  401,  404,  404,  404,  404,  404,  403,  404,  403,  403], input: () => ({ params: ofComment, body: first }) },
   'commentPresets.deleteComment':  { statuses: [401,  401,  404,  404,  404,  404,  404,  403,  404,  403,  403], input: () => ({ params: ofComment }) },
 };
