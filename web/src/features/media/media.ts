@@ -13,6 +13,8 @@ export interface MediaRules {
   readonly limits: MediaLimits;
   /** How many of each kind; a kind that is absent is not taken. */
   readonly max: Readonly<Partial<Record<MediaKind, number>>>;
+  /** One file in all: another one takes its place. */
+  readonly isSingle?: boolean;
 }
 
 /** A finished upload, for whoever keeps the media. */

@@ -5,7 +5,7 @@ import {
   normalizeCommentText,
 } from '@ads-checker/shared/domain/comment-presets/comment-text';
 import type { CommentChange } from '@ads-checker/shared/domain/comment-presets/operations';
-import { TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { CheckIcon, TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -27,11 +27,13 @@ function useTextError() {
 function PanelFrame({
   title,
   detail,
+  isSaved = false,
   children,
   onClose,
 }: {
   readonly title: string;
   readonly detail: string | undefined;
+  readonly isSaved?: boolean;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }) {
@@ -45,7 +47,15 @@ function PanelFrame({
       <header className="flex min-h-12 flex-none items-center gap-2 px-4">
         <h2 className="font-semibold">{title}</h2>
         {detail !== undefined && <span className="truncate text-sm text-ink-3">{detail}</span>}
-        <IconButton icon={XMarkIcon} label={t('Close')} className="ms-auto" onClick={onClose} />
+        <span className="ms-auto inline-flex flex-none items-center gap-1 text-sm text-ink-3">
+          {isSaved && (
+            <>
+              <CheckIcon aria-hidden="true" className="size-4" />
+              {t('Saved')}
+            </>
+          )}
+          <IconButton icon={XMarkIcon} label={t('Close')} onClick={onClose} />
+        </span>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pb-4">{children}</div>
     </section>
@@ -63,6 +73,8 @@ export function CommentPanel({
   depth,
   canManage,
   field,
+  isSaved,
+  media,
   onChange,
   onAddAfter,
   onDelete,
@@ -72,9 +84,13 @@ export function CommentPanel({
   readonly comment: PresetComment;
   readonly depth: number;
   readonly canManage: boolean;
+  /** Nothing of the preset waits to be sent. */
+  readonly isSaved: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Returns why not, in words. */
   readonly onChange: (change: CommentChange) => string | undefined;
+  /** What is attached, or attaches it. */
+  readonly media: ReactNode;
   readonly onAddAfter: () => void;
   readonly onDelete: () => void;
   /** Back to the tree, by Escape. */
@@ -107,9 +123,13 @@ export function CommentPanel({
   };
   const saveAtLast = useEffectEvent(() => void save());
   useEffect(() => () => saveAtLast(), []);
-  const attachment = comment.photo ?? comment.video;
   return (
-    <PanelFrame title={t('Comment')} detail={useLevelText(depth)} onClose={onClose}>
+    <PanelFrame
+      title={t('Comment')}
+      detail={useLevelText(depth)}
+      isSaved={isSaved && text === comment.text}
+      onClose={onClose}
+    >
       <TextAreaField
         ref={field}
         label={t('Text')}
@@ -144,19 +164,7 @@ export function CommentPanel({
         isDisabled={!canManage}
         onChange={(reactions) => void onChange({ reactions })}
       />
-      {attachment !== null && (
-        <div className="flex flex-col gap-1">
-          <span className="text-sm font-medium text-ink-2">{t('Image or video')}</span>
-          <a
-            href={attachment.url}
-            target="_blank"
-            rel="noreferrer noopener"
-            className="truncate text-accent-ink hover:underline"
-          >
-            {attachment.url}
-          </a>
-        </div>
-      )}
+      {media}
       {canManage && (
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
           <Button onClick={onAddAfter}>{t('Comment below')}</Button>
@@ -172,10 +180,13 @@ export function CommentPanel({
 /** A comment that is being written, for a place that is fixed already. */
 export function DraftPanel({
   depth,
+  media,
   onAdd,
   onClose,
 }: {
   readonly depth: number;
+  /** What is attached, or attaches it. */
+  readonly media: ReactNode;
   /** Returns why not, in words. `goesOn`: another one is written after it. */
   readonly onAdd: (text: string, goesOn: boolean) => string | undefined;
   readonly onClose: () => void;
@@ -188,7 +199,7 @@ export function DraftPanel({
   useEffect(() => field.current?.focus(), []);
   const add = (goesOn: boolean): void => {
     const next = normalizeCommentText(text);
-    const problem = next === '' ? t('Enter a text') : (errorOf(next) ?? onAdd(next, goesOn));
+    const problem = errorOf(next) ?? onAdd(next, goesOn);
     setRefusal(problem);
     if (problem === undefined) {
       setText('');
@@ -222,6 +233,7 @@ export function DraftPanel({
           }
         }}
       />
+      {media}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => add(false)}>
           {t('Add comment')}

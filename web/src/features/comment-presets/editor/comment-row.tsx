@@ -7,10 +7,11 @@ import {
   FilmIcon,
   PhotoIcon,
 } from '@heroicons/react/16/solid';
-import { type DragEvent, memo, type ReactNode } from 'react';
+import { type DragEvent, memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { thumbnailOf } from './comment-attachment.ts';
 import { REACTION_SIGNS } from './reaction-labels.ts';
 import type { TreeRow } from './tree-rows.ts';
 
@@ -51,6 +52,41 @@ const MARKS: Readonly<Record<DropMark, string>> = {
   inside: 'outline-2 -outline-offset-2 outline-accent',
 };
 
+/** What is attached, small; behind a picture that does not load stands what it is. */
+function AttachmentTile({
+  isVideo,
+  label,
+  url,
+}: {
+  readonly isVideo: boolean;
+  readonly label: string;
+  readonly url: string | null;
+}) {
+  const [isBroken, setBroken] = useState(false);
+  const Icon = isVideo ? FilmIcon : PhotoIcon;
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      className="me-1 grid size-6 flex-none place-items-center overflow-hidden rounded-sm bg-press"
+    >
+      {url === null || isBroken ? (
+        <Icon aria-hidden="true" className="size-4 text-ink-2" />
+      ) : (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          className="size-full object-cover"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </span>
+  );
+}
+
 /** One comment of a tree, in one line. */
 export const CommentRow = memo(function CommentRow({
   row,
@@ -68,7 +104,6 @@ export const CommentRow = memo(function CommentRow({
   const { comment, depth, hasReplies, isCollapsed, position, siblingCount } = row;
   const { id, text, photo, video, reactions } = comment;
   const named = REACTION_KINDS.filter((kind) => (reactions[kind] ?? 0) > 0);
-  const Attachment = photo !== null ? PhotoIcon : video !== null ? FilmIcon : null;
   const indent = Math.min(depth, DEPTHS_SHOWN) * INDENT_PX;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys of its rows
@@ -134,11 +169,11 @@ export const CommentRow = memo(function CommentRow({
       {depth > DEPTHS_SHOWN && (
         <span className="flex-none text-sm text-ink-3 tabular-nums">{depth + 1}</span>
       )}
-      {Attachment !== null && (
-        <Attachment
-          role="img"
-          aria-label={photo === null ? t('Video') : t('Image')}
-          className="size-4 flex-none text-ink-3"
+      {(photo !== null || video !== null) && (
+        <AttachmentTile
+          isVideo={photo === null}
+          label={photo === null ? t('Video') : t('Image')}
+          url={thumbnailOf(comment)}
         />
       )}
       <span lang="" className="line-clamp-1 min-w-0 flex-1 break-words max-desk:line-clamp-2">

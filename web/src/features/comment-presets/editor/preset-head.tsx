@@ -56,6 +56,7 @@ export function PresetHead({
   const { t } = useTranslation('comment-presets');
   const { name, shared, comments } = preset;
   const images = comments.filter(({ photo }) => photo !== null).length;
+  const videos = comments.filter(({ video }) => video !== null).length;
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(writePresetText(comments));
     showToast(
@@ -72,10 +73,21 @@ export function PresetHead({
         backLabel={t('Back to presets')}
         meta={
           <span className="inline-flex items-center gap-3 max-desk:hidden">
+            {canManage && (
+              <IconButton
+                icon={PencilIcon}
+                label={t('Rename preset')}
+                title={t('Rename preset')}
+                className="-me-2"
+                onClick={onRename}
+              />
+            )}
             <span>
               {t('{count, plural, one {# comment} other {# comments}}', { count: comments.length })}
               {images > 0 &&
                 `, ${t('{count, plural, one {# image} other {# images}}', { count: images })}`}
+              {videos > 0 &&
+                `, ${t('{count, plural, one {# video} other {# videos}}', { count: videos })}`}
             </span>
             {shared && (
               <span className="inline-flex items-center gap-1">

@@ -32,6 +32,7 @@ type Change = (items: readonly MediaItem[]) => readonly MediaItem[];
 
 interface ScreenProps {
   readonly initial: readonly MediaItem[];
+  readonly isSingle: boolean;
   readonly isReadOnly: boolean;
   readonly uploads: Uploads;
   /** Told how finished uploads come into the list. */
@@ -39,7 +40,7 @@ interface ScreenProps {
   readonly onChange: (items: readonly MediaItem[]) => void;
 }
 
-function Screen({ initial, isReadOnly, uploads, onPlace, onChange }: ScreenProps) {
+function Screen({ initial, isSingle, isReadOnly, uploads, onPlace, onChange }: ScreenProps) {
   const [items, setItems] = useState(initial);
   useEffect(() => onPlace(setItems), [onPlace]);
   const views = useSyncExternalStore(uploads.subscribe, uploads.list);
@@ -49,7 +50,7 @@ function Screen({ initial, isReadOnly, uploads, onPlace, onChange }: ScreenProps
       uploads={{ uploads, views, isBusy: uploads.isBusy() }}
       target="item"
       owner={{ teamId: '1', adUserId: '2' }}
-      rules={{ limits: PRODUCT_MEDIA_LIMITS, max: { image: 3, video: 1 } }}
+      rules={{ limits: PRODUCT_MEDIA_LIMITS, max: { image: 3, video: 1 }, isSingle }}
       items={items}
       isReadOnly={isReadOnly}
       onChange={(next) => {
@@ -63,9 +64,11 @@ function Screen({ initial, isReadOnly, uploads, onPlace, onChange }: ScreenProps
 function show({
   items: initial = [],
   isReadOnly = false,
+  isSingle = false,
   send,
 }: {
   items?: readonly MediaItem[];
+  isSingle?: boolean;
   isReadOnly?: boolean;
   send?: SendFile;
 } = {}) {
@@ -79,6 +82,7 @@ function show({
   render(
     <Screen
       initial={initial}
+      isSingle={isSingle}
       isReadOnly={isReadOnly}
       uploads={uploads}
       onPlace={(given) => {
@@ -181,4 +185,25 @@ it('takes links alone where uploads are off, and nothing when it is read-only', 
   cleanup();
   show({ items: [image('a.jpg'), image('b.jpg')], isReadOnly: true });
   expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+it('has one place where one is taken: what is added last has it', async () => {
+  const send: SendFile = async ({ kind, publicId }) => ({
+    kind,
+    url: `https://m.test/${publicId}`,
+  });
+  const { changes } = show({ items: [image('there.jpg')], isSingle: true, send });
+  const files = [fileOf('a.jpg', jpgOf(600, 600)), fileOf('b.mp4', mp4Of(1280, 720))];
+  const field = screen.getByRole('group');
+  const drop = (dropped: readonly File[]) =>
+    fireEvent.drop(field, { dataTransfer: { types: ['Files'], files: dropped } });
+  drop(files);
+  expect(screen.getByRole('alert').textContent).toBe('Add one file at a time');
+  drop(files.slice(1));
+  await screen.findByText('Uploaded');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.paste(field, {
+    clipboardData: { files: [], getData: () => 'https://m.test/c.png' },
+  });
+  expect(changes.mock.calls).toEqual([[['c.png']]]);
 });

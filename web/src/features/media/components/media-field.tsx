@@ -86,19 +86,40 @@ export function MediaField({
   const doneByUrl = new Map(own.flatMap((view) => (view.media ? [[view.media.url, view]] : [])));
   const isOff = host.data?.kind === 'none';
   const keys = keysOf(items);
-  const present = { image: countOf(items, 'image'), video: countOf(items, 'video') };
+  const isSingle = rules.isSingle === true;
+  const chooseLabel = isSingle ? t('Choose file') : t('Choose files');
+  const [isSeveral, setSeveral] = useState(false);
+  const refusal = isSeveral ? t('Add one file at a time') : error;
 
-  const addFiles = (files: readonly File[]): void => {
-    if (files.length > 0 && !isOff) {
-      uploads.add({ target, owner, rules, files, present });
+  /** Makes room where there is one place; false when so many are not taken at once. */
+  const takes = (count: number): boolean => {
+    setSeveral(isSingle && count > 1);
+    if (isSingle && count === 1) {
+      for (const { id } of own) {
+        uploads.remove(id);
+      }
     }
+    return !isSingle || count === 1;
+  };
+  const addFiles = (files: readonly File[]): void => {
+    if (files.length === 0 || isOff || !takes(files.length)) {
+      return;
+    }
+    // What is replaced does not count
+    const present = isSingle
+      ? { image: 0, video: 0 }
+      : { image: countOf(items, 'image'), video: countOf(items, 'video') };
+    uploads.add({ target, owner, rules, files, present });
   };
   const addLinks = (links: readonly string[]): void => {
+    if (!takes(links.length)) {
+      return;
+    }
     const added = links.flatMap((url) => {
       const [only] = kinds.length === 1 ? kinds : [kindOfName(new URL(url).pathname)];
       return only === undefined ? [] : [{ kind: only, url }];
     });
-    onChange([...items, ...added]);
+    onChange(isSingle ? added : [...items, ...added]);
   };
   const move = (from: number, to: number): void => {
     const next = moveMedia(items, from, to);
@@ -170,16 +191,18 @@ export function MediaField({
               isOver ? 'border-accent bg-selected' : 'border-line-strong',
             )}
           >
-            <span className="min-w-0 flex-1 text-ink-2">{t('Drop or paste files here')}</span>
+            <span className="min-w-0 flex-1 text-ink-2">
+              {isSingle ? t('Drop or paste a file here') : t('Drop or paste files here')}
+            </span>
             <Button icon={ArrowUpTrayIcon} onClick={() => input.current?.click()}>
-              {t('Choose files')}
+              {chooseLabel}
             </Button>
             <input
               ref={input}
               type="file"
               hidden
-              multiple
-              aria-label={t('Choose files')}
+              multiple={!isSingle}
+              aria-label={chooseLabel}
               accept={kinds.map((kind) => ACCEPTED[kind]).join(',')}
               onChange={(event) => {
                 addFiles([...(event.currentTarget.files ?? [])]);
@@ -251,9 +274,9 @@ export function MediaField({
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      {error !== undefined ? (
+      {refusal !== undefined ? (
         <p role="alert" className="text-sm text-error-ink">
-          {error}
+          {refusal}
         </p>
       ) : (
         hint !== undefined && <p className="text-sm text-ink-3">{hint}</p>

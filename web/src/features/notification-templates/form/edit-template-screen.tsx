@@ -1,6 +1,5 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import { CheckIcon, TrashIcon } from '@heroicons/react/16/solid';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.ts';
@@ -8,11 +7,10 @@ import { useActor } from '../../../lib/session.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { MissingRow, useRowDeletion } from '../../../ui/row-frame.tsx';
 import { DeleteTemplatesDialog } from '../list/delete-templates-dialog.tsx';
 import type { PreviewSource } from '../preview/message-preview.tsx';
 import { changesOf, type Template, toDraft } from '../templates.ts';
@@ -140,49 +138,36 @@ function TemplateEditor({
 /** The editor of one template. */
 export function EditTemplateScreen({ templateId }: { readonly templateId: string }) {
   const { t } = useTranslation('notification-templates');
-  const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
-  const [isDeleted, setDeleted] = useState(false);
+  const deletion = useRowDeletion(LIST);
   const {
     row: template,
     isMissingOffline,
     retry,
     ...state
-  } = useTemplate({ templateId, isGoing: isAsked });
-  useEffect(() => {
-    // Unmounts the form first, so that its guard does not ask
-    if (isDeleted) {
-      void navigate({ to: LIST, replace: true });
-    }
-  }, [isDeleted, navigate]);
-  if (isDeleted) {
+  } = useTemplate({ templateId, isGoing: deletion.isAsked });
+  if (deletion.isDeleted) {
     return null;
   }
   if (template === undefined) {
     return (
-      <>
-        <PageHead title={t('Template')} backTo={LIST} />
-        {isMissingOffline ? (
-          <NotOnDevice title={t('This template isn’t available offline')} onRetry={retry} />
-        ) : (
-          <SkeletonRows count={6} cells={['w-40', 'w-72']} label={t('Loading template…')} />
-        )}
-      </>
+      <MissingRow
+        title={t('Template')}
+        list={LIST}
+        loading={t('Loading template…')}
+        missing={t('This template isn’t available offline')}
+        isMissingOffline={isMissingOffline}
+        onRetry={retry}
+      />
     );
   }
   return (
     <>
-      <TemplateEditor
-        key={template.id}
-        template={template}
-        {...state}
-        onDelete={() => setAsked(true)}
-      />
-      {isAsked && (
+      <TemplateEditor key={template.id} template={template} {...state} onDelete={deletion.ask} />
+      {deletion.isAsked && (
         <DeleteTemplatesDialog
           templates={[template]}
-          onClose={() => setAsked(false)}
-          onDeleted={() => setDeleted(true)}
+          onClose={deletion.close}
+          onDeleted={deletion.done}
         />
       )}
     </>

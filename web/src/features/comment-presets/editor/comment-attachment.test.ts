@@ -1,0 +1,65 @@
+import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
+import { applyPresetOperation } from '@ads-checker/shared/domain/comment-presets/operations';
+import { expect, it } from 'vitest';
+import type { MediaItem } from '../../media/index.ts';
+import {
+  isLinkTooLong,
+  NOTHING_ATTACHED,
+  thumbnailOf,
+  toAttached,
+  toMedia,
+} from './comment-attachment.ts';
+import { undoOf } from './tree-moves.ts';
+
+const image: MediaItem = { kind: 'image', url: 'https://m.test/roof.jpg', previewUrl: null };
+const video: MediaItem = {
+  kind: 'video',
+  url: 'https://m.test/roof.mp4',
+  previewUrl: 'https://m.test/roof.jpg',
+};
+const bare: PresetComment = {
+  id: '1',
+  parentId: null,
+  text: 'A finished roof',
+  ...NOTHING_ATTACHED,
+  reactions: {},
+};
+
+it.each([
+  ['nothing', undefined],
+  ['an image', image],
+  ['a video', video],
+])('reads back %s', (_, media) => {
+  expect(toMedia(toAttached(media))).toEqual(media === undefined ? [] : [media]);
+});
+
+it('takes back what took the place of another', () => {
+  const kinds = [undefined, image, video];
+  for (const before of kinds) {
+    for (const after of kinds) {
+      const comments = [{ ...bare, ...toAttached(before) }];
+      const operation = { type: 'edit', edits: [{ id: '1', ...toAttached(after) }] } as const;
+      const changed = applyPresetOperation(comments, operation);
+      const next = 'comments' in changed ? changed.comments : [];
+      expect(next).toEqual([{ ...bare, ...toAttached(after) }]);
+      const [undo] = undoOf(comments, operation)(next);
+      expect(undo && applyPresetOperation(next, undo)).toEqual({ comments });
+    }
+  }
+});
+
+it('shows the still of a video, and the image itself', () => {
+  expect([image, video, undefined].map((media) => thumbnailOf(toAttached(media)))).toEqual([
+    image.url,
+    video.previewUrl,
+    null,
+  ]);
+});
+
+it('knows links that are too long', () => {
+  const long = { ...image, url: `https://m.test/${'x'.repeat(2_000)}` };
+  expect([isLinkTooLong(toAttached(long)), isLinkTooLong(toAttached(image))]).toEqual([
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,52 @@
+import { COMMENT_MEDIA_LIMITS, type MediaOwner } from '@ads-checker/shared/contracts/media';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MediaField, type MediaUploads } from '../../media/index.ts';
+import { type Attached, isLinkTooLong, toAttached, toMedia } from './comment-attachment.ts';
+
+const RULES = { limits: COMMENT_MEDIA_LIMITS, max: { image: 1, video: 1 }, isSingle: true };
+
+/** The image or video of a comment: uploaded, or linked by its address. */
+export function CommentMedia({
+  id,
+  attached,
+  owner,
+  uploads,
+  isReadOnly = false,
+  onChange,
+}: {
+  /** Of the comment. */
+  readonly id: string;
+  readonly attached: Attached;
+  readonly owner: MediaOwner;
+  readonly uploads: MediaUploads;
+  readonly isReadOnly?: boolean;
+  /** Returns why not, in words. */
+  readonly onChange: (attached: Attached) => string | undefined;
+}) {
+  const { t } = useTranslation('comment-presets');
+  const [refusal, setRefusal] = useState<string>();
+  const items = toMedia(attached);
+  if (isReadOnly && items.length === 0) {
+    return null;
+  }
+  return (
+    <MediaField
+      label={t('Image or video')}
+      uploads={uploads}
+      target={id}
+      owner={owner}
+      rules={RULES}
+      items={items}
+      {...(isReadOnly ? {} : { hint: t('JPG, PNG, MP4') })}
+      error={refusal}
+      isReadOnly={isReadOnly}
+      onChange={(next) => {
+        const change = toAttached(next.at(-1));
+        setRefusal(
+          isLinkTooLong(change) ? t('A link can have at most 2,000 characters') : onChange(change),
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { NotOnDevice } from './not-on-device.tsx';
+import { PageHead } from './page-head.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+
+/** Deleting the row that a screen is about: asked first, and then left for its list. */
+export function useRowDeletion(list: string) {
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  useEffect(() => {
+    // The screen is unmounted first, so that its guard does not ask
+    if (isDeleted) {
+      void navigate({ href: list, replace: true });
+    }
+  }, [isDeleted, navigate, list]);
+  return {
+    isAsked,
+    /** The screen shows nothing any more. */
+    isDeleted,
+    ask: () => setAsked(true),
+    close: () => setAsked(false),
+    done: () => setDeleted(true),
+  };
+}
+
+/** In place of a row that is asked for, or that this device does not have. */
+export function MissingRow({
+  title,
+  list,
+  loading,
+  missing,
+  isMissingOffline,
+  onRetry,
+}: {
+  readonly title: string;
+  readonly list: string;
+  readonly loading: string;
+  /** That it is not on this device. */
+  readonly missing: string;
+  readonly isMissingOffline: boolean;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <>
+      <PageHead title={title} backTo={list} />
+      {isMissingOffline ? (
+        <NotOnDevice title={missing} onRetry={onRetry} />
+      ) : (
+        <SkeletonRows count={8} cells={['w-72', 'w-10']} label={loading} />
+      )}
+    </>
+  );
+}
