@@ -17,11 +17,17 @@ const actSchema = activityEntrySchema
   .pick({ kind: true, action: true, subject: true, changes: true })
   .strict();
 
+interface ActingPerson {
+  readonly userId: string;
+  /** Of the API token that asked for it; absent: of the request that acts. */
+  readonly tokenName?: string | null;
+}
+
 export interface Act extends Pick<ActivityEntry, 'kind' | 'action' | 'subject'> {
   readonly changes: readonly ActivityChange[];
   readonly teamId: string;
   /** A person, or what acts by itself under its name, such as a rule; null for the system. */
-  readonly actor: { readonly userId: string } | { readonly name: string } | null;
+  readonly actor: ActingPerson | { readonly name: string } | null;
   /** The transaction of the action, so that the entry is committed exactly when it is. */
   readonly trx?: Transaction;
   readonly at?: Date;
@@ -58,8 +64,9 @@ export function createActivityService({
       ...act
     }: Act): Promise<void> {
       const { kind, action, subject, changes } = actSchema.parse(act);
-      const user =
-        actor !== null && 'userId' in actor ? await findUser(actor.userId, trx) : undefined;
+      const person = actor !== null && 'userId' in actor ? actor : undefined;
+      const user = person === undefined ? undefined : await findUser(person.userId, trx);
+      const tokenName = person?.tokenName === undefined ? actingTokenName() : person.tokenName;
       const ownName = actor !== null && 'name' in actor ? actor.name : null;
       await repository.insert(
         {
@@ -70,7 +77,7 @@ export function createActivityService({
           actor: {
             userId: user?.id ?? null,
             name: user === undefined ? ownName : userDisplayName(user),
-            tokenName: user === undefined ? null : actingTokenName(),
+            tokenName: user === undefined ? null : tokenName,
           },
           kind,
           action,

@@ -166,7 +166,7 @@ export function createAnnouncements({
             ? { name: change.actorName }
             : change.userId === null
               ? null
-              : { userId: change.userId },
+              : { userId: change.userId, tokenName: change.tokenName },
         onceKey: `ad-object-change:${change.id}:${change.run}`,
         kind: 'ad_objects',
         action: actionOf(change),

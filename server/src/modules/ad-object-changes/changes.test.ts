@@ -6,6 +6,7 @@ import {
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAdObjects } from '../../../test/harness/ad-objects.ts';
+import { TokenClient } from '../../../test/harness/api-token.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
 
 const { sandbox, world, fault, requests, callsMade, app, owner, adUserId, getAccount } =
@@ -334,6 +335,24 @@ describe('a bulk change', () => {
     );
     expect(rows).toEqual([
       { action: 'turned_off', subject_type: 'ads', subject_id: change.id, subject_name: '3' },
+    ]);
+  });
+
+  it('is told under the API token that asked for it, and its undoing under who did', async () => {
+    const token = await TokenClient.create(owner(), { name: 'Night watch' });
+    const change = newChange({ level: 'ad', operation: OFF, objectIds: liveAds().slice(0, 1) });
+    await token.call(r.create, { params: { adUserId: adUserId() }, body: change });
+    await app().runJobs({ only: ['apply-ad-object-change'] });
+    const id = createRowId();
+    await owner().call(r.undo, { params: { changeId: change.id }, body: { id } });
+    await app().runJobs({ only: ['apply-ad-object-change'] });
+    const { rows } = await app().container.db.raw<{ rows: object[] }>(
+      `select action, token_name from activity_entries where subject_id in (?, ?) order by id`,
+      [change.id, id],
+    );
+    expect(rows).toEqual([
+      { action: 'turned_off', token_name: 'Night watch' },
+      { action: 'undone', token_name: null },
     ]);
   });
 

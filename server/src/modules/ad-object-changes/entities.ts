@@ -28,6 +28,8 @@ export interface NewChange {
 
 /** `userId` is null when the person was deleted, too. */
 export interface AdObjectChangeRecord extends NewChange {
+  /** Of the API token that asked for its latest run; null where none did. */
+  readonly tokenName: string | null;
   readonly state: AdObjectChangeDto['state'];
   readonly currency: string | null;
   readonly run: number;

@@ -1,4 +1,5 @@
 import type { AdObjectChangeCounts } from '@ads-checker/shared/contracts/ad-object-changes';
+import { actingTokenName } from '../../platform/auth/acting-token.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { AdObjectChangeObserver } from '../ad-object-change-observer.ts';
@@ -11,6 +12,7 @@ interface ChangeRow {
   team_id: string;
   user_id: string | null;
   actor_name: string | null;
+  token_name: string | null;
   rule_run_id: string | null;
   ad_account_id: string;
   level: NewChange['level'];
@@ -61,6 +63,7 @@ function toRecord(row: ChangeRow): AdObjectChangeRecord {
     teamId: row.team_id,
     userId: row.user_id,
     actorName: row.actor_name,
+    tokenName: row.token_name,
     ruleRunId: row.rule_run_id,
     adAccountId: row.ad_account_id,
     level: row.level,
@@ -156,15 +159,16 @@ export function createAdObjectChangeRepository({
     ): Promise<boolean> {
       const inserted = await trx.raw<{ rowCount: number }>(
         `insert into ad_object_changes
-           (id, ad_user_id, team_id, user_id, actor_name, rule_run_id, ad_account_id, level, operation,
-            undo_of, created_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict do nothing`,
+           (id, ad_user_id, team_id, user_id, actor_name, token_name, rule_run_id, ad_account_id, level,
+            operation, undo_of, created_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict do nothing`,
         [
           change.id,
           change.adUserId,
           change.teamId,
           change.userId,
           change.actorName,
+          actingTokenName(),
           change.ruleRunId,
           change.adAccountId,
           change.level,
@@ -365,8 +369,8 @@ export function createAdObjectChangeRepository({
       if (rowCount > 0) {
         await trx.raw(
           `update ad_object_changes set state = 'running', run = run + 1, finished_at = null,
-             stop_requested_at = null, resumes_at = null, failures = 0 where id = ?`,
-          [id],
+             stop_requested_at = null, resumes_at = null, failures = 0, token_name = ? where id = ?`,
+          [actingTokenName(), id],
         );
       }
       return rowCount;

@@ -5,6 +5,7 @@ import {
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAdObjects } from '../../../test/harness/ad-objects.ts';
+import { TokenClient } from '../../../test/harness/api-token.ts';
 
 const { world, fault, callsMade, app, owner, mate, stranger, adUserId, getAccount } =
   useAdObjects();
@@ -73,6 +74,18 @@ describe('duplicating', () => {
       [`${name} - Copy`, 'PAUSED', id],
       [`${name} - Copy 2`, 'PAUSED', id],
     ]);
+  });
+
+  it('is told under the API token that asked for it', async () => {
+    const token = await TokenClient.create(owner(), { name: 'Cloner' });
+    const copy = wanted({ level: 'ad', sourceIds: liveAds().slice(0, 1) });
+    await ask(copy, token);
+    await runToEnd(copy.id);
+    const { rows } = await app().container.db.raw<{ rows: object[] }>(
+      'select action, token_name from activity_entries where subject_id = ?',
+      [copy.id],
+    );
+    expect(rows).toEqual([{ action: 'duplicated', token_name: 'Cloner' }]);
   });
 
   it('of a campaign with everything below it is followed to its end', async () => {

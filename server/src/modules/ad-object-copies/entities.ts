@@ -15,6 +15,8 @@ export interface NewCopy {
 
 export interface CopyRecord extends Omit<NewCopy, 'userId'> {
   readonly userId: string | null;
+  /** Of the API token that asked for it; null where none did. */
+  readonly tokenName: string | null;
   readonly state: AdObjectCopyDto['state'];
   /** Steps in a row that did not reach the network. */
   readonly failures: number;

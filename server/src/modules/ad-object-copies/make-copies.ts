@@ -290,14 +290,14 @@ export function createMakeCopies({
   };
 
   const finish = async (copy: CopyRecord): Promise<void> => {
-    const { id, teamId, userId, level, items } = copy;
+    const { id, teamId, userId, tokenName, level, items } = copy;
     const copiedCount = items.filter(
       ({ state, parentPosition }) => state === 'copied' && parentPosition === null,
     ).length;
     if (copiedCount > 0) {
       await record({
         teamId,
-        actor: userId === null ? null : { userId },
+        actor: userId === null ? null : { userId, tokenName },
         onceKey: `ad-object-copies:${id}`,
         kind: 'ad_objects',
         action: 'duplicated',

@@ -1,3 +1,4 @@
+import { actingTokenName } from '../../platform/auth/acting-token.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { CopyBelow, CopyItem, CopyRecord, NewCopy } from './entities.ts';
@@ -8,6 +9,7 @@ interface CopyRow {
   ad_user_id: string;
   team_id: string;
   user_id: string | null;
+  token_name: string | null;
   ad_account_id: string;
   level: NewCopy['level'];
   is_deep: boolean;
@@ -78,6 +80,7 @@ export function createCopyRepository({ db }: { db: Database }) {
         adUserId: row.ad_user_id,
         teamId: row.team_id,
         userId: row.user_id,
+        tokenName: row.token_name,
         adAccountId: row.ad_account_id,
         level: row.level,
         isDeep: row.is_deep,
@@ -109,13 +112,15 @@ export function createCopyRepository({ db }: { db: Database }) {
     ): Promise<boolean> {
       const { rowCount } = await trx.raw<{ rowCount: number }>(
         `insert into ad_object_copies
-           (id, ad_user_id, team_id, user_id, ad_account_id, level, is_deep, parent_id, created_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+           (id, ad_user_id, team_id, user_id, token_name, ad_account_id, level, is_deep, parent_id,
+            created_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
         [
           copy.id,
           copy.adUserId,
           copy.teamId,
           copy.userId,
+          actingTokenName(),
           copy.adAccountId,
           copy.level,
           copy.isDeep,

@@ -17,6 +17,8 @@ export interface NewSharing {
 export interface Sharing extends Omit<NewSharing, 'userId'> {
   readonly id: string;
   readonly userId: string | null;
+  /** Of the API token that asked for its latest round; null where none did. */
+  readonly tokenName: string | null;
   readonly businessName: string | null;
   readonly pixelName: string | null;
   readonly state: PixelSharingDto['state'];

@@ -1,4 +1,5 @@
 import type { PixelShareResult } from '@ads-checker/shared/contracts/pixel-sharing';
+import { actingTokenName } from '../../platform/auth/acting-token.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
@@ -10,6 +11,7 @@ interface SharingRow {
   ad_user_id: string;
   team_id: string;
   user_id: string | null;
+  token_name: string | null;
   business_id: string;
   business_name: string | null;
   pixel_id: string;
@@ -44,6 +46,7 @@ function toSharing(row: SharingRow): Sharing {
     adUserId: row.ad_user_id,
     teamId: row.team_id,
     userId: row.user_id,
+    tokenName: row.token_name,
     businessId: row.business_id,
     businessName: row.business_name,
     pixelId: row.pixel_id,
@@ -175,12 +178,14 @@ export function createSharingRepository({
       trx: Transaction,
     ): Promise<string> {
       const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-        `insert into pixel_sharings (ad_user_id, team_id, user_id, business_id, pixel_id, created_at)
-         values (?, ?, ?, ?, ?, ?) returning id`,
+        `insert into pixel_sharings
+           (ad_user_id, team_id, user_id, token_name, business_id, pixel_id, created_at)
+         values (?, ?, ?, ?, ?, ?, ?) returning id`,
         [
           sharing.adUserId,
           sharing.teamId,
           sharing.userId,
+          actingTokenName(),
           sharing.businessId,
           sharing.pixelId,
           sharing.createdAt,
@@ -335,8 +340,8 @@ export function createSharingRepository({
       if (rowCount > 0) {
         await trx.raw(
           `update pixel_sharings set state = 'running', round = round + 1, finished_at = null,
-             failures = 0, resumes_at = null, held_back_by = null where id = ?`,
-          [id],
+             failures = 0, resumes_at = null, held_back_by = null, token_name = ? where id = ?`,
+          [actingTokenName(), id],
         );
         await publishProgress(id, trx);
       }

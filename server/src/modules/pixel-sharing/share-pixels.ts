@@ -184,7 +184,14 @@ export function createSharePixels({
   };
 
   /** @returns false when there is more to do after all */
-  const finish = async ({ id, teamId, userId, pixelId, round }: Sharing): Promise<boolean> => {
+  const finish = async ({
+    id,
+    teamId,
+    userId,
+    tokenName,
+    pixelId,
+    round,
+  }: Sharing): Promise<boolean> => {
     const { pixelName } = (await repository.find(id)) ?? { pixelName: null };
     const { shared, failed } = await repository.countRound(id);
     return db.transaction(async (trx) => {
@@ -193,7 +200,7 @@ export function createSharePixels({
         await record({
           trx,
           teamId,
-          actor: userId === null ? null : { userId },
+          actor: userId === null ? null : { userId, tokenName },
           onceKey: `pixel-sharing:${id}:${round}`,
           kind: 'pixels',
           action: 'pixel_shared',

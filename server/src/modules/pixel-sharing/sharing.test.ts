@@ -1,13 +1,14 @@
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { pixelSharingRoutes as r } from '@ads-checker/shared/contracts/pixel-sharing';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { TokenClient } from '../../../test/harness/api-token.ts';
 import { usePixels } from './test/scene.ts';
 
 const scene = usePixels();
 const { app, owner, fault, asked, shared, adAccountIds, share, run, read, target } = scene;
 
-const sharing = async (ids = adAccountIds()) => {
-  const stream = await share(ids);
+const sharing = async (ids = adAccountIds(), client = owner()) => {
+  const stream = await share(ids, {}, client);
   await stream.until(({ sharings }) => sharings.length > 0);
   return { stream, id: stream.id, ids };
 };
@@ -110,8 +111,9 @@ describe('a sharing', () => {
     expect(pixelSharing.counts).toEqual({ total: 3, shared: 1, failed: 2, stopped: 0 });
   });
 
-  it('is told in the log of the team, with its numbers', async () => {
-    const { id } = await sharing([...adAccountIds().slice(0, 2), '999']);
+  it('is told in the log of the team, with its numbers and the API token that asked', async () => {
+    const token = await TokenClient.create(owner(), { name: 'Pixel bot' });
+    const { id } = await sharing([...adAccountIds().slice(0, 2), '999'], token);
     await runToEnd(id);
     const { pixel } = scene.getPixel();
     const account = await app().factories.buildAccount({
@@ -126,7 +128,7 @@ describe('a sharing', () => {
     expect(activityRoutes.list.response.parse(body).data[0]).toMatchObject({
       kind: 'pixels',
       action: 'pixel_shared',
-      actor: { userId: scene.ownerId() },
+      actor: { userId: scene.ownerId(), tokenName: 'Pixel bot' },
       subject: { type: 'pixel', id: pixel.id, name: pixel.name },
       changes: [
         { field: 'sharedAdAccounts', to: '2' },

@@ -1,6 +1,7 @@
 import { pixelSharingRoutes as r } from '@ads-checker/shared/contracts/pixel-sharing';
 import { beforeEach } from 'vitest';
 import { useAdObjects } from '../../../../test/harness/ad-objects.ts';
+import type { TestClient } from '../../../../test/harness/client.ts';
 import { PixelStream } from '../../../../test/harness/pixel-stream.ts';
 
 /** An app on a small sandbox, with the pixel of an agency that may use all ad accounts. */
@@ -46,8 +47,11 @@ export function usePixels() {
     target,
     /** Of the profile: all of them take the pixel. */
     adAccountIds,
-    share: (ids: readonly string[] = adAccountIds(), more: { key?: string } = {}) =>
-      PixelStream.open(owner(), { ...target(), adAccountIds: ids, ...more }),
+    share: (
+      ids: readonly string[] = adAccountIds(),
+      more: { key?: string } = {},
+      client: TestClient = owner(),
+    ) => PixelStream.open(client, { ...target(), adAccountIds: ids, ...more }),
     follow: (
       pixelSharingId: string,
       position: { after?: number; lastEventId?: number } = {},
