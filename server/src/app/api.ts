@@ -44,6 +44,7 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
     getTokenSession: createApiTokenAuthenticator({
       sessions,
       limiter: createApiTokenLimiter({
+        db: container.db,
         callsPerMinute: (options.limits ?? DEFAULT_LIMITS).tokenCallsPerMinute,
       }),
     }),

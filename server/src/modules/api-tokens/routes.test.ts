@@ -5,11 +5,15 @@ import { API_TOKENS_MAX, apiTokenRoutes as r } from '@ads-checker/shared/contrac
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TEST_PASSWORD } from '../../../test/factories/factories.ts';
 import { TokenClient } from '../../../test/harness/api-token.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { TestClient } from '../../../test/harness/client.ts';
+import {
+  type ApiTokenLimiter,
+  createApiTokenLimiter,
+} from '../../platform/auth/api-token-limiter.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const START = new Date('2026-03-01T10:00:00Z');
@@ -372,4 +376,48 @@ it('calls only so often in a minute, each token by itself', async () => {
   } finally {
     await own.close();
   }
+});
+
+describe('the limit of a token', () => {
+  const limiterOf = (callsPerMinute: number) =>
+    createApiTokenLimiter({ db: app.container.db, callsPerMinute });
+  /** How many of so many calls at once are let through. */
+  async function letThrough(limiter: ApiTokenLimiter, tokenId: string, calls: number) {
+    const asked = Array.from({ length: calls }, () => limiter.consume(tokenId));
+    return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length;
+  }
+  const countedOf = async (tokenId: string) => {
+    const { rows } = await app.container.db.raw<{ rows: { points: number }[] }>(
+      'select points from rate_limits where key = ?',
+      [`api-token:${tokenId}`],
+    );
+    return rows[0]?.points;
+  };
+
+  it('holds over all processes, to the last call', async () => {
+    const [here, there] = [limiterOf(107), limiterOf(107)];
+    expect(await letThrough(here, 'shared', 61)).toBe(61);
+    expect(await letThrough(there, 'shared', 100)).toBe(107 - 65);
+    expect(await letThrough(here, 'shared', 10)).toBe(4);
+    expect(await letThrough(there, 'shared', 1)).toBe(0);
+  });
+
+  it('costs a statement for each twentieth of it, and none once it is reached', async () => {
+    const limiter = limiterOf(100);
+    expect(await letThrough(limiter, 'cheap', 6)).toBe(6);
+    expect(await countedOf('cheap')).toBe(10);
+    expect(await letThrough(limiter, 'cheap', 300)).toBe(94);
+    expect(await countedOf('cheap')).toBe(100);
+  });
+
+  it('begins anew with the next minute', async () => {
+    const limiter = limiterOf(1);
+    expect(await letThrough(limiter, 'later', 2)).toBe(1);
+    vi.useFakeTimers({ now: Date.now() + 60_001, toFake: ['Date'] });
+    try {
+      expect(await letThrough(limiter, 'later', 2)).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
