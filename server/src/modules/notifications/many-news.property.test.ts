@@ -262,15 +262,16 @@ async function happens(
     at += parts.length;
     const isPartial = random() < 0.5;
     await db.transaction(async (trx) => {
-      for (const tag of parts) {
-        const subject = pick(KINDS)(tag);
-        const isOfTeam = subject.kind === 'tracker_unreachable';
-        const of = isOfTeam ? { teamId: profile.teamId } : { adUserId: profile.id };
-        const news = { of, group, at: new Date(nowMs), subjects: [subject], isPartial };
-        await observer.happened(news, trx);
-        for (const userId of isOfTeam ? (managers.get(profile.teamId) ?? []) : profile.told) {
+      const made = parts.map((tag) => ({ tag, subject: pick(KINDS)(tag) }));
+      const isOfTeam = ({ subject }: (typeof made)[number]) =>
+        subject.kind === 'tracker_unreachable';
+      for (const [ofTeam, together] of Map.groupBy(made, isOfTeam)) {
+        const of = ofTeam ? { teamId: profile.teamId } : { adUserId: profile.id };
+        const subjects = together.map(({ subject }) => subject);
+        await observer.happened({ of, group, at: new Date(nowMs), subjects, isPartial }, trx);
+        for (const userId of ofTeam ? (managers.get(profile.teamId) ?? []) : profile.told) {
           const tagsOfUser = expected.get(userId) ?? [];
-          tagsOfUser.push(tag);
+          tagsOfUser.push(...together.map(({ tag }) => tag));
           expected.set(userId, tagsOfUser);
         }
       }
