@@ -18,6 +18,7 @@ export function createChangeFollower({
   readonly onStored: () => Promise<void>;
 }) {
   return createRecordFollower({
+    clock,
     read: async (changeId) => {
       const { data, items } = await call(adObjectChangeRoutes.get, { params: { changeId } });
       await store.settle({ change: data, items }, clock.now());

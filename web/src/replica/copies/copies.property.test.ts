@@ -7,6 +7,7 @@ import { createManualClock } from '../../../test/manual-clock.ts';
 import { OPEN_CAMPAIGNS, openTab } from '../../../test/open-tab.ts';
 import { setTransport } from '../../lib/api.ts';
 import type { DexieData } from '../dexie-data.ts';
+import { isFollowed } from './follow-copies.ts';
 
 const CAMPAIGNS = ['1', '2', '3'];
 const OUTCOMES = ['ok', 'lost', 'twice', 'unreached', 'refused', 'limited', 'broken'] as const;
@@ -23,6 +24,7 @@ const step = fc.oneof(
       count: fc.integer({ min: 1, max: 2 }),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('withdraw' as const), tab }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -82,7 +84,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   });
 
   const asked = new Map<string, number>();
-  /** Refused. */
+  /** Withdrawn, or refused. */
   const mayBeMissing = new Set<string>();
 
   const take = async (next: Step): Promise<void> => {
@@ -115,6 +117,15 @@ async function play(steps: readonly Step[]): Promise<void> {
         expect(accepted).toBe('accepted');
         break;
       }
+      case 'withdraw': {
+        const { commands, drop } = outboxOf(tabAt(next.tab));
+        const [first] = commands;
+        if (first !== undefined) {
+          mayBeMissing.add(first.target.id);
+          await drop(first.id);
+        }
+        break;
+      }
       case 'meet':
         network.expect(next.outcome);
         break;
@@ -145,7 +156,8 @@ async function play(steps: readonly Step[]): Promise<void> {
     for (const local of tabs) {
       const { commands, copies } = outboxOf(local);
       expect(commands.filter(({ state }) => state !== 'rejected')).toEqual([]);
-      expect(copies.filter(({ copy }) => copy.state === 'running')).toEqual([]);
+      expect((await local.store.copies.list()).filter(isFollowed)).toEqual([]);
+      expect(new Map(copies.map(({ id, copy }) => [id, copy]))).toEqual(network.requests);
     }
     expect(network.isIdle()).toBe(true);
     for (const local of tabs) {
@@ -166,14 +178,11 @@ async function play(steps: readonly Step[]): Promise<void> {
     CAMPAIGNS.length + made.reduce((sum, { items }) => sum + items.length, 0),
   );
   for (const local of tabs) {
-    expect(new Map(outboxOf(local).copies.map(({ id, copy }) => [id, copy]))).toEqual(
-      network.requests,
-    );
     local.close();
   }
 }
 
-it('makes each duplicate once and shows it, whatever failed, was lost or reloaded', async () => {
+it('makes each duplicate once and shows it, whatever failed, was lost, withdrawn or reloaded', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), play), {
     numRuns: 40,
   });

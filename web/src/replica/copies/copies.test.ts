@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { adObjectCopyRoutes } from '@ads-checker/shared/contracts/ad-object-copies';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCopyNetworkModel } from '../../../test/copy-network-model.ts';
 import { eventually, turns } from '../../../test/eventually.ts';
@@ -15,6 +16,9 @@ let local: DexieData;
 let restore: () => void;
 let sent: string[];
 let isConnected: boolean;
+let isForbidden: boolean;
+let records: number;
+let way: Promise<void>;
 
 const open = () => openTab({ databaseName, clock, createId: () => crypto.randomUUID() });
 
@@ -24,6 +28,9 @@ beforeEach(async () => {
   databaseName = `copies-${crypto.randomUUID()}`;
   sent = [];
   isConnected = true;
+  isForbidden = false;
+  records = 0;
+  way = Promise.resolve();
   restore = setTransport({
     ...network.transport,
     async send(request) {
@@ -32,6 +39,14 @@ beforeEach(async () => {
       }
       if (request.route.method !== 'GET') {
         sent.push((request.body as { id: string }).id);
+        await way;
+        if (isForbidden) {
+          const json = { error: 'You may not.', type: 'AuthorizationError' };
+          return { status: 403, retryAfter: null, json };
+        }
+      }
+      if (request.route === adObjectCopyRoutes.get) {
+        records += 1;
       }
       return network.transport.send(request);
     },
@@ -121,6 +136,51 @@ describe('duplicates', () => {
       expect(rows().rows.length).toBe(3);
     });
     expect(sent).toEqual(['50']);
+  });
+
+  it('withdrawn on their way are shown, though the server knew nothing of them when asked', async () => {
+    const arrival = Promise.withResolvers<void>();
+    way = arrival.promise;
+    network.expect('lost');
+    await duplicate('50');
+    await eventually(() => expect(sent).toEqual(['50']));
+    await outbox().drop(outbox().commands[0]?.id ?? '');
+    await eventually(async () => {
+      clock.advance(1_000);
+      await turns(3);
+      expect(records).toBe(2);
+    });
+    expect([network.requests.size, outbox().copies]).toEqual([0, []]);
+
+    arrival.resolve();
+    await eventually(() => expect(network.requests.size).toBe(1));
+    network.carryOn();
+    await eventually(async () => {
+      clock.advance(2_000);
+      await turns(3);
+      expect(outbox().copies.map(({ copy }) => copy)).toEqual([network.requests.get('50')]);
+      expect(rows().rows.map(({ id }) => id)).toEqual(['1', '2', '92']);
+    });
+  });
+
+  it('refused after a lost answer, then withdrawn, are shown when the server makes them', async () => {
+    network.expect('lost');
+    await duplicate('50');
+    await eventually(() => expect(states()).toEqual(['retrying']));
+    isForbidden = true;
+    await eventually(async () => {
+      clock.advance(5_000);
+      await turns(3);
+      expect(states()).toEqual(['rejected']);
+    });
+    await outbox().drop(outbox().commands[0]?.id ?? '');
+    network.carryOn();
+    await eventually(async () => {
+      clock.advance(2_000);
+      await turns(3);
+      expect(outbox().copies.map(({ copy }) => copy)).toEqual([network.requests.get('50')]);
+    });
+    expect(network.requests.get('50')?.state).toBe('finished');
   });
 
   it('are taken from the record where the server knows the id and no longer the key', async () => {

@@ -1,4 +1,5 @@
 import type { AdObjectCopyDto } from '@ads-checker/shared/contracts/ad-object-copies';
+import { CLIENT_WAIT_MS } from '@ads-checker/shared/http';
 import type { LocalDatabase } from '../dexie-database.ts';
 import type { FollowedCopy } from './types.ts';
 
@@ -34,6 +35,18 @@ export function createCopyStore(db: LocalDatabase) {
         const known = await find(copy.id);
         if (known !== undefined && known.copy?.state !== 'finished') {
           await put({ ...known, copy, heardAtMs: nowMs });
+        }
+      }),
+
+    /**
+     * The server had no record when it was asked. One that was withdrawn shortly before may have
+     * been on its way still, and is asked for again.
+     */
+    forget: (id: string, askedAtMs: number): Promise<void> =>
+      db.transaction('rw', db.kv, async () => {
+        const known = await find(id);
+        if (known !== undefined && askedAtMs - known.acceptedAtMs > CLIENT_WAIT_MS) {
+          await db.kv.delete(PREFIX + id);
         }
       }),
 

@@ -44,12 +44,13 @@ export function createCopyFollower({
   readonly onStored: () => Promise<void>;
 }) {
   return createRecordFollower({
+    clock,
     read: async (copyId) => {
       const { readCopy } = await import('./copy-calls.ts');
       const { data } = await readCopy(copyId);
       await store.hear(data, clock.now());
     },
-    forget: store.remove,
+    forget: store.forget,
     onStored,
   });
 }

@@ -25,6 +25,11 @@ function isUnknownToServer({ state, attempt }: StoredCommand): boolean {
   return state === 'rejected' || (state === 'queued' && attempt === 0);
 }
 
+/** It was sent, and not refused at once: an answer may have been lost before the refusal. */
+function mayBeCarriedOut({ state, attempt }: StoredCommand): boolean {
+  return attempt > (state === 'rejected' ? 1 : 0);
+}
+
 export interface IssueInput {
   readonly input: CommandInput;
   readonly before: CommandBefore;
@@ -284,7 +289,7 @@ export function createOutboxStore(db: LocalDatabase) {
         );
         await db.outbox.bulkDelete(commands.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
         for (const command of commands) {
-          if (command.name === 'copyAdObjects' && !isUnknownToServer(command)) {
+          if (command.name === 'copyAdObjects' && mayBeCarriedOut(command)) {
             await copies.add(command, null, nowMs);
           }
         }
