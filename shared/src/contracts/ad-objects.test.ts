@@ -114,13 +114,12 @@ describe('the fields that spec 2 section 3 lists', () => {
     );
   });
 
-  it('are among those of an image', () => {
+  it('are those of an image, beside its thumbnail and what was not read', () => {
     expect(fieldsOf(adImageSchema)).toEqual(
-      expect.arrayContaining(
-        words(
-          'id adAccountId hash status creativeIds isRobotReviewed isHumanReviewed policyInfo permalinkUrl',
-          'name width height createdAt updatedAt',
-        ),
+      sorted(
+        'id adAccountId hash status creativeIds isRobotReviewed isHumanReviewed policyInfo permalinkUrl',
+        'name width height createdAt updatedAt',
+        'thumbnailUrl unreadFields',
       ),
     );
   });
