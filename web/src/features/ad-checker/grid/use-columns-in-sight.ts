@@ -68,7 +68,10 @@ export function findScrollLeft({
   return Math.min(Math.max(leftPx, endPx - viewPx), beforePx);
 }
 
-/** {@link findColumnsInSight} of a grid that tells how far it was scrolled. */
+/**
+ * {@link findColumnsInSight} of a grid that tells how far it was scrolled. A grid that becomes
+ * narrower, as beside an inspector, keeps its cells: to take them away would cost it a second frame.
+ */
 export function useColumnsInSight({
   scroller,
   widthsPx,
@@ -79,9 +82,13 @@ export function useColumnsInSight({
   readonly scroller: RefObject<HTMLElement | null>;
 }) {
   const [leftPx, setLeftPx] = useState(0);
+  const [widestPx, setWidestPx] = useState(viewPx);
+  if (viewPx > widestPx) {
+    setWidestPx(viewPx);
+  }
   const { from, to } = useMemo(
-    () => findColumnsInSight({ widthsPx, fixedPx, stickyCount, leftPx, viewPx }),
-    [widthsPx, fixedPx, stickyCount, leftPx, viewPx],
+    () => findColumnsInSight({ widthsPx, fixedPx, stickyCount, leftPx, viewPx: widestPx }),
+    [widthsPx, fixedPx, stickyCount, leftPx, widestPx],
   );
   const onScroll = (grid: HTMLElement) =>
     setLeftPx(Math.floor(grid.scrollLeft / STEP_PX) * STEP_PX);
