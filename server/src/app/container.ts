@@ -30,6 +30,7 @@ import { createRequestDigest } from '../platform/idempotency/request-digest.ts';
 import { createJobUpkeep } from '../platform/jobs/job-upkeep.ts';
 import { createQueuePurge } from '../platform/jobs/queue-purge.ts';
 import { createRequireRoom, DEFAULT_LIMITS, type Limits } from '../platform/limits.ts';
+import { isLocalSandbox } from '../platform/local-sandbox.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import {
   createNetworkLimits,
@@ -135,6 +136,7 @@ export async function createContainer(options: ContainerOptions) {
     version: options.version,
     appOrigin: options.appOrigin,
     network: options.network,
+    isLocalSandbox: isLocalSandbox(options),
     limits,
     adObjectCheckIntervalMs: options.adObjectCheckIntervalMs ?? DEFAULT_AD_OBJECT_CHECK_MS,
     requireRoom: createRequireRoom(limits.perTeam),
@@ -255,7 +257,7 @@ export async function createContainer(options: ContainerOptions) {
       idempotencyKeys: createAnswerPurge({ db }),
       networkLimits: { purge: () => purgeNetworkLimits(db) },
       failedJobs: createQueuePurge({ db, databaseUrl }),
-      ...joinPurges({ db, sync, clock }),
+      ...joinPurges({ db, sync, clock, isLocalSandbox: isLocalSandbox(options) }),
     } as Readonly<Record<string, Purge>>,
     /** Re-encrypts what was encrypted in an older format or with an older key. */
     resealSecrets: () =>

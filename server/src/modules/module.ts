@@ -41,6 +41,8 @@ export interface ModuleContext {
   /** Where people reach the app, without a slash at the end. */
   readonly appOrigin: string;
   readonly network: 'sandbox' | 'live';
+  /** The ad network is the sandbox of this machine (`platform/local-sandbox.ts`). */
+  readonly isLocalSandbox: boolean;
   readonly limits: Limits;
   /** Mean time between two ad object checks of a profile. */
   readonly adObjectCheckIntervalMs: number;
@@ -103,6 +105,7 @@ export interface PurgeDeps {
   readonly db: Database;
   readonly sync: Sync;
   readonly clock: Clock;
+  readonly isLocalSandbox: boolean;
 }
 
 export interface Purge {

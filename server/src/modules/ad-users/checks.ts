@@ -1,4 +1,5 @@
 import { openSecret } from '../../platform/crypto/stored-secret.ts';
+import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import { type CredentialCheckResult, toRefusal } from './credential-check.ts';
 import type { AdUser } from './entities.ts';
 import { isNews, markSynced } from './news.ts';
@@ -15,6 +16,15 @@ export type CheckDeps = Pick<
   'repository' | 'proxies' | 'secrets' | 'sync' | 'credentialCheck' | 'clock'
 >;
 
+interface Way {
+  readonly userAgent: string;
+  readonly proxy: ProxyConnection | null;
+  /** The id of a stored proxy, if the call uses one. */
+  readonly proxyId: string | null;
+  readonly isBackground?: boolean;
+  readonly signal?: AbortSignal;
+}
+
 /** The result was for these credentials: newer ones were verified when they were saved. */
 function isStillAbout(checked: AdUser, stored: AdUser): boolean {
   return checked.accessToken.sealed === stored.accessToken.sealed;
@@ -28,20 +38,28 @@ export function createChecks({
   credentialCheck,
   clock,
 }: CheckDeps) {
-  const ask = async (
+  const askBy = (
     adUser: AdUser,
-    options: { isBackground: boolean; signal?: AbortSignal },
-  ): Promise<CredentialCheckResult> => {
-    return credentialCheck.ask({
+    { userAgent, proxy, proxyId, ...options }: Way,
+  ): Promise<CredentialCheckResult> =>
+    credentialCheck.ask({
       ...options,
       connection: {
         adUserId: adUser.id,
         accessToken: openSecret(secrets, adUser.accessToken),
-        userAgent: adUser.userAgent,
-        proxy: await proxies.getConnection(adUser.proxyId),
+        userAgent,
+        proxy,
       },
-      proxyId: adUser.proxyId,
+      proxyId,
     });
+
+  const ask = async (
+    adUser: AdUser,
+    options: { isBackground: boolean; signal?: AbortSignal },
+  ): Promise<CredentialCheckResult> => {
+    const { userAgent, proxyId } = adUser;
+    const proxy = await proxies.getConnection(proxyId);
+    return askBy(adUser, { ...options, userAgent, proxyId, proxy });
   };
 
   /** Columns that the result changes; undefined when it says nothing about the profile. */
@@ -100,6 +118,9 @@ export function createChecks({
   const running = new Map<string, Promise<void>>();
 
   return {
+    /** With its token, its answer kept nowhere. */
+    askBy,
+
     /**
      * Checks a profile on request. Concurrent requests share one check. @throws
      * FailedPreconditionError for a proxy fault, or when the ad network returns no identity;

@@ -7,7 +7,6 @@ import type { ProfileIdentity } from '../../gateways/graph/port.ts';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { readActor, requireOwnerAccount } from '../identity/index.ts';
-import { createdProxyFacts, proxySubject } from '../proxies/index.ts';
 import { type CredentialCheckFields, toRefusal } from './credential-check.ts';
 import type { AdUserGroup } from './entities.ts';
 import {
@@ -49,19 +48,9 @@ function alreadyAdded(existingId: string): AppError {
 
 /** Connecting profiles: each is verified by the ad network before anything is stored. */
 export function createConnecting(deps: ProfileDeps) {
-  const { repository, tasks, people, proxies, secrets, sync, idempotency, credentialCheck, clock } =
-    deps;
-  const { record } = deps;
+  const { repository, tasks, people, proxyChoices, secrets, sync, idempotency, clock } = deps;
+  const { credentialCheck } = deps;
   const parts = createProfileParts(deps);
-
-  const findConnection = async (actor: Actor, { proxyId, proxy: inline }: NewAdUser) => {
-    if (inline !== undefined) {
-      return inline;
-    }
-    return proxyId === null
-      ? null
-      : proxies.toConnection(await proxies.getUsable({ actor, proxyId }));
-  };
 
   const prove = async (
     { actor, adUser, expectedId }: Addition<unknown>,
@@ -74,7 +63,7 @@ export function createConnecting(deps: ProfileDeps) {
         adUserId: `new:${secrets.digest(accessToken)}`,
         accessToken,
         userAgent,
-        proxy: await findConnection(actor, adUser),
+        proxy: await proxyChoices.findConnection(actor, adUser),
       },
       proxyId,
     });
@@ -88,30 +77,6 @@ export function createConnecting(deps: ProfileDeps) {
     const { identity } = result;
     requireSameProfile({ identity, authMethod, cookieOwnerId: cookies.facebookId, expectedId });
     return identity;
-  };
-
-  const settleProxy = async (
-    { actor, accountId, adUser }: { actor: Actor; accountId: string; adUser: NewAdUser },
-    scope: WriteScope,
-  ): Promise<string | null> => {
-    if (adUser.proxy !== undefined) {
-      const options = adUser.proxy;
-      const { proxy, isNew } = await proxies.findOrCreate({ accountId, options }, scope);
-      if (isNew) {
-        await record({
-          trx: scope.trx,
-          teamId: proxy.teamId,
-          actor,
-          kind: 'proxies',
-          action: 'created',
-          subject: proxySubject(proxy),
-          changes: createdProxyFacts(proxy),
-        });
-      }
-      return proxy.id;
-    }
-    const { proxyId } = adUser;
-    return (await parts.requireUsableProxy({ actor, proxyId }, scope.trx))?.id ?? null;
   };
 
   const insert = async (
@@ -182,7 +147,7 @@ export function createConnecting(deps: ProfileDeps) {
               accountId,
               facebookId,
               groupId,
-              proxyId: await settleProxy({ actor, accountId, adUser }, scope),
+              proxyId: await proxyChoices.settle({ ...adUser, actor, accountId }, scope),
               authMethod,
               userAgent,
               ...identityColumns(identity),

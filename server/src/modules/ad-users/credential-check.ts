@@ -39,8 +39,8 @@ export type CredentialCheckResult =
     };
 
 export interface CredentialCheckFields {
-  readonly credentials: 'body.accessToken';
-  readonly proxy: 'body.proxyId' | 'body.proxy';
+  readonly credentials: 'body.accessToken' | 'body.cookie';
+  readonly proxy: 'body.proxyId' | 'body.proxy' | 'body.proxyOptions';
 }
 
 function judge(error: NetworkError): CredentialCheckResult {

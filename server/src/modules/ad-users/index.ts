@@ -21,7 +21,7 @@ import {
 } from '../notification-templates/index.ts';
 import type { ProfileDocuments } from '../profile-documents.ts';
 import type { ProfileTask } from '../profile-task.ts';
-import { type ProxiesService, proxiesModule } from '../proxies/index.ts';
+import { type ProxiesService, type ProxyChoices, proxiesModule } from '../proxies/index.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { createCredentialCheck } from './credential-check.ts';
 import { createGroupRepository } from './group-repository.ts';
@@ -33,15 +33,19 @@ import { SEALED_AD_USER_COLUMNS } from './rows.ts';
 import { type AdUsersService, createAdUsersService } from './service.ts';
 import { withStatusNews } from './status-news.ts';
 
+export { type CredentialCheckFields, toRefusal } from './credential-check.ts';
 export type { AdUser } from './entities.ts';
 export { checkAdUserJob } from './jobs/check-ad-user.job.ts';
 export { scheduleAdUserChecksJob } from './jobs/schedule-ad-user-checks.job.ts';
 export { presentAdUser, presentAdUserGroup } from './presenter.ts';
+export { digestSecrets, parseCookies, requireSameProfile } from './profile-parts.ts';
 export type { AdUsersService } from './service.ts';
 
 export interface AdUsersModule {
   readonly service: AdUsersService;
   readonly checks: Checks;
+  /** Asks who a connected profile is by another way than its own. */
+  readonly askBy: Checks['askBy'];
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -61,6 +65,7 @@ function createAdUsersModule({
   confirmPassword: IdentityService['confirmPassword'];
   findTeamId: (accountId: string) => Promise<string | undefined>;
   proxies: ProxiesService;
+  proxyChoices: ProxyChoices;
   templates: TemplateChoice;
   requireRoom: RequireRoom;
   secrets: SecretBox;
@@ -92,6 +97,7 @@ function createAdUsersModule({
   return {
     service,
     checks,
+    askBy: checks.askBy,
     registerRoutes: (api) => registerAdUserRoutes({ api, service, findTeamId: deps.findTeamId }),
   };
 }
@@ -102,12 +108,14 @@ export const adUsersModule = defineModule({
   sealedColumns: SEALED_AD_USER_COLUMNS,
   create: ({ use, ...context }) => {
     const { people, service } = use(identityModule);
+    const proxies = use(proxiesModule);
     return createAdUsersModule({
       ...context,
       people,
       confirmPassword: service.confirmPassword,
       findTeamId: service.findTeamId,
-      proxies: use(proxiesModule).service,
+      proxies: proxies.service,
+      proxyChoices: proxies.choices,
       templates: use(notificationTemplatesModule).choice,
       record: use(activityModule).service.record,
     });

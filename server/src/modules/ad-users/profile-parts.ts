@@ -21,7 +21,12 @@ import type { RecordActivity } from '../activity/index.ts';
 import type { IdentityRepository } from '../identity/index.ts';
 import type { TemplateChoice } from '../notification-templates/index.ts';
 import type { ProfileDocuments } from '../profile-documents.ts';
-import { type ProxiesService, type ProxySettings, presentProxy } from '../proxies/index.ts';
+import {
+  type ProxiesService,
+  type ProxyChoices,
+  type ProxySettings,
+  presentProxy,
+} from '../proxies/index.ts';
 import { type CredentialCheck, cookieFromAnotherProfile } from './credential-check.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
 import type { GroupRepository } from './group-repository.ts';
@@ -36,6 +41,7 @@ export interface ProfileDeps {
   readonly tasks: ProfileTasks;
   readonly people: IdentityRepository;
   readonly proxies: ProxiesService;
+  readonly proxyChoices: ProxyChoices;
   readonly secrets: SecretBox;
   readonly sync: Sync;
   readonly idempotency: Idempotency;

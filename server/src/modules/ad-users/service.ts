@@ -64,6 +64,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
     ...createReveal(deps),
     ...createGroups(deps),
     checkNow: checks.checkNow,
+    find: repository.findAdUser,
 
     /** @throws NotFoundError when the actor may not see the profile. */
     async getReadable({ actor, adUserId }: { actor: Actor; adUserId: string }): Promise<AdUser> {
@@ -112,7 +113,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       adUsers,
     }: {
       accountId: string;
-      adUsers: readonly AdUser[];
+      adUsers: readonly Pick<AdUser, 'proxyId'>[];
     }): Promise<ProxySettings[]> {
       const own = await proxies.listOfAccount(accountId);
       const ownIds = new Set(own.map(({ id }) => id));

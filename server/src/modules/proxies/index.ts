@@ -18,6 +18,7 @@ import { createProxyChecker, type ProxyChecker } from './checker.ts';
 import { createProxyChecks } from './checks.ts';
 import { createTellOutage } from './outage-news.ts';
 import { createProxyProjection } from './projection.ts';
+import { createProxyChoices, type ProxyChoices } from './proxy-choice.ts';
 import { createProxiesRepository } from './repository.ts';
 import { registerProxyRoutes } from './routes.ts';
 import { SEALED_PROXY_COLUMNS } from './rows.ts';
@@ -29,15 +30,16 @@ export type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 export type { ProxySettings } from './entities.ts';
 export { checkProxyJob } from './jobs/check-proxy.job.ts';
 export { scheduleProxyChecksJob } from './jobs/schedule-proxy-checks.job.ts';
-export { presentProxy, proxySubject } from './presenter.ts';
+export { presentProxy } from './presenter.ts';
+export type { ProxyChoice, ProxyChoices } from './proxy-choice.ts';
 export type { ProxiesService } from './service.ts';
-export { createdFacts as createdProxyFacts } from './settings.ts';
 export type { TransferProxies } from './transfer-proxies.ts';
 
 export interface ProxiesModule {
   readonly service: ProxiesService;
   readonly checker: ProxyChecker;
   readonly handOver: TransferProxies;
+  readonly choices: ProxyChoices;
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -76,6 +78,7 @@ function createProxiesModule({
     service,
     checker,
     handOver: createProxyTransfer(parts),
+    choices: createProxyChoices(parts),
     registerRoutes: (api) =>
       registerProxyRoutes({
         api,

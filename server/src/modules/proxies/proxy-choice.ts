@@ -1,0 +1,73 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
+import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { proxySubject } from './presenter.ts';
+import type { ProxiesService } from './service.ts';
+import { createdFacts } from './settings.ts';
+
+/** A stored proxy, settings that are given with a profile, or none. */
+export interface ProxyChoice {
+  readonly proxyId: string | null;
+  readonly proxy?: ProxyOptionsInput | undefined;
+}
+
+export type ProxyChoices = ReturnType<typeof createProxyChoices>;
+
+/** The proxy that somebody chooses for a profile: tried first, stored with the profile. */
+export function createProxyChoices({
+  service,
+  record,
+}: {
+  service: Pick<ProxiesService, 'getUsable' | 'toConnection' | 'findOrCreate'>;
+  record: RecordActivity;
+}) {
+  return {
+    /** @throws as `getUsable` does */
+    async findConnection(
+      actor: Actor,
+      { proxyId, proxy: inline }: ProxyChoice,
+    ): Promise<ProxyConnection | null> {
+      if (inline !== undefined) {
+        return inline;
+      }
+      return proxyId === null
+        ? null
+        : service.toConnection(await service.getUsable({ actor, proxyId }));
+    },
+
+    /**
+     * Its id, inside a write of the account's team: the stored proxy may have been deleted, or hidden
+     * from the actor, since it was tried; settings become a proxy of the account, unless it has one.
+     */
+    async settle(
+      {
+        actor,
+        accountId,
+        proxyId,
+        proxy: options,
+      }: ProxyChoice & { actor: Actor; accountId: string },
+      scope: WriteScope,
+    ): Promise<string | null> {
+      if (options === undefined) {
+        return proxyId === null
+          ? null
+          : (await service.getUsable({ actor, proxyId }, scope.trx)).id;
+      }
+      const { proxy, isNew } = await service.findOrCreate({ accountId, options }, scope);
+      if (isNew) {
+        await record({
+          trx: scope.trx,
+          teamId: proxy.teamId,
+          actor,
+          kind: 'proxies',
+          action: 'created',
+          subject: proxySubject(proxy),
+          changes: createdFacts(proxy),
+        });
+      }
+      return proxy.id;
+    },
+  };
+}
