@@ -42,7 +42,8 @@ test('a preset runs under a post: paused, over a killed server, to its end, noth
   test.setTimeout(4 * TIMEOUT_MS);
   // Code that is loaded ahead may meet the killed server too.
   consoleGuard.allowFailedLoads(/\/(api\/v1|assets)\//);
-  const [postId = ''] = await sandbox.listModeratedPosts(await sandbox.getSampleProfile(PROFILE));
+  const profile = await sandbox.getSampleProfile(PROFILE);
+  const [postId = ''] = await sandbox.listModeratedPosts(profile);
   await api.addCommentPreset('Solar questions', ['How long does it take? About a day.']);
 
   await openTab(page, 'profiles');
@@ -52,6 +53,10 @@ test('a preset runs under a post: paused, over a killed server, to its end, noth
   const pages = form.getByLabel('Publishes as');
   await expect(pages).toBeEnabled();
   await pages.selectOption(postId.slice(0, postId.indexOf('_')));
+  await form.getByRole('button', { name: 'Add profile' }).click();
+  await expect(form.getByText('The cookies are missing.')).toBeVisible();
+  await form.getByLabel('Cookies').fill(profile.cookie);
+  await form.getByLabel('User agent').fill(profile.userAgent);
   await form.getByRole('button', { name: 'Add profile' }).click();
   await expect(page.getByText('1 profile, 0 with an error')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'boosting profiles');

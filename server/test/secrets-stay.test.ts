@@ -213,9 +213,10 @@ async function boostComments({ client, id: accountId }: Member, adUserId: string
     .listPosts()
     .find(({ pageId, parentPostId }) => pageId === own?.id && parentPostId === null);
   const params = { accountId };
+  const { cookie, userAgent } = person();
   const added = await ask(client, commentBoostingRoutes.createUser, {
     params,
-    body: { adUserId, pageId: own?.id },
+    body: { adUserId, pageId: own?.id, cookie, userAgent },
   });
   expect(added.status).toBe(200);
   const made = await ask(client, commentPresetRoutes.create, {

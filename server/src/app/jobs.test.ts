@@ -188,6 +188,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         adObjectChanges: 0,
         adObjectCopies: 0,
         adObjectEvents: 0,
+        boostingSessions: 0,
         binomAdCosts: 0,
         telegramMessages: 1,
         extensionPairings: 1,

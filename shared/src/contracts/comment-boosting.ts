@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { BOOSTING_STEP_KINDS } from '../domain/comment-boosting/plan.ts';
 import { readPostAddress } from '../domain/comment-boosting/post-address.ts';
 import { dataEnvelope, route } from '../http.ts';
-import { REACTION_KINDS } from './comment-preset-entities.ts';
 import {
-  emptyDataSchema,
-  idSchema,
-  lineSchema,
-  queryFlagSchema,
-  timestampSchema,
-} from './common.ts';
+  commentUserSchema,
+  commentUserUpdateSchema,
+  newCommentUserSchema,
+} from './comment-boosting-users.ts';
+import { REACTION_KINDS } from './comment-preset-entities.ts';
+import { emptyDataSchema, idSchema, queryFlagSchema, timestampSchema } from './common.ts';
+import { proxySchema } from './proxies.ts';
 
 /** Deliveries to one post within an hour, over all tasks. */
 export const DELIVERIES_PER_POST_AND_HOUR = 60;
@@ -25,8 +25,6 @@ export const BOOSTED_COMMENTS_MAX = 2_000;
 /** Days that a completed task is kept. */
 export const COMMENT_TASK_KEPT_DAYS = 180;
 const REACTIONS_MAX = 1_000;
-const LANGUAGES_MAX = 20;
-const CUSTOM_NAME_MAX_LENGTH = 100;
 
 const reactionsSchema = z.partialRecord(
   z.enum(REACTION_KINDS),
@@ -190,69 +188,6 @@ export const wholeCommentTaskSchema = commentTaskSchema.extend({
 });
 export type WholeCommentTask = z.infer<typeof wholeCommentTaskSchema>;
 
-export const COMMENT_USER_STATUSES = [
-  'active',
-  'login_required',
-  'checkpoint_required',
-  /** The Page is no longer managed by the connected profile, or that profile is gone. */
-  'user_data_not_found',
-] as const;
-export type CommentUserStatus = (typeof COMMENT_USER_STATUSES)[number];
-
-export const COMMENT_USER_GENDERS = ['male', 'female'] as const;
-
-const commentUserFields = {
-  /** Everybody in the team can use it in a task. */
-  shared: z.boolean(),
-  customName: lineSchema
-    .max(CUSTOM_NAME_MAX_LENGTH, `must be at most ${CUSTOM_NAME_MAX_LENGTH}`)
-    .nullable(),
-  /** Null: not specified. */
-  gender: z.enum(COMMENT_USER_GENDERS).nullable(),
-  /** ISO 639 codes. */
-  languages: z
-    .array(z.string().regex(/^[a-z]{2,3}$/, 'must be a code such as en'))
-    .max(LANGUAGES_MAX, `must have at most ${LANGUAGES_MAX} items`)
-    .refine((codes) => new Set(codes).size === codes.length, 'must not repeat'),
-} as const;
-
-/** A Page of the team as which tasks publish, and the connected profile that manages it. */
-export const commentUserSchema = z.object({
-  id: idSchema,
-  accountId: idSchema,
-  /** Of the Page. */
-  facebookId: idSchema,
-  /** Null: the connected profile is gone. */
-  adUserId: idSchema.nullable(),
-  adUserName: z.string().nullable(),
-  status: z.enum(COMMENT_USER_STATUSES),
-  name: z.string(),
-  pictureUrl: z.string().nullable(),
-  customName: z.string().nullable(),
-  shared: z.boolean(),
-  gender: z.enum(COMMENT_USER_GENDERS).nullable(),
-  languages: z.array(z.string()),
-  createdAt: timestampSchema,
-  updatedAt: timestampSchema,
-});
-export type CommentUserDto = z.infer<typeof commentUserSchema>;
-
-export const newCommentUserSchema = z.strictObject({
-  adUserId: idSchema,
-  pageId: idSchema,
-  shared: commentUserFields.shared.default(false),
-  customName: commentUserFields.customName.default(null),
-  gender: commentUserFields.gender.default(null),
-  languages: commentUserFields.languages.default([]),
-});
-export type NewCommentUser = z.output<typeof newCommentUserSchema>;
-
-export const commentUserUpdateSchema = z
-  .strictObject(commentUserFields)
-  .partial()
-  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
-export type CommentUserUpdate = z.output<typeof commentUserUpdateSchema>;
-
 const ofAccount = z.object({ accountId: idSchema });
 const ofTask = z.object({ commentTaskId: idSchema });
 const ofUser = z.object({ commentUserId: idSchema });
@@ -325,15 +260,27 @@ export const commentBoostingRoutes = {
     path: '/accounts/{accountId}/comment-users',
     summary: 'Boosting profiles of an account, and with `includeShared` those shared with it.',
     params: ofAccount,
-    query: z.strictObject({ includeShared: queryFlagSchema.default(false) }),
-    response: dataEnvelope(z.object({ commentUsers: z.array(commentUserSchema) })),
+    query: z.strictObject({
+      includeShared: queryFlagSchema.default(false),
+      includeProxies: queryFlagSchema.default(false),
+    }),
+    response: dataEnvelope(
+      z.object({
+        commentUsers: z.array(commentUserSchema),
+        /** The account's own, and those of the listed profiles. */
+        proxies: z.array(proxySchema).optional(),
+        /** A sandbox server: profiles have a cookie, a user agent and a proxy here. */
+        areSessionsTaken: z.boolean(),
+      }),
+    ),
     errors: READ_ERRORS,
   }),
   createUser: route({
     ...shared,
     method: 'POST',
     path: '/accounts/{accountId}/comment-users',
-    summary: 'Adds a boosting profile: a Page that a connected profile manages.',
+    summary:
+      'Adds a boosting profile: a Page that a connected profile manages. A sandbox server needs the cookie and the user agent of that profile too; any other server refuses them.',
     params: ofAccount,
     body: newCommentUserSchema,
     response: userAnswer,
@@ -343,11 +290,12 @@ export const commentBoostingRoutes = {
     ...shared,
     method: 'PATCH',
     path: '/comment-users/{commentUserId}',
-    summary: 'Changes a boosting profile.',
+    summary:
+      'Changes a boosting profile. A new cookie, user agent or proxy, which sandbox servers take, is tried first.',
     params: ofUser,
     body: commentUserUpdateSchema,
     response: userAnswer,
-    errors: READ_ERRORS,
+    errors: [...ANSWER_ERRORS, 'ConflictError'],
   }),
   deleteUser: route({
     ...shared,
@@ -362,7 +310,8 @@ export const commentBoostingRoutes = {
     ...shared,
     method: 'POST',
     path: '/comment-users/{commentUserId}/check',
-    summary: 'Asks Facebook whether the connected profile still manages the Page.',
+    summary:
+      'Asks Facebook whether the connected profile still manages the Page; on a sandbox server also how its session is.',
     params: ofUser,
     response: userAnswer,
     errors: ANSWER_ERRORS,

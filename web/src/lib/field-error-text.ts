@@ -9,6 +9,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'must be one line of readable text': msg('Use one line of plain text'),
     'choose at least one': msg('Choose at least one'),
     'must start with https://': msg('Use https://'),
+    'is taken on a sandbox server only': msg('Only a sandbox server takes this'),
     'is taken': msg('A user with the same email or username already exists.'),
     'must be a–z, 0–9 and underscores': msg('Only a–z, 0–9 and underscores'),
     'must be an e-mail address such as name@company.com': msg(

@@ -6,7 +6,8 @@ const COLUMNS = `r.ad_user_id as "adUserId", r.page_id as "pageId", r.page_name 
   r.picture_url as "pictureUrl", r.is_page_lost as "isPageLost", r.is_shared as "isShared",
   r.custom_name as "customName", r.gender, r.languages,
   (select coalesce(p.custom_name, p.name) from ad_users p where p.id = r.ad_user_id) as "adUserName",
-  (select p.status from ad_users p where p.id = r.ad_user_id) as "adUserStatus"`;
+  (select p.status from ad_users p where p.id = r.ad_user_id) as "adUserStatus",
+  (select s.status from comment_user_sessions s where s.id = r.id) as "sessionStatus"`;
 
 export type CommentUserRepository = ReturnType<typeof createCommentUserRepository>;
 

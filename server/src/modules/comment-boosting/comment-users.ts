@@ -3,32 +3,38 @@ import type {
   CommentUserDto,
   CommentUserUpdate,
   NewCommentUser,
-} from '@ads-checker/shared/contracts/comment-boosting';
-import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
+} from '@ads-checker/shared/contracts/comment-boosting-users';
+import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { GraphGateway } from '../../gateways/graph/port.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RequireRoom } from '../../platform/limits.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
-import type { AdUsersService } from '../ad-users/index.ts';
+import type { AdUser, AdUsersService } from '../ad-users/index.ts';
 import { listForAccount, requireListableAccount, requireOwnerAccount } from '../identity/index.ts';
+import { presentProxy } from '../proxies/index.ts';
 import type { CommentUserRepository } from './comment-user-repository.ts';
 import type { CommentUser, CommentUserFields } from './entities.ts';
+import { createSubject } from './owned-subject.ts';
 import { cannotSpeak, requireManageableUser } from './policy.ts';
 import { presentCommentUser } from './presenter.ts';
+import { type SandboxSessions, splitSession } from './sandbox-sessions.ts';
 import type { OwnedWrites } from './tasks.ts';
 
 interface AboutUser {
   readonly actor: Actor;
   readonly commentUserId: string;
 }
+type UserCommand = AboutUser & { readonly key: string | undefined };
 
 export type CommentUsersService = ReturnType<typeof createCommentUsersService>;
 
 /** Pages as which tasks publish, each through a connected profile that manages it. */
 export function createCommentUsersService({
   repository,
+  sessions,
   graph,
   calls,
   adUsers,
@@ -39,36 +45,23 @@ export function createCommentUsersService({
   record,
 }: {
   repository: CommentUserRepository;
+  sessions: SandboxSessions;
   graph: Pick<GraphGateway, 'listPages'>;
   calls: ProfileCalls;
-  adUsers: Pick<AdUsersService, 'getManageable'>;
+  adUsers: Pick<AdUsersService, 'getManageable' | 'find' | 'listProxies'>;
   findTeamId: (accountId: string) => Promise<string | undefined>;
   writes: OwnedWrites;
   idempotency: Pick<Idempotency, 'unlessAnswered'>;
   requireRoom: RequireRoom;
   record: RecordActivity;
 }) {
-  const get = async (id: string, trx: Transaction): Promise<CommentUser> => {
-    const user = await repository.find(id, trx);
-    if (user === undefined) {
-      throw entityNotFound('Boosting profile', id);
-    }
-    return user;
-  };
-
-  const tell = (
-    action: 'created' | 'updated' | 'deleted',
-    { user, actor, trx }: { user: CommentUser; actor: Actor; trx: Transaction },
-  ): Promise<void> =>
-    record({
-      trx,
-      teamId: user.teamId,
-      actor,
-      kind: 'comment_boosting',
-      action,
-      subject: { type: 'comment_user', id: user.id, name: user.customName ?? user.pageName },
-      changes: [],
-    });
+  const { get, tell } = createSubject<CommentUser>({
+    entity: 'Boosting profile',
+    type: 'comment_user',
+    nameOf: ({ customName, pageName }) => customName ?? pageName,
+    find: repository.find,
+    record,
+  });
 
   /** @throws FailedPreconditionError when the connected profile may not speak for the Page */
   const readPage = (adUserId: string, pageId: string) =>
@@ -76,21 +69,50 @@ export function createCommentUsersService({
       (await graph.listPages(call)).find((page) => page.id === pageId && page.canReply),
     );
 
+  const present = async (user: CommentUser, trx?: Transaction): Promise<CommentUserDto> => ({
+    ...presentCommentUser(user),
+    ...sessions.present((await sessions.listOf([user.id], trx)).get(user.id)),
+  });
+
+  const findManageable = async ({ actor, commentUserId: id }: AboutUser): Promise<CommentUser> =>
+    requireManageableUser({ actor, row: await repository.find(id), id });
+
+  const findAdUser = async ({ adUserId }: CommentUser): Promise<AdUser | undefined> =>
+    adUserId === null ? undefined : adUsers.find(adUserId);
+
   return {
     async list({
       actor,
       accountId,
       includeShared,
+      includeProxies,
     }: {
       readonly actor: Actor;
       readonly accountId: string;
       readonly includeShared: boolean;
-    }): Promise<CommentUserDto[]> {
+      readonly includeProxies: boolean;
+    }): Promise<{
+      commentUsers: CommentUserDto[];
+      proxies?: ProxyDto[];
+      areSessionsTaken: boolean;
+    }> {
       const teamId = await findTeamId(accountId);
       const account = requireListableAccount({ actor, accountId, teamId });
       const isTeamReader = canReadTeamAds(actor, account.teamId);
       const users = await listForAccount(repository, { ...account, isTeamReader, includeShared });
-      return users.map(presentCommentUser);
+      const found = await sessions.listOf(users.map(({ id }) => id));
+      const commentUsers = users.map((user) => ({
+        ...presentCommentUser(user),
+        ...sessions.present(found.get(user.id)),
+      }));
+      const listed = { commentUsers, areSessionsTaken: sessions.areTaken };
+      if (!includeProxies) {
+        return listed;
+      }
+      const proxies = sessions.areTaken
+        ? await adUsers.listProxies({ accountId, adUsers: commentUsers })
+        : [];
+      return { ...listed, proxies: proxies.map(presentProxy) };
     },
 
     async create({
@@ -104,8 +126,13 @@ export function createCommentUsersService({
       readonly draft: NewCommentUser;
       readonly key: string | undefined;
     }): Promise<CommentUserDto> {
-      const request = { name: 'createCommentUser', accountId, draft };
-      const { adUserId, pageId, shared, ...fields } = draft;
+      const { session, profile } = splitSession(draft);
+      const request = {
+        name: 'createCommentUser',
+        accountId,
+        draft: { ...profile, ...sessions.digest(session) },
+      };
+      const { adUserId, pageId, shared, ...fields } = profile;
       return idempotency.unlessAnswered({
         userId: actor.userId,
         key,
@@ -114,6 +141,12 @@ export function createCommentUsersService({
           requireOwnerAccount({ actor, accountId, teamId: await findTeamId(accountId) });
           const adUser = await adUsers.getManageable({ actor, adUserId });
           requireConnected(adUser);
+          const proven = await sessions.prove({
+            actor,
+            adUser,
+            input: session,
+            commentUserId: undefined,
+          });
           const page = await readPage(adUser.id, pageId);
           if (page === undefined) {
             throw cannotSpeak();
@@ -133,10 +166,14 @@ export function createCommentUsersService({
               isPageLost: false,
               isShared: shared,
             };
-            const id = await repository.create({ id: undefined, accountId, fields: created }, trx);
-            const user = await get(id ?? '', trx);
-            await tell('created', { user, actor, trx });
-            return presentCommentUser(user);
+            const id =
+              (await repository.create({ id: undefined, accountId, fields: created }, trx)) ?? '';
+            if (proven !== undefined) {
+              await sessions.store({ actor, user: { id, accountId }, proven }, scope);
+            }
+            const user = await get(id, trx);
+            await tell('created', { row: user, actor, trx });
+            return present(user, trx);
           });
         },
       });
@@ -144,56 +181,76 @@ export function createCommentUsersService({
 
     /** Changes only the fields that are given. */
     update: ({
-      commentUserId: id,
-      update: { shared, ...update },
+      update,
       ...command
-    }: AboutUser & {
-      readonly update: CommentUserUpdate;
-      readonly key: string | undefined;
-    }): Promise<CommentUserDto> =>
-      writes.onRow(
-        {
-          ...command,
-          request: { name: 'updateCommentUser', id, update: { ...update, shared } },
-          find: (trx) => repository.find(id, trx),
+    }: UserCommand & { readonly update: CommentUserUpdate }): Promise<CommentUserDto> => {
+      const { actor: asking, commentUserId: id, key } = command;
+      const { session, profile } = splitSession(update);
+      const request = {
+        name: 'updateCommentUser',
+        id,
+        update: { ...profile, ...sessions.digest(session) },
+      };
+      return idempotency.unlessAnswered({
+        userId: asking.userId,
+        key,
+        request,
+        act: async () => {
+          const found = await findManageable(command);
+          const proven = await sessions.prove({
+            actor: asking,
+            adUser: await findAdUser(found),
+            input: session,
+            commentUserId: id,
+          });
+          return writes.onRow(
+            { actor: asking, key, request, find: (trx) => repository.find(id, trx) },
+            async ({ actor, scope, row }) => {
+              const { trx } = scope;
+              const before = requireManageableUser({ actor, row, id });
+              const { shared, ...rest } = profile;
+              const fields = { ...rest, isShared: shared } as Partial<CommentUserFields>;
+              await repository.update({ id, fields }, trx);
+              if (proven !== undefined) {
+                await sessions.store({ actor, user: before, proven }, scope);
+              }
+              const user = await get(id, trx);
+              if (user.isShared !== before.isShared) {
+                await sessions.touchProxy(id, scope);
+              }
+              await tell('updated', { row: user, actor, trx });
+              return present(user, trx);
+            },
+          );
         },
-        async ({ actor, scope: { trx }, row }) => {
-          requireManageableUser({ actor, row, id });
-          const fields = { ...update, isShared: shared } as Partial<CommentUserFields>;
-          await repository.update({ id, fields }, trx);
-          const user = await get(id, trx);
-          await tell('updated', { user, actor, trx });
-          return presentCommentUser(user);
-        },
-      ),
+      });
+    },
 
-    delete: ({
-      commentUserId: id,
-      ...command
-    }: AboutUser & { readonly key: string | undefined }): Promise<null> =>
+    delete: ({ commentUserId: id, ...command }: UserCommand): Promise<null> =>
       writes.onRow(
         {
           ...command,
           request: { name: 'deleteCommentUser', id },
           find: (trx) => repository.find(id, trx),
         },
-        async ({ actor, scope: { trx }, row }) => {
+        async ({ actor, scope, row }) => {
           const user = requireManageableUser({ actor, row, id });
-          await repository.delete([id], trx);
-          await tell('deleted', { user, actor, trx });
+          await sessions.touchProxy(id, scope);
+          await repository.delete([id], scope.trx);
+          await tell('deleted', { row: user, actor, trx: scope.trx });
           return null;
         },
       ),
 
-    /** Asks the network whether the connected profile still manages the Page. */
-    async check({ actor, commentUserId: id }: AboutUser): Promise<CommentUserDto> {
-      const user = requireManageableUser({ actor, row: await repository.find(id), id });
-      if (user.adUserId !== null) {
-        const page = await readPage(user.adUserId, user.pageId);
-        await repository.setPageLost(id, page === undefined);
+    /** Asks the network how the session is, and whether the connected profile manages the Page. */
+    async check(asked: AboutUser): Promise<CommentUserDto> {
+      const user = await findManageable(asked);
+      const adUser = await findAdUser(user);
+      if (adUser !== undefined && (await sessions.isUsable(user.id, adUser))) {
+        const page = await readPage(adUser.id, user.pageId);
+        await repository.setPageLost(user.id, page === undefined);
       }
-      const checked = await repository.find(id);
-      return presentCommentUser(requireManageableUser({ actor, row: checked, id }));
+      return present(await findManageable(asked));
     },
   };
 }

@@ -1,12 +1,21 @@
 import type {
   BoostingStepState,
-  COMMENT_USER_GENDERS,
   CommentTaskDto,
   CommentTaskStatus,
   JobWarningType,
 } from '@ads-checker/shared/contracts/comment-boosting';
+import type {
+  COMMENT_USER_GENDERS,
+  CommentUserStatus,
+} from '@ads-checker/shared/contracts/comment-boosting-users';
 import type { BoostingStepKind } from '@ads-checker/shared/domain/comment-boosting/plan';
 import type { AdUser } from '../ad-users/index.ts';
+
+/** Of a boosting profile's session, as the network said last. */
+export type SessionStatus = Extract<
+  CommentUserStatus,
+  'active' | 'login_required' | 'checkpoint_required'
+>;
 
 export interface CommentUser {
   readonly id: string;
@@ -20,6 +29,8 @@ export interface CommentUser {
   readonly pageName: string;
   readonly pictureUrl: string | null;
   readonly isPageLost: boolean;
+  /** Null: it has no session, as it is everywhere but on a sandbox server. */
+  readonly sessionStatus: SessionStatus | null;
   readonly isShared: boolean;
   readonly customName: string | null;
   readonly gender: (typeof COMMENT_USER_GENDERS)[number] | null;

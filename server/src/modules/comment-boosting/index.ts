@@ -6,11 +6,17 @@ import { adUsersModule } from '../ad-users/index.ts';
 import { commentPresetsModule } from '../comment-presets/index.ts';
 import { createOwnedWrites, identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import { proxiesModule } from '../proxies/index.ts';
 import { createCommentUserRepository } from './comment-user-repository.ts';
 import { createCommentUsersService } from './comment-users.ts';
 import { createDeliverComments, type DeliverComments } from './deliver.ts';
 import { createPageDeliveries } from './deliveries.ts';
 import { registerCommentBoostingRoutes } from './routes.ts';
+import {
+  createSandboxSessionRepository,
+  SEALED_SESSION_COLUMNS,
+} from './sandbox-session-repository.ts';
+import { createSandboxSessions } from './sandbox-sessions.ts';
 import { createTaskRepository } from './task-repository.ts';
 import { createCommentTasksService } from './tasks.ts';
 
@@ -26,7 +32,12 @@ export interface CommentBoostingModule {
 
 export const commentBoostingModule = defineModule<CommentBoostingModule>({
   name: 'comment-boosting',
-  purges: ({ db, clock }) => ({
+  sealedColumns: SEALED_SESSION_COLUMNS,
+  purges: ({ db, sync, clock, isLocalSandbox }) => ({
+    boostingSessions: {
+      purge: async () =>
+        isLocalSandbox ? 0 : createSandboxSessionRepository({ db }).forgetAll(sync),
+    },
     commentTasks: {
       purge: () =>
         createTaskRepository({ db }).purge(
@@ -34,9 +45,11 @@ export const commentBoostingModule = defineModule<CommentBoostingModule>({
         ),
     },
   }),
-  create: ({ use, db, graph, sync, idempotency, requireRoom, clock }) => {
+  create: ({ use, db, graph, sync, idempotency, secrets, requireRoom, clock, ...context }) => {
     const { people, service: identity } = use(identityModule);
     const { calls } = use(adObjectsModule);
+    const { service: adUsers, askBy } = use(adUsersModule);
+    const proxies = use(proxiesModule);
     const users = createCommentUserRepository({ db });
     const tasks = createTaskRepository({ db });
     const shared = {
@@ -55,7 +68,15 @@ export const commentBoostingModule = defineModule<CommentBoostingModule>({
           users: createCommentUsersService({
             ...shared,
             repository: users,
-            adUsers: use(adUsersModule).service,
+            sessions: createSandboxSessions({
+              isLocalSandbox: context.isLocalSandbox,
+              repository: createSandboxSessionRepository({ db }),
+              askBy,
+              proxies: proxies.service,
+              proxyChoices: proxies.choices,
+              secrets,
+            }),
+            adUsers,
           }),
           tasks: createCommentTasksService({
             ...shared,

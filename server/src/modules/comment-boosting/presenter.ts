@@ -2,31 +2,39 @@ import type {
   BoostingStepDto,
   CommentTaskDto,
   CommentTaskEvent,
-  CommentUserDto,
-  CommentUserStatus,
   JobWarning,
   WholeCommentTask,
 } from '@ads-checker/shared/contracts/comment-boosting';
+import type {
+  CommentUserDto,
+  CommentUserSession,
+  CommentUserStatus,
+} from '@ads-checker/shared/contracts/comment-boosting-users';
 import type { CommentTask, CommentUser, Counts, Step } from './entities.ts';
 
-/** As its connected profile is, unless the Page is lost. */
+/** As its connected profile and its session are, unless the Page is lost. */
 export function statusOf({
   adUserStatus,
+  sessionStatus,
   isPageLost,
-}: Pick<CommentUser, 'adUserStatus' | 'isPageLost'>): CommentUserStatus {
+}: Pick<CommentUser, 'adUserStatus' | 'sessionStatus' | 'isPageLost'>): CommentUserStatus {
   if (adUserStatus === null) {
     return 'user_data_not_found';
   }
-  if (adUserStatus === 'checkpoint_required') {
+  const both: readonly (string | null)[] = [adUserStatus, sessionStatus ?? 'active'];
+  if (both.includes('checkpoint_required')) {
     return 'checkpoint_required';
   }
-  if (adUserStatus !== 'active') {
+  if (both.some((status) => status !== 'active')) {
     return 'login_required';
   }
   return isPageLost ? 'user_data_not_found' : 'active';
 }
 
-export function presentCommentUser(user: CommentUser): CommentUserDto {
+/** Without what belongs to its session. */
+export function presentCommentUser(
+  user: CommentUser,
+): Omit<CommentUserDto, keyof CommentUserSession> {
   return {
     id: user.id,
     accountId: user.accountId,

@@ -45,7 +45,7 @@ const inAccount = (body: object): RequestInput => ({ params: { accountId: accoun
 const newTask = (more: object = {}) =>
   inAccount({ commentPresetId: presetId, postUrl: postOf().id, ...more });
 const newUser = (more: object = {}) =>
-  inAccount({ adUserId: adUserId(), pageId: postOf().pageId, ...more });
+  inAccount({ adUserId: adUserId(), pageId: postOf().pageId, ...scene.session(), ...more });
 const goneTask = { params: { commentTaskId: gone } };
 const goneUser = { params: { commentUserId: gone } };
 const goneAccount = (input: RequestInput) => ({ ...input, params: { accountId: gone } });

@@ -33,7 +33,7 @@ export function registerCommentBoostingRoutes({
   });
 
   api.register(r.listUsers, async ({ session: { actor }, params, query }) => ({
-    data: { commentUsers: await users.list({ actor, ...params, ...query }) },
+    data: await users.list({ actor, ...params, ...query }),
   }));
   api.register(r.createUser, async ({ session: { actor }, params, body, idempotencyKey }) => ({
     data: {

@@ -13,7 +13,7 @@ import {
   type NamedPost,
   readPostAddress,
 } from '@ads-checker/shared/domain/comment-boosting/post-address';
-import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { AppError } from '@ads-checker/shared/errors';
 import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -28,6 +28,7 @@ import {
 } from '../identity/index.ts';
 import type { CommentUserRepository } from './comment-user-repository.ts';
 import type { CommentTask, CommentUser, NewStep, TaskTarget } from './entities.ts';
+import { createSubject } from './owned-subject.ts';
 import {
   noCommentUser,
   nothingToSay,
@@ -102,27 +103,13 @@ export function createCommentTasksService({
   record: RecordActivity;
   clock: Clock;
 }) {
-  const get = async (id: string, trx: Transaction): Promise<CommentTask> => {
-    const task = await repository.find(id, trx);
-    if (task === undefined) {
-      throw entityNotFound('Comment boosting task', id);
-    }
-    return task;
-  };
-
-  const tell = (
-    action: 'created' | 'deleted' | 'comment_task_paused' | 'comment_task_started',
-    { task, actor, trx }: { task: CommentTask; actor: Actor; trx: Transaction },
-  ): Promise<void> =>
-    record({
-      trx,
-      teamId: task.teamId,
-      actor,
-      kind: 'comment_boosting',
-      action,
-      subject: { type: 'comment_task', id: task.id, name: task.postName ?? task.postId },
-      changes: [],
-    });
+  const { get, tell } = createSubject<CommentTask>({
+    entity: 'Comment boosting task',
+    type: 'comment_task',
+    nameOf: ({ postName, postId }) => postName ?? postId,
+    find: repository.find,
+    record,
+  });
 
   /** The post with its Page, read by a profile that may speak for the Page. @throws AppError */
   const readTarget = async (
@@ -254,7 +241,7 @@ export function createCommentTasksService({
               trx,
             );
             const task = await get(id, trx);
-            await tell('created', { task, actor, trx });
+            await tell('created', { row: task, actor, trx });
             return presentTask(task);
           });
         },
@@ -266,7 +253,7 @@ export function createCommentTasksService({
       change(command, 'pause', async (task, { actor, trx }) => {
         if (task.status === 'active') {
           await repository.pause(task.id, clock.now(), trx);
-          await tell('comment_task_paused', { task, actor, trx });
+          await tell('comment_task_paused', { row: task, actor, trx });
         }
         return presentTask(await get(task.id, trx));
       }),
@@ -276,7 +263,7 @@ export function createCommentTasksService({
       change(command, 'start', async (task, { actor, trx }) => {
         if (task.status === 'paused') {
           await repository.start(task.id, clock.now(), trx);
-          await tell('comment_task_started', { task, actor, trx });
+          await tell('comment_task_started', { row: task, actor, trx });
         }
         return presentTask(await get(task.id, trx));
       }),
@@ -285,7 +272,7 @@ export function createCommentTasksService({
     delete: (command: TaskCommand) =>
       change(command, 'delete', async (task, { actor, trx }) => {
         await repository.delete(task.id, trx);
-        await tell('deleted', { task, actor, trx });
+        await tell('deleted', { row: task, actor, trx });
         return null;
       }),
   };

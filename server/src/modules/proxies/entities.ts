@@ -9,6 +9,8 @@ export interface ProxySettings {
   readonly accountId: string;
   readonly teamId: string;
   readonly adUserIds: readonly string[];
+  /** Boosting profiles. */
+  readonly commentUserIds: readonly string[];
   readonly name: string | null;
   readonly description: string | null;
   readonly isShared: boolean;

@@ -26,7 +26,7 @@ export function presentProxy(proxy: ProxySettings): ProxyDto {
     accountId: proxy.accountId,
     teamId: proxy.teamId,
     adUserIds: [...proxy.adUserIds],
-    commentUserIds: [],
+    commentUserIds: [...proxy.commentUserIds],
     name: proxy.name,
     description: proxy.description,
     isShared: proxy.isShared,

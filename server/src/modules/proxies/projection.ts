@@ -15,7 +15,9 @@ export function createProxyProjection({ db }: { db: Database }): Projection {
     visibleWhen: `from proxies d join accounts owner on owner.id = d.account_id
        join accounts viewer on viewer.team_id = owner.team_id
        where (viewer.id = owner.id or d.is_shared or viewer.read_team_ads or viewer.manage_team_ads
-         or exists (select 1 from ad_users p where p.proxy_id = d.id and (p.account_id = viewer.id or p.is_shared)))`,
+         or exists (select 1 from ad_users p where p.proxy_id = d.id and (p.account_id = viewer.id or p.is_shared))
+         or exists (select 1 from comment_user_sessions s join comment_users c on c.id = s.id
+           where s.proxy_id = d.id and (c.account_id = viewer.id or c.is_shared)))`,
     loadRows: async (ids, trx) => (await repository.listByIds(ids, trx)).map(presentProxy),
   });
 }

@@ -10,7 +10,9 @@ import { type ProxyRow, toProxy } from './rows.ts';
 
 const PROXY_SELECT = `select x.*, a.team_id,
     coalesce((select array_agg(u.id::text order by u.id) from ad_users u where u.proxy_id = x.id), '{}')
-      as ad_user_ids
+      as ad_user_ids,
+    coalesce((select array_agg(s.id::text order by s.id) from comment_user_sessions s where s.proxy_id = x.id), '{}')
+      as comment_user_ids
   from proxies x join accounts a on a.id = x.account_id`;
 
 export interface ProxyTarget
@@ -37,6 +39,14 @@ export interface ProxyChange {
   /** Absent: the connection settings stay. */
   readonly reached?: { readonly target: ProxyTarget; readonly findings: ProxyFindings };
 }
+
+/** Connected profiles and boosting profiles, by the proxy they use. */
+const PROXY_USERS = `(
+    select u.proxy_id, 0 as kind, u.id, u.name, u.custom_name, u.account_id, u.is_shared from ad_users u
+    union all
+    select s.proxy_id, 1, c.id, c.page_name, c.custom_name, c.account_id, c.is_shared
+    from comment_user_sessions s join comment_users c on c.id = s.id
+  )`;
 
 /** A profile that uses a proxy, with what decides who may see it. */
 export interface ProxyUser {
@@ -145,7 +155,8 @@ export function createProxiesRepository({ db }: { db: Database }) {
     async listUsers(proxyId: string, trx?: Transaction): Promise<ProxyUser[]> {
       const { rows } = await (trx ?? db).raw<{ rows: ProxyUserRow[] }>(
         `select u.name, u.custom_name, u.account_id, a.team_id, u.is_shared
-         from ad_users u join accounts a on a.id = u.account_id where u.proxy_id = ? order by u.id`,
+         from ${PROXY_USERS} u join accounts a on a.id = u.account_id
+         where u.proxy_id = ? order by u.kind, u.id`,
         [proxyId],
       );
       return rows.map((row) => ({
@@ -203,9 +214,9 @@ export function createProxiesRepository({ db }: { db: Database }) {
       const { rows } = await trx.raw<{ rows: { id: string }[] }>(
         `update proxies x set account_id = heir.account_id, updated_at = now()
          from (select distinct on (u.proxy_id) u.proxy_id, u.account_id
-               from ad_users u join proxies own on own.id = u.proxy_id
+               from ${PROXY_USERS} u join proxies own on own.id = u.proxy_id
                where own.account_id = :accountId and u.account_id <> :accountId
-               order by u.proxy_id, u.id) heir
+               order by u.proxy_id, u.kind, u.id) heir
          where x.id = heir.proxy_id returning x.id`,
         { accountId },
       );

@@ -9,6 +9,7 @@ export interface ProxyRow {
   account_id: string;
   team_id: string;
   ad_user_ids: string[];
+  comment_user_ids: string[];
   name: string | null;
   description: string | null;
   is_shared: boolean;
@@ -39,6 +40,7 @@ export function toProxy(row: ProxyRow): ProxySettings {
     accountId: row.account_id,
     teamId: row.team_id,
     adUserIds: row.ad_user_ids,
+    commentUserIds: row.comment_user_ids,
     name: row.name,
     description: row.description,
     isShared: row.is_shared,

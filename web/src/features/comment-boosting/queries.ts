@@ -1,6 +1,5 @@
 import {
   type CommentTaskDto,
-  type CommentUserDto,
   commentBoostingRoutes as r,
   type WholeCommentTask,
 } from '@ads-checker/shared/contracts/comment-boosting';
@@ -39,18 +38,18 @@ export function taskQuery(commentTaskId: string) {
   });
 }
 
-export function commentUsersQuery(accountId: string, includeShared: boolean) {
+export function commentUsersQuery(accountId: string) {
   return queryOptions({
-    queryKey: [KEY, 'users', accountId, includeShared],
+    queryKey: [KEY, 'users', accountId],
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<readonly CommentUserDto[]> =>
+    queryFn: async ({ signal }) =>
       (
         await call(r.listUsers, {
           params: { accountId },
-          query: { includeShared: includeShared ? 'true' : 'false' },
+          query: { includeShared: 'true', includeProxies: 'true' },
           signal,
         })
-      ).data.commentUsers,
+      ).data,
   });
 }
 

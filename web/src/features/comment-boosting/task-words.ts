@@ -1,9 +1,9 @@
 import type {
   CommentTaskDto,
   CommentTaskEvent,
-  CommentUserStatus,
   JobWarningType,
 } from '@ads-checker/shared/contracts/comment-boosting';
+import type { CommentUserStatus } from '@ads-checker/shared/contracts/comment-boosting-users';
 import type { DelayRange } from '@ads-checker/shared/domain/comment-boosting/plan';
 import {
   CheckCircleIcon,

@@ -47,7 +47,9 @@ export function useBoosting() {
   });
   beforeEach(async () => {
     nowMs = Date.now();
-    await app().container.db.raw('truncate comment_users, comment_tasks, comment_task_steps');
+    await app().container.db.raw(
+      'truncate comment_users, comment_user_sessions, comment_tasks, comment_task_steps',
+    );
     sandbox().state.settings.clockOffsetMs = 0;
   });
 
@@ -70,6 +72,11 @@ export function useBoosting() {
     pass(ms: number): void {
       nowMs += ms;
       sandbox().state.settings.clockOffsetMs += ms;
+    },
+    /** Of the profile, as a sandbox server asks for it. */
+    session: () => {
+      const { cookie, userAgent } = scene.getProfile();
+      return { cookie, userAgent };
     },
     /** The Page of the post, through the profile. */
     async addUser(): Promise<void> {

@@ -1,8 +1,10 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
-import {
-  type CommentUserDto,
-  commentBoostingRoutes as r,
-} from '@ads-checker/shared/contracts/comment-boosting';
+import { commentBoostingRoutes as r } from '@ads-checker/shared/contracts/comment-boosting';
+import type {
+  CommentUserDto,
+  CommentUserUpdate,
+  NewCommentUser,
+} from '@ads-checker/shared/contracts/comment-boosting-users';
 import { pagePostRoutes } from '@ads-checker/shared/contracts/page-posts';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
@@ -18,14 +20,22 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { connectionErrorText } from '../../ad-users/index.ts';
 import { reloadBoosting } from '../queries.ts';
 import { commentUserStatus } from '../task-words.ts';
+import { CommonFields, changedOf, fieldsOf, orNothing, toBody } from './profile-fields.tsx';
+import {
+  changedSession,
+  findSessionErrors,
+  refusedSession,
+  type SessionErrors,
+  SessionFields,
+  sessionOf,
+} from './session-fields.tsx';
 import { SidePane } from './side-pane.tsx';
 
 function usePages(adUserId: string) {
@@ -38,97 +48,26 @@ function usePages(adUserId: string) {
   });
 }
 
-interface Fields {
-  readonly customName: string;
-  readonly shared: boolean;
-  readonly gender: '' | 'male' | 'female';
-  readonly languages: string;
-}
-
-function fieldsOf(user: CommentUserDto | undefined): Fields {
-  return {
-    customName: user?.customName ?? '',
-    shared: user?.shared ?? false,
-    gender: user?.gender ?? '',
-    languages: user?.languages.join(', ') ?? '',
-  };
-}
-const toBody = ({ customName, shared, gender, languages }: Fields) => ({
-  customName: customName.trim() === '' ? null : customName.trim(),
-  shared,
-  gender: gender === '' ? null : gender,
-  languages: [
-    ...new Set(
-      languages
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((code) => code !== ''),
-    ),
-  ],
-});
-type Body = ReturnType<typeof toBody>;
-
-/** The fields that differ; undefined: none does. */
-function changedOf(before: Body, after: Body): Partial<Body> | undefined {
-  const changed = Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),
-    ),
-  );
-  return Object.keys(changed).length === 0 ? undefined : changed;
-}
-
-function CommonFields({
-  fields,
-  onChange,
-}: {
-  readonly fields: Fields;
-  readonly onChange: (fields: Fields) => void;
-}) {
+function PageAloneNote() {
   const { t } = useTranslation('comment-boosting');
   return (
-    <>
-      <TextField
-        label={t('Name, optional')}
-        maxLength={100}
-        autoComplete="off"
-        value={fields.customName}
-        onChange={(event) => onChange({ ...fields, customName: event.currentTarget.value })}
-      />
-      <SelectField
-        label={t('Gender, optional')}
-        value={fields.gender}
-        onChange={(event) =>
-          onChange({ ...fields, gender: event.currentTarget.value as Fields['gender'] })
-        }
-      >
-        <option value="">{t('Not specified')}</option>
-        <option value="female">{t('Female')}</option>
-        <option value="male">{t('Male')}</option>
-      </SelectField>
-      <TextField
-        label={t('Languages, optional')}
-        hint={t('Codes such as en, de')}
-        autoComplete="off"
-        value={fields.languages}
-        onChange={(event) => onChange({ ...fields, languages: event.currentTarget.value })}
-      />
-      <SwitchRow
-        label={t('Share with the team')}
-        hint={t('Every member can use it in a task')}
-        isOn={fields.shared}
-        onToggle={(shared) => onChange({ ...fields, shared })}
-      />
-    </>
+    <p className="text-sm text-ink-2">
+      {t(
+        'A profile is a Page alone: this server takes, captures and keeps no cookies and no user agent for it.',
+      )}
+    </p>
   );
 }
 
 /** A Page of one of the person's connected profiles. */
 export function NewProfileForm({
   accountId,
+  hasSession,
   onClose,
 }: {
   readonly accountId: string;
+  /** On a sandbox server. */
+  readonly hasSession: boolean;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('comment-boosting');
@@ -144,21 +83,30 @@ export function NewProfileForm({
   const [adUserId, setAdUserId] = useState('');
   const [pageId, setPageId] = useState('');
   const [fields, setFields] = useState(() => fieldsOf(undefined));
+  const [session, setSession] = useState(() => sessionOf(undefined));
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const problems = hasSession ? findSessionErrors(session, { isStored: false }) : {};
+  const refused =
+    failure === undefined ? {} : refusedSession(failure, connectionErrorText(failure));
   const pages = usePages(adUserId);
   const speakable = (pages.data ?? []).filter(({ canReplyAsPage }) => canReplyAsPage);
-  const creating = useWrite((body: Body & { adUserId: string; pageId: string }, idempotencyKey) =>
+  const creating = useWrite((body: NewCommentUser, idempotencyKey) =>
     call(r.createUser, { params: { accountId }, body, idempotencyKey }),
   );
   const save = async () => {
     setTried(true);
     setFailure(undefined);
-    if (adUserId === '' || pageId === '') {
+    if (adUserId === '' || pageId === '' || Object.keys(problems).length > 0) {
       return;
     }
     try {
-      await creating.run({ ...toBody(fields), adUserId, pageId });
+      await creating.run({
+        ...toBody(fields),
+        ...(hasSession ? session : {}),
+        adUserId,
+        pageId,
+      });
       await reloadBoosting();
       showToast({ tone: 'success', text: t('Profile added') });
       onClose();
@@ -224,12 +172,22 @@ export function NewProfileForm({
           {t('Couldn’t load Pages')}. {plainErrorText({ error: pages.error, translate: t })}
         </Note>
       )}
+      {hasSession && (
+        <SessionFields
+          values={session}
+          stored={null}
+          errors={{ ...(isTried ? problems : {}), ...refused }}
+          onChange={(values) => {
+            setSession(values);
+            setFailure(undefined);
+          }}
+        />
+      )}
       <CommonFields fields={fields} onChange={setFields} />
-      {failure !== undefined && (
+      {!hasSession && <PageAloneNote />}
+      {failure !== undefined && Object.keys(refused).length === 0 && (
         <Note tone="error">
-          {t('Couldn’t add the profile: {reason}', {
-            reason: plainErrorText({ error: failure, translate: t }),
-          })}
+          {t('Couldn’t add the profile: {reason}', { reason: connectionErrorText(failure) })}
         </Note>
       )}
     </SidePane>
@@ -239,19 +197,24 @@ export function NewProfileForm({
 /** One profile: how it is, its names, and deleting it. */
 export function ProfileForm({
   user,
+  hasSession,
   canManage,
   onClose,
 }: {
   readonly user: CommentUserDto;
+  /** On a sandbox server. */
+  readonly hasSession: boolean;
   readonly canManage: boolean;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('comment-boosting');
   const params = { commentUserId: user.id };
   const [fields, setFields] = useState(() => fieldsOf(user));
+  const [session, setSession] = useState(() => sessionOf(user));
+  const [refused, setRefused] = useState<SessionErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const updating = useWrite((body: Partial<Body>, idempotencyKey) =>
+  const updating = useWrite((body: CommentUserUpdate, idempotencyKey) =>
     call(r.updateUser, { params, body, idempotencyKey }),
   );
   const deleting = useWrite((_: string, idempotencyKey) =>
@@ -260,9 +223,18 @@ export function ProfileForm({
   const checking = useWrite((_: string, idempotencyKey) =>
     call(r.checkUser, { params, idempotencyKey }),
   );
-  const change = changedOf(toBody(fieldsOf(user)), toBody(fields));
+  const sessionChange = hasSession ? changedSession(user, session) : {};
+  const change = orNothing({
+    ...changedOf(toBody(fieldsOf(user)), toBody(fields)),
+    ...sessionChange,
+  });
+  const problems =
+    Object.keys(sessionChange).length === 0
+      ? {}
+      : findSessionErrors(session, { isStored: user.cookie?.isSet === true });
   const attempt = async (work: () => Promise<unknown>, say: (reason: string) => string) => {
     setFailure(undefined);
+    setRefused({});
     try {
       await work();
       await reloadBoosting();
@@ -271,12 +243,15 @@ export function ProfileForm({
       if (error instanceof AppError && error.type === 'NotFoundError') {
         await reloadBoosting();
       }
-      setFailure(say(plainErrorText({ error, translate: t })));
+      const reason = connectionErrorText(error);
+      const errors = refusedSession(error, reason);
+      setRefused(errors);
+      setFailure(Object.keys(errors).length > 0 && hasSession ? undefined : say(reason));
       return false;
     }
   };
   const save = async () => {
-    if (change === undefined) {
+    if (change === undefined || Object.keys(problems).length > 0) {
       return;
     }
     const isSaved = await attempt(
@@ -284,6 +259,7 @@ export function ProfileForm({
       (reason) => t('Couldn’t save the profile: {reason}', { reason }),
     );
     if (isSaved) {
+      setSession({ ...session, cookie: '' });
       showToast({ tone: 'success', text: t('Profile saved') });
     }
   };
@@ -352,6 +328,18 @@ export function ProfileForm({
             })}
       </p>
       {failure !== undefined && <Note tone="error">{failure}</Note>}
+      {canManage && hasSession && (
+        <SessionFields
+          key={user.cookie?.setAt ?? ''}
+          values={session}
+          stored={user.cookie}
+          errors={{ ...problems, ...refused }}
+          onChange={(values) => {
+            setSession(values);
+            setRefused({});
+          }}
+        />
+      )}
       {canManage && <CommonFields fields={fields} onChange={setFields} />}
       <ConfirmDialog
         title={t('Delete profile “{name}”?', { name })}

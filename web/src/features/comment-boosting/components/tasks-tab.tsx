@@ -2,27 +2,23 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the table is made like the other ones, of plain elements
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import type { CommentTaskDto } from '@ads-checker/shared/contracts/comment-boosting';
-import { PauseIcon, PhotoIcon, PlayIcon, PlusIcon } from '@heroicons/react/16/solid';
+import { PauseIcon, PhotoIcon, PlayIcon } from '@heroicons/react/16/solid';
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchField } from '../../../ui/field.tsx';
 import { LIST_CELL, LIST_NOTE, ListRow, ListTable } from '../../../ui/list-table.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { ServerList } from '../../../ui/server-list.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { tasksQuery } from '../queries.ts';
 import { delayText, taskName, taskStatus } from '../task-words.ts';
 import { useTaskActs } from '../use-task-acts.ts';
+import { BoostingList } from './boosting-list.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { TaskDetail } from './task-detail.tsx';
 
@@ -138,14 +134,12 @@ export function TasksTab() {
   const actor = useActor();
   const { id: accountId = '', teamId = '' } = actor.account ?? {};
   const canManage = canManageAdUser(actor, { accountId, teamId, isShared: false });
-  const search = useRef<HTMLInputElement>(null);
-  useSearchKey(search);
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const [openId, setOpenId] = useState<string>();
   const [isCreating, setCreating] = useState(false);
-  const { data, error, isFetching, refetch } = useServerQuery(tasksQuery(accountId));
-  const all = data ?? [];
+  const query = useServerQuery(tasksQuery(accountId));
+  const all = query.data ?? [];
   const wanted = text.trim().toLowerCase();
   const tasks = all.filter(
     (task) =>
@@ -157,7 +151,6 @@ export function TasksTab() {
   const running = tasks.filter(({ status }) => status !== 'completed');
   const completed = tasks.filter(({ status }) => status === 'completed');
   const open = all.find(({ id }) => id === openId);
-  const hasSide = isCreating || open !== undefined;
   const create = () => {
     setOpenId(undefined);
     setCreating(true);
@@ -171,144 +164,121 @@ export function TasksTab() {
     [t('Completed'), completed],
   ] as const;
 
+  const side = isCreating ? (
+    <NewTaskForm accountId={accountId} onClose={() => setCreating(false)} />
+  ) : open === undefined ? undefined : (
+    <TaskDetail
+      key={open.id}
+      task={open}
+      canManage={canManage}
+      onClose={() => setOpenId(undefined)}
+    />
+  );
+
   return (
-    <div className="flex min-h-0 flex-1">
-      <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${hasSide ? 'max-wide:hidden' : ''}`}>
-        <ServerList
-          texts={{
-            loading: t('Loading tasks…'),
-            failed: t('Couldn’t load tasks'),
-            offline: t('Tasks aren’t available offline'),
-          }}
-          cells={['w-60', 'w-12', 'w-12', 'w-12', 'w-16', 'w-32']}
-          isLoaded={data !== undefined}
-          isEmpty={tasks.length === 0}
-          isUnreachable={error instanceof NetworkFailure}
-          error={data === undefined ? error : null}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-          head={
-            <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
-              <SearchField
-                ref={search}
-                label={t('Post, Page or preset')}
-                value={text}
-                onChange={setText}
-                shortcut="/"
-                className="w-full desk:w-52"
-              />
-              <SegmentedControl<Shown>
-                label={t('Show')}
-                value={shown}
-                onChange={setShown}
-                segments={[
-                  { key: 'all', label: t('All'), count: formatNumber(all.length) },
-                  {
-                    key: 'warned',
-                    label: t('With a warning'),
-                    count: formatNumber(all.filter(isWarned).length),
-                  },
-                ]}
-              />
-              {canManage && (
-                <Button variant="primary" icon={PlusIcon} className="ms-auto" onClick={create}>
-                  {t('New task')}
-                </Button>
-              )}
-            </div>
-          }
-          nothing={
-            all.length === 0 ? (
-              <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No tasks yet')}>
-                {t(
-                  'A task posts the comments of a preset under your post, as the Page that owns it.',
-                )}
-              </EmptyState>
-            ) : (
-              <EmptyState
-                icon={ChatBubbleLeftRightIcon}
-                title={t('No tasks match')}
-                action={
-                  <Button
-                    onClick={() => {
-                      setText('');
-                      setShown('all');
-                    }}
-                  >
-                    {t('Clear filters')}
-                  </Button>
-                }
+    <BoostingList<Shown>
+      texts={{
+        loading: t('Loading tasks…'),
+        failed: t('Couldn’t load tasks'),
+        offline: t('Tasks aren’t available offline'),
+      }}
+      cells={['w-60', 'w-12', 'w-12', 'w-12', 'w-16', 'w-32']}
+      query={query}
+      isEmpty={tasks.length === 0}
+      search={{ label: t('Post, Page or preset'), value: text, onChange: setText }}
+      show={{
+        label: t('Show'),
+        value: shown,
+        onChange: setShown,
+        segments: [
+          { key: 'all', label: t('All'), count: formatNumber(all.length) },
+          {
+            key: 'warned',
+            label: t('With a warning'),
+            count: formatNumber(all.filter(isWarned).length),
+          },
+        ],
+      }}
+      create={canManage ? { label: t('New task'), onClick: create } : undefined}
+      nothing={
+        all.length === 0 ? (
+          <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No tasks yet')}>
+            {t('A task posts the comments of a preset under your post, as the Page that owns it.')}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={ChatBubbleLeftRightIcon}
+            title={t('No tasks match')}
+            action={
+              <Button
+                onClick={() => {
+                  setText('');
+                  setShown('all');
+                }}
               >
-                {t('Change the search or show all tasks.')}
-              </EmptyState>
-            )
-          }
-          footer={
-            <span role="status">
-              {t(
-                '{count, plural, one {# task} other {# tasks}}: {running} running, {completed} completed',
-                {
-                  count: tasks.length,
-                  running: formatNumber(running.length),
-                  completed: formatNumber(completed.length),
-                },
-              )}
-            </span>
-          }
-        >
-          <ListTable
-            label={t('Tasks')}
-            columns={COLUMNS}
-            minWidth="min-w-[760px]"
-            rowCount={tasks.length}
-            isBusy={false}
-            head={
-              <>
-                <SortHead>{t('Post')}</SortHead>
-                <SortHead isEnd>{t('Comments')}</SortHead>
-                <SortHead isEnd>{t('Replies')}</SortHead>
-                <SortHead isEnd>{t('Reactions')}</SortHead>
-                <SortHead isEnd>{t('Delay')}</SortHead>
-                <SortHead>{t('State')}</SortHead>
-              </>
+                {t('Clear filters')}
+              </Button>
             }
           >
-            {groups.map(
-              ([name, rows]) =>
-                rows.length > 0 && [
-                  <div
-                    key={name}
-                    role="row"
-                    className="flex h-(--head) items-center gap-2 border-b border-line bg-canvas px-4"
-                  >
-                    <div role="cell" className="font-medium">
-                      {name}{' '}
-                      <span className="font-normal text-ink-3">{formatNumber(rows.length)}</span>
-                    </div>
-                  </div>,
-                  ...rows.map((task) => (
-                    <TaskRow
-                      key={task.id}
-                      task={task}
-                      canManage={canManage}
-                      isOpen={task.id === openId}
-                      onOpen={show}
-                    />
-                  )),
-                ],
-            )}
-          </ListTable>
-        </ServerList>
-      </div>
-      {isCreating && <NewTaskForm accountId={accountId} onClose={() => setCreating(false)} />}
-      {open !== undefined && (
-        <TaskDetail
-          key={open.id}
-          task={open}
-          canManage={canManage}
-          onClose={() => setOpenId(undefined)}
-        />
-      )}
-    </div>
+            {t('Change the search or show all tasks.')}
+          </EmptyState>
+        )
+      }
+      footer={
+        <span role="status">
+          {t(
+            '{count, plural, one {# task} other {# tasks}}: {running} running, {completed} completed',
+            {
+              count: tasks.length,
+              running: formatNumber(running.length),
+              completed: formatNumber(completed.length),
+            },
+          )}
+        </span>
+      }
+      side={side}
+    >
+      <ListTable
+        label={t('Tasks')}
+        columns={COLUMNS}
+        minWidth="min-w-[760px]"
+        rowCount={tasks.length}
+        isBusy={false}
+        head={
+          <>
+            <SortHead>{t('Post')}</SortHead>
+            <SortHead isEnd>{t('Comments')}</SortHead>
+            <SortHead isEnd>{t('Replies')}</SortHead>
+            <SortHead isEnd>{t('Reactions')}</SortHead>
+            <SortHead isEnd>{t('Delay')}</SortHead>
+            <SortHead>{t('State')}</SortHead>
+          </>
+        }
+      >
+        {groups.map(
+          ([name, rows]) =>
+            rows.length > 0 && [
+              <div
+                key={name}
+                role="row"
+                className="flex h-(--head) items-center gap-2 border-b border-line bg-canvas px-4"
+              >
+                <div role="cell" className="font-medium">
+                  {name} <span className="font-normal text-ink-3">{formatNumber(rows.length)}</span>
+                </div>
+              </div>,
+              ...rows.map((task) => (
+                <TaskRow
+                  key={task.id}
+                  task={task}
+                  canManage={canManage}
+                  isOpen={task.id === openId}
+                  onOpen={show}
+                />
+              )),
+            ],
+        )}
+      </ListTable>
+    </BoostingList>
   );
 }
