@@ -152,6 +152,17 @@ describe('a run', () => {
     expect(acts()).toEqual([`hide ${late.id}`]);
   });
 
+  it('cleans what was written in the very second in which it was switched on', async () => {
+    await turnOn({ isEverything: true });
+    const { cleansSince } = await readState();
+    // The network tells whole seconds
+    const agoMs = sandbox().state.nowMs() - Date.parse(cleansSince ?? '');
+    write(aPost(), { message: 'a second before', agoMs: agoMs + 1_000 });
+    const first = write(aPost(), { message: 'at the beginning of it', agoMs });
+    await run();
+    expect(acts()).toEqual([`hide ${first.id}`]);
+  });
+
   it('asks seldom: one call for ads, and one for the comments of fifty posts', async () => {
     for (const ad of world().ads.values()) {
       ad.createdAtMs -= 48 * HOUR_MS;

@@ -206,6 +206,9 @@ describe('PATCH …/ad-comment-clean-task', () => {
 
   it('keeps its criteria while it is off, and begins anew when it is on again', async () => {
     await turnOn();
+    await app().container.db.raw(
+      `update ad_comment_clean_tasks set cleans_since = cleans_since - interval '1 hour' where cleans_since is not null`,
+    );
     const { cleansSince } = await readState();
     await owner().call(r.updateTask, { params: params(), body: { action: null } });
     expect(await readState()).toMatchObject({

@@ -50,6 +50,9 @@ function settingsOf(task: CleanTaskRow): TaskSettings {
   };
 }
 
+/** The network tells when a comment was written in whole seconds. */
+const toWholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
+
 function listChanges(before: TaskSettings, after: TaskSettings): ActivityChange[] {
   const toText = ({ disabledUntil }: TaskSettings) => disabledUntil?.toISOString() ?? null;
   const isSameRest =
@@ -185,7 +188,8 @@ export function createCommentCleaningService({
           await log(changes);
           const at = clock.now();
           const isTurnedOn = after.action !== null && task.cleans_since === null;
-          await tasks.update({ adUserId, settings: after, restartAt: isTurnedOn ? at : null }, trx);
+          const restartAt = isTurnedOn ? toWholeSecond(at) : null;
+          await tasks.update({ adUserId, settings: after, restartAt }, trx);
           if (after.action === null) {
             await tasks.stop(adUserId, trx);
             return null;
