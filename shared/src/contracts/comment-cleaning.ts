@@ -187,7 +187,7 @@ export const commentCleanStateSchema = z.object({
   /** Of the run in progress; `total` is null until the posts are known. */
   progress: z.object({ done: count, total: count.nullable() }).nullable(),
   nextRunAt: timestampSchema.nullable(),
-  /** Comments taken away in the last 24 hours. */
+  /** Comments taken away in the last 24 hours, without those shown again. */
   cleanedCount: count,
   waitingCount: count,
   /** Posts whose comments are read. */
@@ -345,8 +345,10 @@ export const commentCleaningRoutes = {
     response: dataEnvelope(z.array(adCommentJobSchema)).extend({
       /** Under the filters by ad and text. */
       summary: z.object({
+        /** Without those shown again. */
         hiddenCount: count,
         deletedCount: count,
+        shownAgainCount: count,
         countByStatus: z.record(z.enum(AD_COMMENT_JOB_STATUSES), count),
         /** The last 24 hours, the oldest first; the last one is the present hour. */
         hours: z.array(z.object({ at: timestampSchema, count, failedCount: count })),

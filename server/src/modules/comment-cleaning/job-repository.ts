@@ -13,6 +13,7 @@ export interface JobFilter {
 export interface JobSums {
   readonly hiddenCount: number;
   readonly deletedCount: number;
+  readonly shownAgainCount: number;
   readonly countByStatus: Readonly<Record<AdCommentJobStatus, number>>;
 }
 
@@ -185,18 +186,27 @@ export function createJobRepository({ db }: { db: Database }) {
 
     async sum(filter: JobFilter): Promise<JobSums> {
       const { rows } = await db.raw<{ rows: Record<string, number>[] }>(
-        `select count(*) filter (where ${OUTCOME} = 'hidden')::int as hidden,
+        `select count(*) filter (where ${OUTCOME} = 'hidden' and j.undone_at is null)::int as hidden,
            count(*) filter (where ${OUTCOME} = 'deleted')::int as deleted,
+           count(*) filter (where j.undone_at is not null)::int as "shownAgain",
            count(*) filter (where j.status = 'pending')::int as pending,
            count(*) filter (where j.status = 'success')::int as success,
            count(*) filter (where j.status = 'failure')::int as failure
          ${FROM} where ${where(filter)}`,
         valuesOf(filter),
       );
-      const { hidden = 0, deleted = 0, pending = 0, success = 0, failure = 0 } = oneRow(rows);
+      const {
+        hidden = 0,
+        deleted = 0,
+        shownAgain = 0,
+        pending = 0,
+        success = 0,
+        failure = 0,
+      } = oneRow(rows);
       return {
         hiddenCount: hidden,
         deletedCount: deleted,
+        shownAgainCount: shownAgain,
         countByStatus: { pending, success, failure },
       };
     },

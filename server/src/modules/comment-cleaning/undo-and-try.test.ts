@@ -15,6 +15,7 @@ const {
   run,
   turnOn,
   listJobs,
+  readState,
   aPost,
   write,
   acts,
@@ -53,6 +54,13 @@ describe('undoing', () => {
       data: { comment: { status: 'visible' }, undone: { byName: expect.stringMatching(/\S/) } },
     });
     expect(acts()).toEqual([`hide ${comment.id}`, `show ${comment.id}`]);
+    expect((await listJobs()).summary).toMatchObject({
+      hiddenCount: 0,
+      deletedCount: 0,
+      shownAgainCount: 1,
+      countByStatus: { pending: 0, success: 1, failure: 0 },
+    });
+    expect((await readState()).cleanedCount).toBe(0);
     const again = await owner().call(r.undoJob, { params: { ...params(), jobId: job?.id ?? '' } });
     expect(again.status).toBe(200);
     advance(10 * MINUTE_MS);

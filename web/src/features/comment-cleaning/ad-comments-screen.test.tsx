@@ -128,6 +128,7 @@ async function open({
       summary: {
         hiddenCount: 7,
         deletedCount: 3,
+        shownAgainCount: jobs.filter(({ undone }) => undone !== null).length,
         countByStatus: {
           pending: count('pending'),
           success: count('success'),
@@ -166,6 +167,7 @@ it('tells what became of each comment and why, and narrows by text, ad and state
         adName: 'Reel v2',
       }),
       job({ id: '3', status: 'pending', conclusion: null, adName: 'Video 15s' }),
+      job({ id: '4', adName: 'Story v3', undone: { at: AT, byName: 'Anna Keller' } }),
     ],
   });
   const table = await screen.findByRole('table', { name: 'Comments' });
@@ -175,7 +177,7 @@ it('tells what became of each comment and why, and narrows by text, ad and state
   expect(textOf(/Reel v2/)).toContain('FailedThe comment is gone');
   expect(textOf(/Video 15s/)).toContain('Waiting');
   expect(screen.getByRole('region', { name: 'Last 24 hours' }).textContent).toContain(
-    'Hidden7Deleted3',
+    'Hidden7Deleted3Shown again1',
   );
   await userEvent.type(screen.getByRole('textbox', { name: 'Comment text' }), 'scam');
   await userEvent.click(screen.getByRole('button', { name: 'Failed 1' }));

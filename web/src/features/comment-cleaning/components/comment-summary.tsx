@@ -15,6 +15,10 @@ export function CommentSummary({ summary }: { readonly summary: JobSummary | und
   const sums = [
     { label: t('Hidden'), value: summary?.hiddenCount },
     { label: t('Deleted'), value: summary?.deletedCount },
+    // Nothing to tell of where nobody took anything back
+    ...(summary === undefined || summary.shownAgainCount === 0
+      ? []
+      : [{ label: t('Shown again'), value: summary.shownAgainCount }]),
     { label: t('Waiting'), value: summary?.countByStatus.pending },
     { label: t('Failed'), value: summary?.countByStatus.failure },
   ];
@@ -31,7 +35,7 @@ export function CommentSummary({ summary }: { readonly summary: JobSummary | und
       aria-label={t('Last 24 hours')}
       className="flex flex-none gap-8 border-b border-line-strong px-4 py-3 max-desk:flex-col max-desk:gap-3 max-desk:px-3"
     >
-      <dl className="flex flex-none gap-7 max-desk:justify-between">
+      <dl className="flex flex-none gap-7 max-desk:flex-wrap max-desk:justify-between max-desk:gap-x-4 max-desk:gap-y-2">
         {sums.map(({ label, value }) => (
           <div key={label}>
             <dt className="text-sm text-ink-2">{label}</dt>
