@@ -41,6 +41,12 @@ export interface CleanedPost {
   readonly assetFeed: AssetFeed | null;
 }
 
+/** As the ad that shows it was just listed. */
+export interface ListedPost extends CleanedPost {
+  /** The ad delivers, as far as the network says. */
+  readonly isDelivering: boolean;
+}
+
 export interface DuePost extends CleanedPost {
   readonly readUntil: Date | null;
   readonly dynamicReadAt: Date | null;

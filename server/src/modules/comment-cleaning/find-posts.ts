@@ -6,7 +6,7 @@ import type {
 } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { CleanedPost, CleaningRun } from './entities.ts';
+import type { CleaningRun, ListedPost } from './entities.ts';
 import type { PostRepository } from './post-repository.ts';
 import type { CleanTaskRepository } from './task-repository.ts';
 
@@ -28,7 +28,7 @@ type AdReads = Pick<GraphGateway, 'listPages' | 'listPostedAdAccounts' | 'listPo
 function toCleanedPost(
   ad: PostedAd,
   { adAccountId, at }: { adAccountId: string; at: Date },
-): CleanedPost | undefined {
+): ListedPost | undefined {
   const { pagePostId, effectiveStatus } = ad;
   if (pagePostId === null || GONE.includes(effectiveStatus)) {
     return undefined;
@@ -44,6 +44,7 @@ function toCleanedPost(
     adCreatedAt: ad.createdAt === null ? at : new Date(ad.createdAt),
     hasProducts: ad.hasProducts,
     assetFeed: ad.assetFeed,
+    isDelivering: effectiveStatus === 'ACTIVE',
   };
 }
 
@@ -136,11 +137,11 @@ export function createPostFinder({
       adAccountIds: readonly string[] | null;
       at: Date;
     },
-  ): Promise<{ found: CleanedPost[]; accountIds: string[] }> => {
+  ): Promise<{ found: ListedPost[]; accountIds: string[] }> => {
     const accounts = (await listAccounts(call, since ?? at)).filter(
       ({ id }) => adAccountIds === null || adAccountIds.includes(id),
     );
-    const found: CleanedPost[] = [];
+    const found: ListedPost[] = [];
     for (const { id, updatedAds } of accounts) {
       call.signal?.throwIfAborted();
       const ads = await listAds(call, id, {
@@ -160,7 +161,7 @@ export function createPostFinder({
     async readPostsOf(
       call: NetworkCall,
       { adAccountId, maxPages }: { adAccountId: string; maxPages: number },
-    ): Promise<CleanedPost[]> {
+    ): Promise<ListedPost[]> {
       const ads = await listAds(call, adAccountId, { updatedSince: null, maxPages });
       return ads.flatMap((ad) => toCleanedPost(ad, { adAccountId, at: clock.now() }) ?? []);
     },

@@ -10,7 +10,7 @@ import { createProfileTask } from '../profile-task.ts';
 import { proxiesModule } from '../proxies/index.ts';
 import { createCommentCleaner } from './act-on-comments.ts';
 import { type CommentCleaning, createCommentCleaning } from './clean.ts';
-import type { CleanedPost } from './entities.ts';
+import type { ListedPost } from './entities.ts';
 import { createDynamicPostFinder } from './find-dynamic-posts.ts';
 import { createPostFinder } from './find-posts.ts';
 import { createJobRepository } from './job-repository.ts';
@@ -49,7 +49,7 @@ export interface PostsOfAds {
   read(
     call: NetworkCall,
     times: { readonly since: Date | null; readonly at: Date },
-  ): Promise<{ readonly found: readonly CleanedPost[] }>;
+  ): Promise<{ readonly found: readonly ListedPost[] }>;
   /** By page, what was made of dynamic creatives beside the named posts, as `listVariants`. */
   readVariants<A extends ListedCreative>(
     call: NetworkCall,

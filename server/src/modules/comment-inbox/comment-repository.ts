@@ -161,6 +161,25 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
       }
     },
 
+    /** Which of them are kept, also as gone. */
+    async listKnown({
+      adUserId,
+      ids,
+    }: {
+      adUserId: string;
+      ids: readonly string[];
+    }): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) {
+        return new Set();
+      }
+      const { rows } = await db.raw<{ rows: { id: string }[] }>(
+        `select comment_id as id from comment_inbox_comments
+         where ad_user_id = :adUserId and comment_id = any(cast(:ids as text[]))`,
+        { adUserId, ids: [...ids] },
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+
     /** The latest first. */
     async list({
       adUserId,

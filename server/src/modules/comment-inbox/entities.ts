@@ -10,15 +10,26 @@ export interface InboxPost {
   readonly adId: string | null;
   readonly adName: string | null;
   readonly postedAt: Date;
+  /** The ad that shows it delivers. */
+  readonly isDelivering: boolean;
   readonly hasProducts: boolean;
   /** Null: no dynamic creative, or one of its posts beside the named one. */
   readonly assetFeed: AssetFeed | null;
 }
 
+/**
+ * What of a post is read: what was written since the last time, the latest page whatever is known of
+ * it, or the next page of those before it.
+ */
+export type PostPart = 'new' | 'latest' | 'older';
+
 export interface DuePost extends InboxPost {
-  /** All of the latest comments are read, not only new ones. */
-  readonly isWhole: boolean;
+  readonly part: PostPart;
+  /** Comments written before are known; null: none is. */
   readonly readUntil: Date | null;
+  readonly olderAfter: string | null;
+  /** Pages read since the latest. */
+  readonly olderPages: number;
 }
 
 export interface InboxPage {
@@ -37,6 +48,10 @@ export interface InboxReading {
   readonly pagesReadAt: Date | null;
   readonly postsListedAt: Date | null;
   readonly allPostsListedAt: Date | null;
+  /** No comment was ever read. */
+  readonly isFirst: boolean;
+  /** Comments written before are not kept; null: all are. */
+  readonly keptSince: Date | null;
 }
 
 /** What one answer of the network said of a post. */
@@ -45,9 +60,11 @@ export interface ReadAnswer {
   readonly comments: readonly PostComment[];
   /** The comments of the answer are all that are there since then; null: it says nothing about others. */
   readonly completeSince: Date | null;
-  /** Everything written before is known now; null: the post is read on. */
+  /** What is new is known up to then; null: it says nothing of that. */
   readonly readUntil: Date | null;
   readonly isWhole: boolean;
+  /** Where older comments are read on; null: as before. */
+  readonly older: { readonly after: string | null; readonly pages: number } | null;
   readonly isCutShort: boolean;
 }
 
@@ -64,4 +81,12 @@ export interface StoredComment {
 export interface ReadFailure {
   readonly code: string | null;
   readonly message: string;
+}
+
+export interface PostFailure {
+  readonly postId: string;
+  /** Null: the post is gone, which is no failure. */
+  readonly failure: ReadFailure | null;
+  /** Where its older comments go on is not known any more. */
+  readonly losesOlder: boolean;
 }

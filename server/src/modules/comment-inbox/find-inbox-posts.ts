@@ -10,6 +10,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const PAGES_EVERY_MS = 30 * MINUTE_MS;
 const POSTS_EVERY_MS = 10 * MINUTE_MS;
+/** Before all ads are listed for the first time, which takes a while: the latest ones, by one call. */
+const FIRST_LOOK_MS = 3 * 24 * HOUR_MS;
 /** An ad that a parent archived, or a page that changed hands, renews no time of update. */
 const ALL_POSTS_EVERY_MS = 6 * HOUR_MS;
 /** A page that does not list the posts of its ads is asked again later. */
@@ -71,10 +73,33 @@ export function createInboxPostFinder({
             adName: null,
             // One of unknown age counts as old: whether it is lively, its comments tell.
             postedAt: new Date(createdAt ?? 0),
+            isDelivering: false,
             hasProducts: false,
             assetFeed: null,
           }));
     });
+  };
+
+  /** `since`: of ads updated since; null: of all. */
+  const listPostsOfAds = async (call: NetworkCall, since: Date | null): Promise<InboxPost[]> => {
+    const { found } = await postsOfAds.read(call, { since, at: clock.now() });
+    return found.map(({ adAccountId: _adAccountId, adCreatedAt, ...post }) => ({
+      ...post,
+      postedAt: adCreatedAt,
+    }));
+  };
+
+  /** @returns whether there are any */
+  const listFirstPosts = async (reading: InboxReading, call: NetworkCall): Promise<boolean> => {
+    const { adUserId, startedAt } = reading;
+    const found = await listPostsOfAds(call, new Date(startedAt.getTime() - FIRST_LOOK_MS));
+    if (found.length > 0) {
+      await db.transaction(async (trx) => {
+        await inboxes.hold(reading, clock.now(), trx);
+        await posts.save({ adUserId, posts: found, listedAt: startedAt }, trx);
+      });
+    }
+    return found.length > 0;
   };
 
   /** `since`: of ads updated since; null: of all. */
@@ -84,28 +109,11 @@ export function createInboxPostFinder({
     since: Date | null,
   ): Promise<void> => {
     const { adUserId, startedAt } = reading;
-    const [{ found: ofAds }, ofPages] = await Promise.all([
-      postsOfAds.read(call, {
-        since: since && new Date(since.getTime() - OVERLAP_MS),
-        at: clock.now(),
-      }),
+    const [ofAds, ofPages] = await Promise.all([
+      listPostsOfAds(call, since && new Date(since.getTime() - OVERLAP_MS)),
       listOwnPosts(adUserId, call),
     ]);
-    const found = [
-      ...ofAds.map(
-        ({ postId, pageId, adId, adName, adCreatedAt, hasProducts, assetFeed }): InboxPost => ({
-          postId,
-          pageId,
-          parentPostId: null,
-          adId,
-          adName,
-          postedAt: adCreatedAt,
-          hasProducts,
-          assetFeed,
-        }),
-      ),
-      ...ofPages,
-    ];
+    const found = [...ofAds, ...ofPages];
     await db.transaction(async (trx) => {
       await inboxes.hold(reading, clock.now(), trx);
       if (found.length > 0) {
@@ -196,13 +204,20 @@ export function createInboxPostFinder({
 
   return {
     /**
-     * Lists pages and posts where that is due. @returns whether all of the posts were listed, which
-     * takes a while
+     * Lists pages and posts where that is due; for the first time in two steps, between which the
+     * comments of the latest ads are read. @returns whether posts were listed, which takes a while
      */
     async update(reading: InboxReading, call: NetworkCall): Promise<boolean> {
       const { adUserId, startedAt, pagesReadAt, postsListedAt, allPostsListedAt } = reading;
       if (isDue(pagesReadAt, PAGES_EVERY_MS, startedAt)) {
         await readPages(reading, call);
+      }
+      const step = allPostsListedAt === null ? await posts.findFirstStep(adUserId) : 'all';
+      if (step === 'comments') {
+        return false;
+      }
+      if (step === 'latest' && (await listFirstPosts(reading, call))) {
+        return true;
       }
       if (isDue(postsListedAt, POSTS_EVERY_MS, startedAt)) {
         const isAll = isDue(allPostsListedAt, ALL_POSTS_EVERY_MS, startedAt);

@@ -93,7 +93,7 @@ export function createInboxRepository({ db }: { db: Database }) {
          on conflict (ad_user_id) do update set looked_at = excluded.looked_at,
            reading_id = excluded.reading_id, reading_until = excluded.reading_until
          where known.reading_until is null or known.reading_until < :at
-         returning pages_read_at, posts_listed_at, all_posts_listed_at`,
+         returning pages_read_at, posts_listed_at, all_posts_listed_at, revision, kept_since`,
         { adUserId, at, readingId, until: new Date(at.getTime() + HELD_MS) },
       );
       const [row] = rows;
@@ -106,6 +106,8 @@ export function createInboxRepository({ db }: { db: Database }) {
             pagesReadAt: row.pages_read_at,
             postsListedAt: row.posts_listed_at,
             allPostsListedAt: row.all_posts_listed_at,
+            isFirst: row.revision === '0',
+            keptSince: row.kept_since,
           };
     },
 

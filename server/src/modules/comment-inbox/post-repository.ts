@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { DuePost, InboxPost, ReadAnswer, ReadFailure } from './entities.ts';
+import type { DuePost, InboxPost, PostFailure, ReadAnswer } from './entities.ts';
 
 const COLUMNS = `p.post_id as "postId", p.page_id as "pageId", p.parent_post_id as "parentPostId",
   p.ad_id as "adId", p.ad_name as "adName", p.posted_at as "postedAt", p.has_products as "hasProducts",
-  p.asset_feed as "assetFeed"`;
+  p.asset_feed as "assetFeed", p.is_delivering as "isDelivering"`;
 
 export interface DueTimes {
   readonly at: Date;
@@ -21,11 +21,17 @@ export interface DueTimes {
   readonly wholeBefore: Date;
 }
 
-const IS_DUE = `p.is_listed and coalesce(g.paused_until <= :at, true) and (
-  p.read_at is null or p.read_at <= :quietBefore
+const MAY_BE_READ = 'p.is_listed and coalesce(g.paused_until <= :at, true)';
+const IS_FRESH_DUE = `(p.read_at is null or p.read_at <= :quietBefore
   or (p.read_at <= :staleBefore and greatest(p.posted_at, p.last_comment_at) >= :quietSince)
   or (p.read_at <= :youngBefore and greatest(p.posted_at, p.last_comment_at) >= :youngSince)
   or (p.read_at <= :livelyBefore and p.last_comment_at >= :livelySince))`;
+const IS_DUE = `${MAY_BE_READ} and (${IS_FRESH_DUE} or p.older_after is not null)`;
+/** What was never read comes before what is known, but for the liveliest; older comments come last. */
+const TURN = `case when not ${IS_FRESH_DUE} then 3
+  when p.read_until is null then 1
+  when p.read_at is null or p.last_comment_at >= :livelySince then 0
+  else 2 end`;
 
 const toBindings = ({
   at,
@@ -74,14 +80,15 @@ export function createInboxPostRepository({ db }: { db: Database }) {
     ): Promise<void> {
       await trx.raw(
         `insert into comment_inbox_posts as known (ad_user_id, post_id, page_id, parent_post_id, ad_id, ad_name,
-           posted_at, has_products, asset_feed, listed_at)
+           posted_at, is_delivering, has_products, asset_feed, listed_at)
          select distinct on (r."postId") :adUserId, r."postId", r."pageId", r."parentPostId", r."adId", r."adName",
-           r."postedAt", r."hasProducts", r."assetFeed", :listedAt
+           r."postedAt", bool_or(r."isDelivering") over (partition by r."postId"), r."hasProducts", r."assetFeed", :listedAt
          from json_to_recordset(:rows) as r ("postId" text, "pageId" text, "parentPostId" text, "adId" text,
-           "adName" text, "postedAt" timestamptz, "hasProducts" boolean, "assetFeed" jsonb)
+           "adName" text, "postedAt" timestamptz, "isDelivering" boolean, "hasProducts" boolean, "assetFeed" jsonb)
          order by r."postId", r."parentPostId" is not null, r."adId" is null, r."postedAt" desc, r."adId" desc
          on conflict (ad_user_id, post_id) do update set
            is_listed = true, listed_at = excluded.listed_at,
+           is_delivering = case when excluded.ad_id is null then known.is_delivering else excluded.is_delivering end,
            has_products = known.has_products or excluded.has_products,
            asset_feed = coalesce(excluded.asset_feed, known.asset_feed),
            parent_post_id = case when known.parent_post_id is not null then excluded.parent_post_id end,
@@ -111,20 +118,47 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       );
     },
 
-    async listDue(
-      { adUserId, limit, ...times }: DueTimes & { adUserId: string; limit: number },
-      trx?: Transaction,
-    ): Promise<DuePost[]> {
-      const { rows } = await (trx ?? db).raw<{ rows: DuePost[] }>(
-        `select ${COLUMNS}, p.read_until as "readUntil",
-           coalesce(p.whole_read_at <= :wholeBefore, true) as "isWhole"
-         from comment_inbox_posts p
-         join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
-         where p.ad_user_id = :adUserId and ${IS_DUE}
-         order by p.read_at nulls first, p.posted_at desc, p.post_id limit :limit`,
-        { adUserId, limit, ...toBindings(times) },
+    /** At most `maxLively` of those that are known before those that were never read. */
+    async listDue({
+      adUserId,
+      limit,
+      maxLively,
+      ...times
+    }: DueTimes & { adUserId: string; limit: number; maxLively: number }): Promise<DuePost[]> {
+      const { rows } = await db.raw<{ rows: DuePost[] }>(
+        `with due as (
+           select ${COLUMNS}, p.read_at, p.read_until as "readUntil", p.older_after as "olderAfter",
+             p.older_pages as "olderPages", ${TURN} as turn,
+             case when not ${IS_FRESH_DUE} then 'older'
+               when coalesce(p.whole_read_at <= :wholeBefore, true) then 'latest' else 'new' end as part
+           from comment_inbox_posts p
+           join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
+           where p.ad_user_id = :adUserId and ${IS_DUE}
+         ), placed as (
+           select *, row_number() over (partition by turn order by read_at nulls first, "isDelivering" desc,
+             "postedAt" desc, "postId") as place from due
+         )
+         select * from placed
+         order by case when turn = 0 and place > :maxLively then 2 else turn end, place limit :limit`,
+        { adUserId, limit, maxLively, ...toBindings(times) },
       );
       return rows;
+    },
+
+    /**
+     * What the first filling of an inbox asks for next: the latest ads, the comments under their posts,
+     * or all ads.
+     */
+    async findFirstStep(adUserId: string): Promise<'latest' | 'comments' | 'all'> {
+      const { rows } = await db.raw<{ rows: { isUnread: boolean }[] }>(
+        `select bool_or(p.read_at is null and g.page_id is not null and g.paused_until is null) as "isUnread"
+         from comment_inbox_posts p
+         left join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
+         where p.ad_user_id = ? having count(*) > 0`,
+        [adUserId],
+      );
+      const [found] = rows;
+      return found === undefined ? 'latest' : found.isUnread ? 'comments' : 'all';
     },
 
     /** Posts of catalog ads whose dynamic posts are to be listed. */
@@ -179,7 +213,6 @@ export function createInboxPostRepository({ db }: { db: Database }) {
         .update({ dynamic_read_at: at });
     },
 
-    /** A post that is read on is due again at once. */
     async markRead(
       { adUserId, answers, at }: { adUserId: string; answers: readonly ReadAnswer[]; at: Date },
       trx: Transaction,
@@ -187,20 +220,24 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       await trx.raw(
         `update comment_inbox_posts p set
            read_at = case when r.read_until is null then p.read_at else cast(:at as timestamptz) end,
-           whole_read_at = case when r.is_whole and r.read_until is not null then cast(:at as timestamptz) else p.whole_read_at end,
+           whole_read_at = case when r.is_whole then cast(:at as timestamptz) else p.whole_read_at end,
            read_until = greatest(p.read_until, r.read_until),
            last_comment_at = greatest(p.last_comment_at, r.last_comment_at),
+           older_after = case when r.older_pages is null then p.older_after else r.older_after end,
+           older_pages = coalesce(r.older_pages, p.older_pages),
            is_cut_short = p.is_cut_short or r.is_cut_short,
            error_code = null, error = null
          from json_to_recordset(:rows) as r (post_id text, is_whole boolean, read_until timestamptz,
-           last_comment_at timestamptz, is_cut_short boolean)
+           last_comment_at timestamptz, older_after text, older_pages integer, is_cut_short boolean)
          where p.ad_user_id = :adUserId and p.post_id = r.post_id`,
         {
           adUserId,
           at,
           rows: JSON.stringify(
-            answers.map(({ postId, isWhole, readUntil, isCutShort, comments }) => ({
+            answers.map(({ postId, isWhole, readUntil, older, isCutShort, comments }) => ({
               post_id: postId,
+              older_after: older?.after ?? null,
+              older_pages: older?.pages ?? null,
               is_whole: isWhole,
               read_until: readUntil,
               is_cut_short: isCutShort,
@@ -222,22 +259,24 @@ export function createInboxPostRepository({ db }: { db: Database }) {
         at,
       }: {
         adUserId: string;
-        /** Null: the post is gone, which is no failure. */
-        failures: readonly { readonly postId: string; readonly failure: ReadFailure | null }[];
+        failures: readonly PostFailure[];
         at: Date;
       },
       trx: Transaction,
     ): Promise<void> {
       await trx.raw(
-        `update comment_inbox_posts p set read_at = :at, error_code = r.code, error = r.message
-         from json_to_recordset(:rows) as r (post_id text, code text, message text)
+        `update comment_inbox_posts p set read_at = :at, error_code = r.code, error = r.message,
+           older_after = case when r.loses_older then null else p.older_after end,
+           is_cut_short = p.is_cut_short or (r.loses_older and p.older_after is not null)
+         from json_to_recordset(:rows) as r (post_id text, code text, message text, loses_older boolean)
          where p.ad_user_id = :adUserId and p.post_id = r.post_id`,
         {
           adUserId,
           at,
           rows: JSON.stringify(
-            failures.map(({ postId, failure }) => ({
+            failures.map(({ postId, failure, losesOlder }) => ({
               post_id: postId,
+              loses_older: losesOlder,
               code: failure?.code ?? null,
               message: failure?.message ?? null,
             })),

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { judgePageFailure, toFailure } from '../comment-cleaning/index.ts';
 import type { InboxCommentRepository } from './comment-repository.ts';
-import type { DuePost, InboxReading, ReadAnswer, ReadFailure } from './entities.ts';
+import type { DuePost, InboxReading, PostFailure, ReadAnswer } from './entities.ts';
 import type { InboxPostFinder } from './find-inbox-posts.ts';
 import type { InboxRepository } from './inbox-repository.ts';
 import type { DueTimes, InboxPostRepository } from './post-repository.ts';
@@ -23,10 +23,13 @@ const OVERLAP_MS = 5 * MINUTE_MS;
 /** What was just read is not read again at a second press. */
 const JUST_READ_MS = 10 * SECOND_MS;
 const COMMENTS_PER_PAGE = 100;
-/** Of one post in one reading. */
+/** Of one post: of what is new in one reading, of its latest comments in all. */
 const PAGES_PER_POST = 5;
 /** A call answers within seconds: the next one goes on. */
 const POSTS_PER_READING = 200;
+/** One HTTP request, after which there is something to look at. */
+const POSTS_OF_FIRST_READING = 50;
+const LIVELY_PER_READING = 50;
 const PAGE_PAUSE_MS = HOUR_MS;
 
 interface Open {
@@ -35,6 +38,13 @@ interface Open {
   readonly pages: number;
   readonly ids: ReadonlySet<string>;
 }
+
+const toOpen = (post: DuePost): Open => ({
+  post,
+  after: post.part === 'older' ? (post.olderAfter ?? undefined) : undefined,
+  pages: 0,
+  ids: new Set<string>(),
+});
 
 /** When posts are due at a time: the livelier, the sooner. */
 export function toDueTimes(at: Date): DueTimes {
@@ -55,22 +65,69 @@ export function toDueTimes(at: Date): DueTimes {
 const timesOf = ({ rows }: CommentsPage): number[] =>
   rows.map(({ createdAt }) => Date.parse(createdAt));
 
-/**
- * What one answer says, and where the post is read on, if anywhere. All of the latest comments come
- * the latest first, new ones the oldest first.
- */
-function takeAnswer(
+/** Undefined: of no comment. */
+const oldestOf = (page: CommentsPage): number | undefined =>
+  page.rows.length === 0 ? undefined : Math.min(...timesOf(page));
+
+/** What the latest page of comments says, of which the latest come first. */
+function takeLatest(
+  { postId, readUntil }: DuePost,
+  page: CommentsPage,
+  { startedAt, keptSince }: InboxReading,
+): ReadAnswer {
+  const { rows, after, unreadableRows } = page;
+  const oldestMs = oldestOf(page);
+  const completeMs = after === null ? 0 : oldestMs;
+  // Else what was written between is read as new, at once
+  const reachesKnown =
+    readUntil === null ||
+    after === null ||
+    (oldestMs !== undefined && oldestMs < readUntil.getTime() - OVERLAP_MS);
+  const isKept = keptSince === null || (oldestMs ?? 0) >= keptSince.getTime();
+  return {
+    postId,
+    comments: rows,
+    completeSince: unreadableRows > 0 || completeMs === undefined ? null : new Date(completeMs),
+    readUntil: reachesKnown ? startedAt : null,
+    isWhole: true,
+    older: readUntil === null ? { after: isKept ? after : null, pages: 0 } : null,
+    isCutShort: false,
+  };
+}
+
+/** What a page of comments before the latest says. */
+function takeOlder(
+  { postId, olderPages }: DuePost,
+  page: CommentsPage,
+  { keptSince, known }: InboxReading & { readonly known: ReadonlySet<string> },
+): ReadAnswer {
+  const { rows, after } = page;
+  const pages = olderPages + 1;
+  // Pages of some pages repeat: one that brings nothing new ends the list.
+  const isRepeated = rows.every(({ id }) => known.has(id));
+  const isEnough = isRepeated || pages + 1 >= PAGES_PER_POST;
+  const isKept = keptSince === null || (oldestOf(page) ?? 0) >= keptSince.getTime();
+  return {
+    postId,
+    comments: rows,
+    completeSince: null,
+    readUntil: null,
+    isWhole: false,
+    older: { after: isEnough || !isKept ? null : after, pages },
+    isCutShort: isEnough && after !== null,
+  };
+}
+
+/** What one answer says of new comments, the oldest of which come first, and where it is read on. */
+function takeNew(
   { post, pages, ids }: Open,
   page: CommentsPage,
   startedAt: Date,
 ): { answer: ReadAnswer; next: Open | undefined } {
-  const { postId, isWhole } = post;
-  // Pages of some pages repeat: one that brings nothing new ends the list.
   const isRepeated = page.rows.every(({ id }) => ids.has(id));
   const isOver = page.after === null || isRepeated;
-  const hasRoom = pages + 1 < PAGES_PER_POST;
   const next =
-    isOver || !hasRoom
+    isOver || pages + 1 >= PAGES_PER_POST
       ? undefined
       : {
           post,
@@ -78,20 +135,17 @@ function takeAnswer(
           pages: pages + 1,
           ids: new Set([...ids, ...page.rows.map(({ id }) => id)]),
         };
-  const times = timesOf(page);
-  const isFirstOfWhole = isWhole && pages === 0 && page.unreadableRows === 0;
-  const oldestMs = page.after === null ? 0 : Math.min(...times);
-  const completeSince = isFirstOfWhole && Number.isFinite(oldestMs) ? new Date(oldestMs) : null;
-  const readUntil = isWhole || isOver ? startedAt : new Date(Math.max(0, ...times));
+  const readUntil = isOver ? startedAt : new Date(Math.max(0, ...timesOf(page)));
   return {
     next,
     answer: {
-      postId,
+      postId: post.postId,
       comments: page.rows,
-      completeSince,
+      completeSince: null,
       readUntil: next === undefined ? readUntil : null,
-      isWhole,
-      isCutShort: isWhole && page.after !== null && next === undefined,
+      isWhole: false,
+      older: null,
+      isCutShort: false,
     },
   };
 }
@@ -120,20 +174,24 @@ export function createInboxReader({
   /** A page that refuses rests; a post that is gone is no failure. */
   const judge = async (
     { adUserId }: InboxReading,
-    { postId, pageId }: DuePost,
+    { postId, pageId, part }: DuePost,
     error: NetworkError,
-  ): Promise<{ postId: string; failure: ReadFailure | null }> => {
+  ): Promise<PostFailure> => {
     const kind = judgePageFailure(error);
     const failure = toFailure(error);
     if (kind.kind === 'gone') {
-      return { postId, failure: null };
+      return { postId, failure: null, losesOlder: true };
+    }
+    if (kind.kind === 'refused' && part === 'older') {
+      // The network takes no place that is too far back: what is before is not known
+      return { postId, failure: null, losesOlder: true };
     }
     if (kind.kind === 'pause' || kind.kind === 'no_right') {
       const forMs = kind.kind === 'pause' ? kind.forMs : PAGE_PAUSE_MS;
       const until = new Date(clock.now().getTime() + forMs);
       await inboxes.pausePage({ adUserId, pageId, until, failure });
     }
-    return { postId, failure };
+    return { postId, failure, losesOlder: false };
   };
 
   const readRound = async (
@@ -145,18 +203,28 @@ export function createInboxReader({
     const askedAt = clock.now();
     const pages = await graph.listComments({
       ...call,
-      reads: round.map(({ post: { pageId, postId, isWhole, readUntil }, after }) => ({
+      reads: round.map(({ post: { pageId, postId, part, readUntil }, after }) => ({
         pageId,
         postId,
-        since: isWhole || readUntil === null ? null : new Date(readUntil.getTime() - OVERLAP_MS),
+        since:
+          part === 'new' && readUntil !== null ? new Date(readUntil.getTime() - OVERLAP_MS) : null,
         after,
-        isLatestFirst: isWhole,
+        isLatestFirst: part !== 'new',
         limit: COMMENTS_PER_PAGE,
       })),
     });
+    const known = await comments.listKnown({
+      adUserId,
+      ids: round.flatMap(({ post: { part } }, index) => {
+        const page = pages[index];
+        return part !== 'older' || page === undefined || page instanceof NetworkError
+          ? []
+          : page.rows.map(({ id }) => id);
+      }),
+    });
     const next: Open[] = [];
     const answers: ReadAnswer[] = [];
-    const failures: { postId: string; failure: ReadFailure | null }[] = [];
+    const failures: PostFailure[] = [];
     let unreadable = 0;
     for (const [index, open] of round.entries()) {
       const page = pages[index];
@@ -165,9 +233,18 @@ export function createInboxReader({
         continue;
       }
       unreadable += page.unreadableRows;
-      const taken = takeAnswer(open, page, startedAt);
-      answers.push(taken.answer);
-      next.push(...(taken.next === undefined ? [] : [taken.next]));
+      if (open.post.part === 'new') {
+        const taken = takeNew(open, page, startedAt);
+        answers.push(taken.answer);
+        next.push(...(taken.next === undefined ? [] : [taken.next]));
+      } else {
+        const { post } = open;
+        answers.push(
+          post.part === 'latest'
+            ? takeLatest(post, page, reading)
+            : takeOlder(post, page, { ...reading, known }),
+        );
+      }
     }
     await db.transaction(async (trx) => {
       const at = clock.now();
@@ -208,15 +285,11 @@ export function createInboxReader({
       }
       const due = await posts.listDue({
         adUserId: reading.adUserId,
-        limit: POSTS_PER_READING,
+        limit: reading.isFirst ? POSTS_OF_FIRST_READING : POSTS_PER_READING,
+        maxLively: LIVELY_PER_READING,
         ...toDueTimes(reading.startedAt),
       });
-      let open: Open[] = due.map((post) => ({
-        post,
-        after: undefined,
-        pages: 0,
-        ids: new Set<string>(),
-      }));
+      let open = due.map(toOpen);
       while (open.length > 0) {
         call.signal?.throwIfAborted();
         open = await readRound(reading, call, open);

@@ -9,6 +9,8 @@ import {
 } from '@ads-checker/shared/contracts/page-posts';
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { describe, expect, it } from 'vitest';
+import { createInboxPostRepository } from './post-repository.ts';
+import { toDueTimes } from './read-inbox.ts';
 import { HOUR_MS, MINUTE_MS, useCommentInbox } from './test/use-comment-inbox.ts';
 
 const { app, owner, adUserId, getProfile, sandbox, world, fault, callsMade, ...scene } =
@@ -87,6 +89,80 @@ describe('reading', () => {
     await age(2 * 24 * HOUR_MS);
     await purge();
     expect((await list()).state).toMatchObject({ revision: 0, commentCount: 0 });
+  });
+});
+
+describe('the first filling', () => {
+  it('reads the comments under the latest ads before it lists all of them', async () => {
+    const [latest, other] = [aPost(), aPost(1)];
+    for (const ad of world().ads.values()) {
+      const isLatest = world().creatives.get(ad.creativeId)?.pagePostId === latest.id;
+      ad.updatedAtMs = sandbox().state.nowMs() - (isLatest ? HOUR_MS : 30 * 24 * HOUR_MS);
+    }
+    write(latest, { message: 'Under the latest', agoMs: HOUR_MS });
+    write(other, { message: 'Under another' });
+    expect(await read()).toMatchObject({ postsListedAt: null, postCount: 1, waitingPostCount: 1 });
+    await read();
+    expect(texts((await list()).comments)).toEqual(['Under the latest visible']);
+    await readAll();
+    expect(texts((await list()).comments)).toEqual([
+      'Under another visible',
+      'Under the latest visible',
+    ]);
+  });
+
+  it('reads older comments once the latest of all posts are known', async () => {
+    const post = aPost();
+    for (let index = 0; index < 250; index += 1) {
+      write(post, { message: `Text ${index}`, agoMs: index * 1_000 });
+    }
+    expect(await readAll()).toMatchObject({ commentCount: 250, cutShortPostCount: 0 });
+    const asked = callsMade().filter(({ path }) => path.endsWith('/comments'));
+    const older = asked.flatMap(({ query }, at) => (query.after === undefined ? [] : [at]));
+    expect(older).toEqual([asked.length - 2, asked.length - 1]);
+    expect(new Set(asked.map(({ path }) => path)).size).toBe(asked.length - older.length);
+  });
+
+  it('takes the liveliest first, then what was never read, and older comments last', async () => {
+    await readAll();
+    const { db } = app().container;
+    const at = new Date();
+    const ago = (ms: number) => new Date(at.getTime() - ms);
+    const table = () => db('comment_inbox_posts');
+    const unread = { read_at: null, read_until: null, whole_read_at: null };
+    const quiet = {
+      last_comment_at: null,
+      posted_at: ago(30 * 24 * HOUR_MS),
+      is_delivering: false,
+    };
+    await table().update({ ...quiet, read_at: at, read_until: at, whole_read_at: at });
+    const ids: string[] = await table()
+      .where({ is_listed: true })
+      .orderBy('post_id')
+      .limit(6)
+      .pluck('post_id');
+    const [lively = '', second = '', known = '', late = '', delivering = '', older = ''] = ids;
+    const set = (post_id: string, columns: object) => table().where({ post_id }).update(columns);
+    await set(lively, { last_comment_at: at, read_at: ago(MINUTE_MS) });
+    await set(second, { last_comment_at: at, read_at: ago(MINUTE_MS) });
+    await set(known, { read_at: ago(7 * HOUR_MS), whole_read_at: ago(7 * HOUR_MS) });
+    await set(late, { ...unread, posted_at: ago(HOUR_MS) });
+    await set(delivering, { ...unread, is_delivering: true });
+    await set(older, { older_after: 'cursor' });
+    const due = await createInboxPostRepository({ db }).listDue({
+      adUserId: adUserId(),
+      limit: 10,
+      maxLively: 1,
+      ...toDueTimes(at),
+    });
+    expect(due.map(({ postId, part }) => [postId, part])).toEqual([
+      [lively, 'new'],
+      [delivering, 'latest'],
+      [late, 'latest'],
+      [known, 'latest'],
+      [second, 'new'],
+      [older, 'older'],
+    ]);
   });
 });
 

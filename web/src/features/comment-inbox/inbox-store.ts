@@ -60,6 +60,7 @@ export function createInboxStore(adUserId: string) {
   let wantsWhole = false;
   let isSettled = false;
   let wake: () => void = () => undefined;
+  let seenUntilMs = (): number => Number.POSITIVE_INFINITY;
 
   const set = (next: Partial<InboxSnapshot>): void => {
     snapshot = { ...snapshot, ...next };
@@ -100,7 +101,10 @@ export function createInboxStore(adUserId: string) {
     } while (before !== undefined);
   };
 
-  /** Known rows stay where they are; new ones wait until somebody asks, while the list is in use. */
+  /**
+   * Known rows stay where they are; while the list is in use, new ones that would move what is seen wait
+   * until somebody asks.
+   */
   const merge = (changed: readonly InboxRow[]): void => {
     const byId = new Map(changed.map((row) => [row.id, row]));
     const replace = (row: InboxRow): InboxRow => {
@@ -110,14 +114,11 @@ export function createInboxStore(adUserId: string) {
     };
     const rows = snapshot.rows.map(replace);
     const fresh = snapshot.fresh.map(replace).filter(isThere);
-    const added = [...byId.values()].filter(isThere);
-    if (added.length === 0) {
-      set({ rows, fresh });
-    } else if (isSettled) {
-      set({ rows, fresh: [...fresh, ...added].toSorted(compareRows) });
-    } else {
-      set({ rows: [...rows, ...added].toSorted(compareRows), fresh });
-    }
+    const seenMs = isSettled ? seenUntilMs() : Number.POSITIVE_INFINITY;
+    const added = Map.groupBy([...byId.values()].filter(isThere), ({ atMs }) => atMs < seenMs);
+    const join = (known: readonly InboxRow[], more: readonly InboxRow[] | undefined) =>
+      more === undefined ? known : [...known, ...more].toSorted(compareRows);
+    set({ rows: join(rows, added.get(true)), fresh: join(fresh, added.get(false)) });
   };
 
   const loadChanges = async (signal: AbortSignal): Promise<void> => {
@@ -147,7 +148,7 @@ export function createInboxStore(adUserId: string) {
   /** Until nothing is due any more, or another process reads. */
   const read = async (signal: AbortSignal): Promise<void> => {
     let waiting = Number.POSITIVE_INFINITY;
-    let isListed = false;
+    let listedAt: string | null = null;
     for (;;) {
       const isWhole = wantsWhole;
       wantsWhole = false;
@@ -163,12 +164,13 @@ export function createInboxStore(adUserId: string) {
         }
         continue;
       }
-      const { waitingPostCount } = state;
-      // The call that lists the posts leaves more to be read than there was
-      const isProgress = waitingPostCount < waiting || !isListed;
-      isListed = waiting !== Number.POSITIVE_INFINITY;
+      const { waitingPostCount, postsListedAt } = state;
+      // A call that lists posts leaves more to be read than there was
+      const isProgress = waitingPostCount < waiting || postsListedAt !== listedAt;
+      const isDone = waitingPostCount === 0 && postsListedAt !== null;
       waiting = waitingPostCount;
-      if ((waiting === 0 || !isProgress) && !wantsWhole) {
+      listedAt = postsListedAt;
+      if ((isDone || !isProgress) && !wantsWhole) {
         return;
       }
     }
@@ -241,6 +243,14 @@ export function createInboxStore(adUserId: string) {
     /** Somebody looks at a row: nothing moves any more before they ask. */
     settle(): void {
       isSettled = true;
+    },
+
+    /** Told what is in sight, it lets older comments in below. @returns what ends that */
+    seeBy(tell: () => number): () => void {
+      seenUntilMs = tell;
+      return () => {
+        seenUntilMs = () => Number.POSITIVE_INFINITY;
+      };
     },
 
     showFresh(): void {
