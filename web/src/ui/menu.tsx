@@ -19,6 +19,8 @@ interface MenuProps {
   readonly onAction?: (key: Key) => void;
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
+  /** In each of many rows: it is made when it is first opened. */
+  readonly isOnDemand?: boolean;
   readonly className?: string;
 }
 
@@ -30,11 +32,13 @@ export function Menu({
   className,
   isOpen: isOpenProp,
   onOpenChange,
+  isOnDemand = false,
   ...menu
 }: MenuProps) {
   const { parts, isOpen, setOpen, openPlain, triggerRef } = useOverlayTrigger({
     ...(isOpenProp === undefined ? {} : { isOpen: isOpenProp }),
     ...(onOpenChange === undefined ? {} : { onOpenChange }),
+    isOnDemand,
   });
   if (parts === undefined) {
     return <LazyTrigger trigger={trigger} popup="menu" onOpen={openPlain} />;

@@ -59,16 +59,18 @@ export function useLazyOverlayParts(isWanted: boolean): OverlayParts | undefined
 interface OpenProps {
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
+  /** The overlay is made when it is first opened: there is one in each of many rows. */
+  readonly isOnDemand?: boolean;
 }
 
 /**
  * State of an overlay with a trigger. `parts` is undefined while a plain trigger is enough: before
  * the first opening, or while loading.
  */
-export function useOverlayTrigger({ isOpen, onOpenChange }: OpenProps) {
+export function useOverlayTrigger({ isOpen, onOpenChange, isOnDemand = false }: OpenProps) {
   const loaded = useOverlayParts();
   const [isOwnOpen, setOwnOpen] = useState(false);
-  const [isEngaged, setEngaged] = useState(loaded !== undefined);
+  const [isEngaged, setEngaged] = useState(loaded !== undefined && !isOnDemand);
   const isShown = isOpen ?? isOwnOpen;
   const wanted = useLazyOverlayParts(isEngaged || isShown);
   const triggerRef = useRef<HTMLElement | SVGElement>(null);
