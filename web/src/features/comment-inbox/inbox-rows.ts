@@ -59,3 +59,29 @@ export function filterRows(
           (wanted === '' || row.text.includes(wanted)),
       );
 }
+
+/** How many rows of the other filters are in each state. */
+export interface StateCounts {
+  readonly all: number;
+  readonly visible: number;
+  readonly hidden: number;
+}
+
+/** The rows of a filter, and how many there would be in each state, in one pass over all. */
+export function filterByState(
+  all: readonly InboxRow[],
+  filter: InboxFilter,
+): { readonly rows: readonly InboxRow[]; readonly counts: StateCounts } {
+  const matching = filterRows(all, { ...filter, state: 'all' });
+  const counts = { all: matching.length, visible: 0, hidden: 0 };
+  for (const { comment } of matching) {
+    if (comment.status !== 'deleted') {
+      counts[comment.status] += 1;
+    }
+  }
+  const { state } = filter;
+  return {
+    rows: state === 'all' ? matching : matching.filter(({ comment }) => comment.status === state),
+    counts,
+  };
+}

@@ -1,7 +1,8 @@
+import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
 import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { isTyping } from '../../../lib/is-typing.ts';
@@ -21,7 +22,7 @@ import {
   NO_INBOX_FILTER,
   toInboxFilter,
 } from '../inbox-filter.ts';
-import { filterRows, type InboxRow } from '../inbox-rows.ts';
+import { filterByState, filterRows, type InboxRow } from '../inbox-rows.ts';
 import type { InboxSnapshot, InboxStore } from '../inbox-store.ts';
 import { inboxOf, useInbox } from '../use-inbox.ts';
 import { useInboxVoice } from '../use-inbox-voice.ts';
@@ -33,6 +34,8 @@ import { InboxList, type InboxListHandle } from './inbox-list.tsx';
 import { FreshButton, InboxNotes } from './inbox-notes.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
 import { type AskedModeration, isAsked, ModerationDialog } from './moderation-dialog.tsx';
+
+const NO_PAGES: readonly InboxPageDto[] = [];
 
 function Nothing({
   snapshot: { state, readError },
@@ -74,12 +77,16 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
   const write = useCallback((filter: InboxFilter) => inboxPath(adUserId, filter), [adUserId]);
   const [filter, setFilter] = useAddressState({ read: toInboxFilter, write });
   const shownFilter = useDeferredValue(filter);
-  const rows = useMemo(() => filterRows(all, shownFilter), [all, shownFilter]);
+  const { rows, counts } = useMemo(() => filterByState(all, shownFilter), [all, shownFilter]);
   const pages = useMemo(
     () => new Map((state?.pages ?? []).map((page) => [page.id, page])),
     [state?.pages],
   );
   const { selection, dispatch, order, chosenRows } = useListSelection({ rows, listKey: 'inbox' });
+  useEffect(
+    () => store.seeBy(() => list.current?.seenUntilMs() ?? Number.POSITIVE_INFINITY),
+    [store],
+  );
   const { running, progress, failures, run, forgetFailures } = useModeration({ adUserId, store });
   const tell = useModerationToast(run);
   const { voice, replyingTo, speaking } = useInboxVoice({ adUserId, store });
@@ -115,6 +122,21 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
     },
     [moderate],
   );
+  const pathOf = useCallback(
+    ({ id, post }: InboxRow) =>
+      post === undefined ? undefined : postThreadPath({ adUserId, post, commentId: id }),
+    [adUserId],
+  );
+  const openThread = useCallback(
+    (row: InboxRow): boolean => {
+      const href = pathOf(row);
+      if (href !== undefined) {
+        void navigate({ href });
+      }
+      return href !== undefined;
+    },
+    [pathOf, navigate],
+  );
   const showFilter = useCallback(
     (part: Partial<InboxFilter>) =>
       setFilter({ ...filterRef.current, ...part }, { isAtOnce: true }),
@@ -129,9 +151,11 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
       onModerate: (row: InboxRow, moderation: CommentModeration) =>
         start({ moderation, rows: [row] }),
       onFilter: showFilter,
+      onOpen: openThread,
+      pathOf,
       ...voice,
     }),
-    [dispatch, start, showFilter, voice],
+    [dispatch, start, showFilter, openThread, pathOf, voice],
   );
 
   const onRowKeys = useRowSelectionKeys({
@@ -158,14 +182,10 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
     speak(row);
     return true;
   };
-  const openThread = (): boolean => {
+  const openCurrent = (): boolean => {
     const row = list.current?.current();
     const isOnRow = document.activeElement?.hasAttribute('data-comment') === true;
-    if (row?.post === undefined || !isOnRow) {
-      return false;
-    }
-    void navigate({ href: postThreadPath({ adUserId, post: row.post, commentId: row.id }) });
-    return true;
+    return row !== undefined && isOnRow && openThread(row);
   };
   useTriageKeys({
     onStep: (step) => list.current?.step(step),
@@ -176,8 +196,8 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
       b: withCurrent('block_author'),
       r: withVoice((row) => voice.onReplyTo(row, true)),
       l: withVoice((row) => voice.onLike(row, row.comment.isLikedByPage !== true)),
-      o: openThread,
-      Enter: openThread,
+      o: openCurrent,
+      Enter: openCurrent,
     },
   });
 
@@ -219,10 +239,9 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
       className="relative flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface"
     >
       <InboxToolbar
-        rows={all}
-        pages={state?.pages ?? []}
+        counts={counts}
+        pages={state?.pages ?? NO_PAGES}
         filter={filter}
-        shownFilter={shownFilter}
         isBusy={snapshot.isReading}
         onFilter={setFilter}
         onRefresh={() => store.refresh()}
@@ -236,7 +255,6 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
           </div>
         ) : (
           <InboxList
-            adUserId={adUserId}
             rows={rows}
             pages={pages}
             selected={selection.ids}

@@ -12,12 +12,12 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { postThreadPath } from '../../../lib/page-post-path.ts';
+import { useCommentNames } from '../../page-posts/index.ts';
 import type { InboxRow } from '../inbox-rows.ts';
 import { type InboxRowHandlers, InboxRowItem } from './inbox-row.tsx';
 
 const ROW_PX = 84;
-const OVERSCAN_ROWS = 6;
+const OVERSCAN_ROWS = 3;
 
 export interface InboxListHandle {
   /** Goes to the next or the previous row; to the first in sight where none was gone to. */
@@ -25,6 +25,8 @@ export interface InboxListHandle {
   current(): InboxRow | undefined;
   reveal(index: number): void;
   toTop(): void;
+  /** Of the last row in sight: what is older moves nothing that is seen. */
+  seenUntilMs(): number;
 }
 
 /** Where somebody is: the row, and its place for when it goes away. */
@@ -35,7 +37,6 @@ interface Place {
 
 /** Comments in the order of their time. What is gone to stays rendered, however far it is scrolled away. */
 export function InboxList({
-  adUserId,
   rows,
   pages,
   selected,
@@ -48,7 +49,6 @@ export function InboxList({
   onKeyDown,
   onUse,
 }: {
-  readonly adUserId: string;
   readonly rows: readonly InboxRow[];
   readonly pages: ReadonlyMap<string, InboxPageDto>;
   readonly selected: ReadonlySet<string>;
@@ -63,6 +63,11 @@ export function InboxList({
   readonly onUse: () => void;
 }) {
   const { t } = useTranslation('comment-inbox');
+  const namesOf = useCommentNames();
+  const labelOf = useCallback(
+    ({ comment }: InboxRow) => t('Comment of {author}, {time}', namesOf(comment)),
+    [t, namesOf],
+  );
   const [place, setPlace] = useState<Place | null>(null);
   const hasFocus = useRef(false);
   const rowsRef = useRef(rows);
@@ -75,11 +80,13 @@ export function InboxList({
   const activeRef = useRef(active);
   activeRef.current = active;
 
+  // The same while the rows are: all of them are measured anew for another one
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     overscan: OVERSCAN_ROWS,
     rangeExtractor: useCallback((range: Range) => {
       const indexes = defaultRangeExtractor(range);
@@ -122,6 +129,7 @@ export function InboxList({
       current: () => (isGoneTo ? rows[found] : undefined),
       reveal: (index) => virtualizer.scrollToIndex(index),
       toTop: () => scroller.current?.scrollTo({ top: 0 }),
+      seenUntilMs: () => rows[virtualizer.range?.endIndex ?? -1]?.atMs ?? Number.NEGATIVE_INFINITY,
     }),
     [virtualizer, isGoneTo, found, active, rows, focusRow, scroller],
   );
@@ -176,11 +184,6 @@ export function InboxList({
               key={key}
               row={row}
               page={pages.get(row.post?.pageId ?? '')}
-              threadPath={
-                row.post === undefined
-                  ? undefined
-                  : postThreadPath({ adUserId, post: row.post, commentId: row.id })
-              }
               index={index}
               count={rows.length}
               offsetPx={start}
@@ -190,6 +193,7 @@ export function InboxList({
               speaking={speaking.get(row.id)}
               isReplying={row.id === replyingTo}
               handlers={rowHandlers}
+              labelOf={labelOf}
               measure={virtualizer.measureElement}
             />
           );

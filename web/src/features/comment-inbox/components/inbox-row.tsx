@@ -11,13 +11,13 @@ import {
   TrashIcon,
   UserIcon,
 } from '@heroicons/react/16/solid';
-import { Link } from '@tanstack/react-router';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { ACTIVITIES, CommentContent, useCommentNames } from '../../page-posts/index.ts';
 import type { InboxFilter } from '../inbox-filter.ts';
 import { type InboxRow, isByPage } from '../inbox-rows.ts';
@@ -29,15 +29,15 @@ export interface InboxRowHandlers extends InboxVoice {
   readonly onModerate: (row: InboxRow, moderation: CommentModeration) => void;
   readonly onFilter: (filter: Partial<InboxFilter>) => void;
   readonly onFocus: (row: InboxRow) => void;
+  /** Goes to its thread. */
+  readonly onOpen: (row: InboxRow) => void;
+  /** Of its thread; undefined: not known. */
+  readonly pathOf: (row: InboxRow) => string | undefined;
 }
 
-interface InboxRowItemProps {
+interface InboxRowProps {
   readonly row: InboxRow;
   readonly page: InboxPageDto | undefined;
-  readonly threadPath: string | undefined;
-  readonly index: number;
-  readonly count: number;
-  readonly offsetPx: number;
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly running: CommentModeration | undefined;
@@ -45,7 +45,6 @@ interface InboxRowItemProps {
   /** The form for a reply is open. */
   readonly isReplying: boolean;
   readonly handlers: InboxRowHandlers;
-  readonly measure: (element: HTMLElement | null) => void;
 }
 
 function RowMenu({
@@ -53,7 +52,7 @@ function RowMenu({
   page,
   tabIndex,
   handlers,
-}: Pick<InboxRowItemProps, 'row' | 'page' | 'handlers'> & { readonly tabIndex: number }) {
+}: Pick<InboxRowProps, 'row' | 'page' | 'handlers'> & { readonly tabIndex: number }) {
   const { t } = useTranslation('comment-inbox');
   const { from } = row.comment;
   const ad = row.post?.ad;
@@ -61,6 +60,7 @@ function RowMenu({
     <Menu
       label={t('More')}
       placement="bottom end"
+      isOnDemand
       trigger={<IconButton icon={EllipsisVerticalIcon} label={t('More')} tabIndex={tabIndex} />}
     >
       {from !== null && (
@@ -100,54 +100,34 @@ function RowMenu({
   );
 }
 
-/** One comment of the inbox, with where it stands. */
-export const InboxRowItem = memo(function InboxRowItem({
+/** What stands in a row: rendered anew when the comment changes, not when its place does. */
+const InboxRowContent = memo(function InboxRowContent({
   row,
   page,
-  threadPath,
-  index,
-  count,
-  offsetPx,
   isSelected,
   isActive,
   running,
   speaking,
   isReplying,
   handlers,
-  measure,
-}: InboxRowItemProps) {
+}: InboxRowProps) {
   const { t } = useTranslation('comment-inbox');
   const { comment, post } = row;
-  const names = useCommentNames(comment);
+  const { author } = useCommentNames()(comment);
   const isBusy = running !== undefined;
   // One stop for Tab, and what its row offers
   const tabIndex = isActive ? 0 : -1;
   const isHidden = comment.status === 'hidden';
   const mayModerate = page?.canModerateComments === true && comment.status !== 'deleted';
+  const threadPath = handlers.pathOf(row);
   return (
-    <li
-      ref={measure}
-      data-index={index}
-      data-row={index}
-      data-comment={comment.id}
-      tabIndex={tabIndex}
-      aria-posinset={index + 1}
-      aria-setsize={count}
-      aria-busy={isBusy || undefined}
-      aria-label={t('Comment of {author}, {time}', names)}
-      style={{ transform: `translateY(${offsetPx}px)` }}
-      onFocus={() => handlers.onFocus(row)}
-      className={cx(
-        'absolute inset-x-0 top-0 flex flex-wrap items-start gap-x-2.5 gap-y-1 border-b border-line px-4 py-2.5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-desk:px-3',
-        isSelected && 'bg-selected',
-      )}
-    >
+    <>
       {mayModerate && (
         <Checkbox
           isSelected={isSelected}
           isDisabled={isBusy}
           tabIndex={tabIndex}
-          label={t('Select the comment of {author}', { author: names.author })}
+          label={t('Select the comment of {author}', { author })}
           className="mt-2"
           onChange={(_, event) => handlers.onSelect(row, event)}
         />
@@ -195,19 +175,61 @@ export const InboxRowItem = memo(function InboxRowItem({
           />
         )}
         {threadPath !== undefined && (
-          <Link
-            to={threadPath}
+          <PlainLink
+            href={threadPath}
             aria-label={t('Open thread')}
             title={t('Open thread')}
-            data-thread
             tabIndex={tabIndex}
             className="grid size-(--control-h) place-items-center rounded-sm text-ink-2 hover:bg-hover max-desk:size-9 pointer-coarse:size-11"
+            onOpen={() => handlers.onOpen(row)}
           >
             <ChatBubbleLeftRightIcon aria-hidden="true" className="size-4" />
-          </Link>
+          </PlainLink>
         )}
         <RowMenu row={row} page={page} tabIndex={tabIndex} handlers={handlers} />
       </span>
+    </>
+  );
+});
+
+interface InboxRowItemProps extends InboxRowProps {
+  readonly index: number;
+  readonly count: number;
+  readonly offsetPx: number;
+  readonly labelOf: (row: InboxRow) => string;
+  readonly measure: (element: HTMLElement | null) => void;
+}
+
+/** One comment of the inbox, with where it stands. */
+export const InboxRowItem = memo(function InboxRowItem({
+  index,
+  count,
+  offsetPx,
+  labelOf,
+  measure,
+  ...content
+}: InboxRowItemProps) {
+  const { row, running, isSelected, isActive, handlers } = content;
+  const label = useMemo(() => labelOf(row), [labelOf, row]);
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      data-row={index}
+      data-comment={row.id}
+      tabIndex={isActive ? 0 : -1}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      aria-busy={running !== undefined || undefined}
+      aria-label={label}
+      style={{ transform: `translateY(${offsetPx}px)` }}
+      onFocus={() => handlers.onFocus(row)}
+      className={cx(
+        'absolute inset-x-0 top-0 flex flex-wrap items-start gap-x-2.5 gap-y-1 border-b border-line px-4 py-2.5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-desk:px-3',
+        isSelected && 'bg-selected',
+      )}
+    >
+      <InboxRowContent {...content} />
     </li>
   );
 });

@@ -1,6 +1,6 @@
 import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
 import { AdjustmentsHorizontalIcon, ArrowPathIcon } from '@heroicons/react/16/solid';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -10,41 +10,22 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { countInboxFilters, type InboxFilter } from '../inbox-filter.ts';
-import { filterRows, type InboxRow } from '../inbox-rows.ts';
+import type { StateCounts } from '../inbox-rows.ts';
 
 const ANY = '';
 
-/** How many rows of the other filters are in each state. */
-function useStateCounts(rows: readonly InboxRow[], filter: InboxFilter) {
-  return useMemo(() => {
-    const matching = filterRows(rows, { ...filter, state: 'all' });
-    let hidden = 0;
-    let visible = 0;
-    for (const { comment } of matching) {
-      if (comment.status === 'hidden') {
-        hidden += 1;
-      } else if (comment.status === 'visible') {
-        visible += 1;
-      }
-    }
-    return { all: matching.length, visible, hidden };
-  }, [rows, filter]);
-}
-
-/** `filter` is what is typed, `shownFilter` what the rows are filtered by, a moment later. */
+/** `filter` is what is typed; the rows follow a moment later. */
 export function InboxToolbar({
-  rows,
+  counts,
   pages,
   filter,
-  shownFilter,
   isBusy,
   onFilter,
   onRefresh,
 }: {
-  readonly rows: readonly InboxRow[];
+  readonly counts: StateCounts;
   readonly pages: readonly InboxPageDto[];
   readonly filter: InboxFilter;
-  readonly shownFilter: InboxFilter;
   readonly isBusy: boolean;
   /** `isAtOnce`: chosen, not typed. */
   readonly onFilter: (filter: InboxFilter, options?: { readonly isAtOnce: boolean }) => void;
@@ -54,7 +35,6 @@ export function InboxToolbar({
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   const [isOpen, setOpen] = useState(false);
-  const counts = useStateCounts(rows, shownFilter);
   const choose = (part: Partial<InboxFilter>): void =>
     onFilter({ ...filter, ...part }, { isAtOnce: true });
   const more = countInboxFilters({ ...filter, text: '', state: 'all' });

@@ -1,7 +1,7 @@
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { ChatBubbleLeftIcon, ClockIcon, EyeSlashIcon, TrashIcon } from '@heroicons/react/16/solid';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime, isToday } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
@@ -80,18 +80,23 @@ function StateTag({
   );
 }
 
-/** The author and the time of a comment as they are written everywhere. */
-export function useCommentNames({ from, createdAt }: Pick<PostCommentDto, 'from' | 'createdAt'>): {
+type Names = (comment: Pick<PostCommentDto, 'from' | 'createdAt'>) => {
   readonly author: string;
   readonly time: string;
-} {
+};
+
+/** The author and the time of a comment as they are written everywhere. The same function for a language. */
+export function useCommentNames(): Names {
   const { t } = useTranslation('page-posts');
-  return {
-    author: from?.name ?? t('(author not shown)'),
-    time: isToday({ at: createdAt })
-      ? formatTime({ at: createdAt })
-      : formatDateTime({ at: createdAt }),
-  };
+  return useCallback(
+    ({ from, createdAt }) => ({
+      author: from?.name ?? t('(author not shown)'),
+      time: isToday({ at: createdAt })
+        ? formatTime({ at: createdAt })
+        : formatDateTime({ at: createdAt }),
+    }),
+    [t],
+  );
 }
 
 /** Who wrote a comment, what, and how it is. */
@@ -114,7 +119,7 @@ export function CommentContent({
   const { t } = useTranslation('page-posts');
   const { from, message, status, commentCount, createdAt } = comment;
   const isGone = status === 'deleted' || running === 'deleting';
-  const { author, time } = useCommentNames(comment);
+  const { author, time } = useCommentNames()(comment);
   return (
     <>
       <AuthorPicture from={from} />

@@ -52,7 +52,7 @@ export const CommentRow = memo(function CommentRow({
   const { id, status } = comment;
   const isBusy = running !== undefined;
   const isHidden = status === 'hidden';
-  const { author, time } = useCommentNames(comment);
+  const { author, time } = useCommentNames()(comment);
   return (
     <li
       data-comment={id}
