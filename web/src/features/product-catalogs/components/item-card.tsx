@@ -6,7 +6,7 @@ import {
 } from '@ads-checker/shared/domain/products';
 import { LockClosedIcon, PhotoIcon } from '@heroicons/react/16/solid';
 import { PhotoIcon as NoPhotoIcon } from '@heroicons/react/24/outline';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
@@ -24,6 +24,7 @@ export function Thumbnail({
   readonly className?: string;
 }) {
   const url = thumbnailOf(product);
+  const [failed, setFailed] = useState<string>();
   return (
     <span
       className={cx(
@@ -33,7 +34,7 @@ export function Thumbnail({
         className,
       )}
     >
-      {url === undefined ? (
+      {url === undefined || url === failed ? (
         <NoPhotoIcon aria-hidden="true" className="size-6 text-ink-3" />
       ) : (
         <img
@@ -43,6 +44,7 @@ export function Thumbnail({
           decoding="async"
           referrerPolicy="no-referrer"
           className="size-full object-cover"
+          onError={() => setFailed(url)}
         />
       )}
     </span>

@@ -198,7 +198,7 @@ export function CatalogEditScreen({
           action={<Button onClick={() => create(undefined, false)}>{t('New item')}</Button>}
         />
       ) : (
-        <NothingMatches filterCount={view.filterCount} onClear={view.clear} />
+        <NothingMatches filterCount={view.filterCount} onClear={() => view.clear()} />
       )}
     </div>
   );
@@ -223,8 +223,14 @@ export function CatalogEditScreen({
         result.undo.length === 0
           ? undefined
           : () => {
-              edits.put(result.undo);
-              setChangedOnly(true);
+              // Over the items as they are now, which have what was saved.
+              edits.put(
+                result.undo.flatMap(({ id, draft }) => {
+                  const product = byId.get(id);
+                  return product === undefined ? [] : [{ product, draft }];
+                }),
+              );
+              view.showChanged();
               saving.dismiss();
             }
       }
@@ -349,7 +355,7 @@ export function CatalogEditScreen({
           onApply={({ changes: rows, newItems: added }) => {
             edits.put(rows);
             edits.add(added);
-            setChangedOnly(true);
+            view.showChanged();
             setAsked(null);
           }}
           onClose={() => setAsked(null)}

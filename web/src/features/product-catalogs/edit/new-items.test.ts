@@ -95,7 +95,7 @@ describe('putting values back', () => {
           [NO_ITEM.id, NO_ITEM],
         ]),
       ),
-    ).toEqual([{ product: item, draft: { price: '10.00', visibility: 'published' } }]);
+    ).toEqual([{ id: item.id, draft: { price: '10.00', visibility: 'published' } }]);
   });
 });
 

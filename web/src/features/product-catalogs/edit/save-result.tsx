@@ -21,7 +21,7 @@ export interface FinishedSave extends SaveOutcome {
   readonly sentCount: number;
   readonly finishedAt: string;
   /** Drafts that put the saved items back as they were, as far as they can be. */
-  readonly undo: readonly { readonly product: ProductDto; readonly draft: Draft }[];
+  readonly undo: readonly { readonly id: string; readonly draft: Draft }[];
 }
 
 /** A message of Facebook about one item. */

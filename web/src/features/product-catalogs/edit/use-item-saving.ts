@@ -39,7 +39,7 @@ export function toUndo(
         .map((field) => [field, values[field]] as const)
         .filter(([field, value]) => field === 'videoUrls' || value.length > 0),
     );
-    return Object.keys(draft).length === 0 ? [] : [{ product, draft }];
+    return Object.keys(draft).length === 0 ? [] : [{ id, draft }];
   });
 }
 

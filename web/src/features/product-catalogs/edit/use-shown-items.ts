@@ -38,6 +38,11 @@ export function useShownItems({
         : [...newItems, ...items].filter(({ id }) => wrong.has(id)),
     [items, newItems, filtered, isChangedOnly, changes, issues, wrong],
   );
+  const show = ({ isChangedOnly: isOnly = false } = {}): void => {
+    setFilter(NO_FILTER);
+    setChangedOnly(isOnly);
+    setWrong(null);
+  };
   return {
     filter,
     setFilter,
@@ -57,10 +62,7 @@ export function useShownItems({
           : null,
       ),
     filterCount: countItemFilters(filter) + (isChangedOnly ? 1 : 0) + (wrong !== null ? 1 : 0),
-    clear: (): void => {
-      setFilter(NO_FILTER);
-      setChangedOnly(false);
-      setWrong(null);
-    },
+    clear: show,
+    showChanged: (): void => show({ isChangedOnly: true }),
   };
 }
