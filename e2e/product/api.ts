@@ -250,6 +250,10 @@ export class Api {
     await this.#send('DELETE', `/proxies/${proxyId}`);
   }
 
+  listBusinesses(adUserId: string): Promise<readonly { readonly id: string }[]> {
+    return this.#send('GET', `/ad-users/${adUserId}/businesses`);
+  }
+
   listAdAccounts(adUserId: string): Promise<readonly AdAccount[]> {
     return this.#send('GET', `/ad-users/${adUserId}/ad-accounts`);
   }

@@ -179,6 +179,18 @@ export class SandboxAdmin {
     }
   }
 
+  /** A catalog of a business, with items of every review. */
+  async addCatalog(add: {
+    readonly businessId: string;
+    readonly name: string;
+    readonly itemCount: number;
+  }): Promise<string> {
+    const { data } = await this.#request<{ data: { id: string } }>('POST', '/__sandbox/catalogs', {
+      add,
+    });
+    return data.id;
+  }
+
   /** Some of the next attempts to share a pixel, by any profile. */
   async refuseShares({
     skip,
