@@ -31,6 +31,11 @@ export function deliveriesQuery(webhookId: string) {
   });
 }
 
+/** Of a webhook that is gone: its log would be asked for in vain. */
+export function forgetDeliveries(webhookId: string): void {
+  queryClient.removeQueries({ queryKey: deliveriesQuery(webhookId).queryKey });
+}
+
 export function refetchWebhooks(): Promise<void> {
   return queryClient.refetchQueries({ queryKey: [WEBHOOKS] });
 }

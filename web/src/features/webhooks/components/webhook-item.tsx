@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { refetchWebhooks } from '../queries.ts';
+import { forgetDeliveries, refetchWebhooks } from '../queries.ts';
 import { eventLabel, webhookSign } from '../webhook-words.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -38,7 +38,9 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
         onSecret((await call(webhookRoutes.renewSecret, { params })).data.secret);
         break;
       case 'delete':
+        setLogShown(false);
         await call(webhookRoutes.delete, { params });
+        forgetDeliveries(webhookId);
         break;
       case 'on':
       case 'off':
