@@ -65,9 +65,9 @@ test('a preset runs under a post: paused, over a killed server, to its end, noth
   await page.getByRole('button', { name: 'New task' }).first().click();
   const task = page.getByRole('region', { name: 'New task' });
   await task.getByLabel('Comment preset').selectOption({ label: 'Solar questions' });
-  await task.getByLabel('Post IDs or addresses, one a line').fill(`${postId}\nhelio`);
+  await task.getByLabel('Post IDs or links, one per line').fill(`${postId}\nhelio`);
   await expect(task.getByText('Line 2 isn’t a post.')).toBeVisible();
-  await task.getByLabel('Post IDs or addresses, one a line').fill(postId);
+  await task.getByLabel('Post IDs or links, one per line').fill(postId);
   await task.getByText('Like the post as its Page').click();
   await expect(task.getByRole('status')).toContainText('1 delivery to each post');
   await expectAccessibleInBothThemes(page, 'a new boosting task');

@@ -23,7 +23,7 @@ const t = getFixedT('comment-boosting');
 const WARNINGS = {
   no_comment_user: msg('No profile can deliver'),
   post_gone: msg('The post is gone'),
-  parent_missing: msg('The comment before it isn’t there'),
+  parent_missing: msg('The comment it replies to is missing'),
   refused: msg('Facebook refused it'),
   same_text: msg('The Page already said this'),
   limit: msg('Facebook’s limit is reached'),

@@ -60,9 +60,7 @@ export function useInboxVoice({
           try {
             store.replace((await call(r.likeComment, { params: paramsOf(row), body })).data);
           } catch (error) {
-            const title = isLiked
-              ? t('Couldn’t like the comment')
-              : t('Couldn’t take the like back');
+            const title = isLiked ? t('Couldn’t like the comment') : t('Couldn’t remove the like');
             showToast({
               id: 'comment',
               tone: 'error',

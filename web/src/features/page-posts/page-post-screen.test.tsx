@@ -159,7 +159,7 @@ it('shows where the post leads, and what the cleaning does under it', async () =
     'https://solarhaus.example/quiz',
   );
   expect(panel.getByText(/doesn’t list all posts of this dynamic ad/)).toBeTruthy();
-  expect(await panel.findByText(/^Hide, last looked/)).toBeTruthy();
+  expect(await panel.findByText(/^Hide, last checked/)).toBeTruthy();
   expect(panel.getByRole('link', { name: 'Cleaning settings' }).getAttribute('href')).toBe(
     `/ad-users/${adUserId}/tasks`,
   );

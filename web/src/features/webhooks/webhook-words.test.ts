@@ -48,7 +48,7 @@ it('says how a webhook is', () => {
     say({ accountId: null }),
     say({ isEnabled: false }),
     say({ isEnabled: false, stoppedAt: AT }),
-  ]).toEqual(['On', 'Failing', 'Its admin is gone', 'Off', 'Turned off after failures']);
+  ]).toEqual(['On', 'Failing', 'Needs an admin', 'Off', 'Turned off after failures']);
 });
 
 it('says what became of a message', () => {

@@ -41,7 +41,7 @@ export function webhookSign(webhook: WebhookDto): Sign {
     return { hue: 'off', icon: PauseCircleIcon, label: t('Off', { context: 'webhook' }) };
   }
   if (webhook.accountId === null) {
-    return { hue: 'warning', icon: ExclamationTriangleIcon, label: t('Its admin is gone') };
+    return { hue: 'warning', icon: ExclamationTriangleIcon, label: t('Needs an admin') };
   }
   return webhook.failingSince === null
     ? { hue: 'active', icon: CheckCircleIcon, label: t('On', { context: 'webhook' }) }
@@ -51,7 +51,7 @@ export function webhookSign(webhook: WebhookDto): Sign {
 const FAILURES: Readonly<Record<WebhookFailure, MessageKey>> = {
   refused: msg('Refused'),
   redirect: msg('Redirected: redirects aren’t followed'),
-  timeout: msg('No answer in time'),
+  timeout: msg('Timed out'),
   unreachable: msg('No connection'),
   blocked_address: msg('The URL leads into a private network'),
   switched_off: msg('The webhook was off'),

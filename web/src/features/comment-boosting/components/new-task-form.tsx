@@ -197,11 +197,11 @@ export function NewTaskForm({
             : undefined,
     comments:
       delayBetweenComment === undefined
-        ? t('1 to 1,440 minutes, from the shorter to the longer')
+        ? t('From 1 to 1,440 minutes, the shorter first')
         : undefined,
     reactions:
       delayBetweenReaction === undefined
-        ? t('1 to 1,440 minutes, from the shorter to the longer')
+        ? t('From 1 to 1,440 minutes, the shorter first')
         : undefined,
   };
   const isReady = Object.values(problems).every((problem) => problem === undefined);
@@ -279,7 +279,7 @@ export function NewTaskForm({
       }
     >
       {presets.length === 0 && (
-        <Note tone="info">{t('There are no comment presets yet. Add one first.')}</Note>
+        <Note tone="info">{t('No comment presets yet. Create one first.')}</Note>
       )}
       <SelectField
         label={t('Comment preset')}
@@ -295,10 +295,10 @@ export function NewTaskForm({
         ))}
       </SelectField>
       <TextAreaField
-        label={t('Post IDs or addresses, one a line')}
+        label={t('Post IDs or links, one per line')}
         rows={5}
         value={text}
-        hint={t('Page ID, underscore, post ID')}
+        hint={t('Page ID, underscore, post ID, or a link')}
         error={
           read.badLines.length > 0
             ? t(
@@ -317,7 +317,7 @@ export function NewTaskForm({
       />
       <SwitchRow
         label={t('Like the post as its Page')}
-        hint={t('A Page has one reaction for each post and comment, a Like.')}
+        hint={t('A Page can leave one reaction on a post or comment: a Like.')}
         isOn={hasReaction}
         onToggle={setReaction}
       />
@@ -342,7 +342,7 @@ export function NewTaskForm({
         />
       </div>
       <p className="text-sm text-ink-3">
-        {t('At least a minute apart, and at most {max} deliveries to a post within an hour.', {
+        {t('At least 1 minute apart, and up to {max} deliveries per post per hour.', {
           max: DELIVERIES_PER_POST_AND_HOUR,
         })}
       </p>

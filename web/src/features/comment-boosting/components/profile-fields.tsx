@@ -58,14 +58,14 @@ export function CommonFields({
   return (
     <>
       <TextField
-        label={t('Name, optional')}
+        label={t('Name (optional)')}
         maxLength={100}
         autoComplete="off"
         value={fields.customName}
         onChange={(event) => onChange({ ...fields, customName: event.currentTarget.value })}
       />
       <SelectField
-        label={t('Gender, optional')}
+        label={t('Gender (optional)')}
         value={fields.gender}
         onChange={(event) =>
           onChange({ ...fields, gender: event.currentTarget.value as Fields['gender'] })
@@ -76,8 +76,8 @@ export function CommonFields({
         <option value="male">{t('Male')}</option>
       </SelectField>
       <TextField
-        label={t('Languages, optional')}
-        hint={t('Codes such as en, de')}
+        label={t('Languages (optional)')}
+        hint={t('Example: en, de')}
         autoComplete="off"
         value={fields.languages}
         onChange={(event) => onChange({ ...fields, languages: event.currentTarget.value })}

@@ -151,7 +151,7 @@ export function NewProfileForm({
         disabled={speakable.length === 0}
         hint={
           pages.data !== undefined && speakable.length === 0
-            ? t('This profile manages no Page that it may comment as.')
+            ? t('This profile doesn’t manage a Page it can comment as.')
             : t('A Page your profile manages. Comments go out as it, under its own posts.')
         }
         error={isTried && pageId === '' ? t('Choose a Page') : undefined}
@@ -319,9 +319,12 @@ export function ProfileForm({
       </div>
       <p className="text-ink-2">
         {user.adUserName === null
-          ? t('Publishes as {page}. Its connected profile is gone: delete it and add it anew.', {
-              page: user.name,
-            })
+          ? t(
+              'Publishes as {page}. Its connected profile was deleted. Delete this profile and add it again.',
+              {
+                page: user.name,
+              },
+            )
           : t('Publishes as {page} through {profile}.', {
               page: user.name,
               profile: user.adUserName,

@@ -160,7 +160,7 @@ function Nothing({
         </Link>
       }
     >
-      {t('Switch it on in the tasks of this profile to hide or delete comments under its ads.')}
+      {t('Turn it on in the profile’s tasks to hide or delete comments under its ads.')}
     </EmptyState>
   ) : (
     <EmptyState

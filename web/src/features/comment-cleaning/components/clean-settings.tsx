@@ -152,7 +152,7 @@ export function CleanSettings({
           {action === null || action === 'hide'
             ? t('Hiding can be undone.')
             : t('Deleted comments can’t be restored.')}{' '}
-          {saved.action === null && t('Comments written before switching on stay.')}
+          {saved.action === null && t('Comments written before cleaning was turned on stay.')}
         </p>
       </div>
       <div className="flex flex-col gap-3">

@@ -38,7 +38,7 @@ export function CommentTable({ jobs, isBusy, onUndo, undoneId }: CommentListProp
           <SortHead>{t('Comment')}</SortHead>
           <SortHead>{t('Ad')}</SortHead>
           <SortHead>{t('Action')}</SortHead>
-          <SortHead>{t('Because of')}</SortHead>
+          <SortHead>{t('Reason')}</SortHead>
           <SortHead>{t('State')}</SortHead>
         </>
       }

@@ -55,7 +55,7 @@ export function CommentSummary({ summary }: { readonly summary: JobSummary | und
               {t('of them failed')}
             </span>
             <span className="ms-auto max-desk:hidden">
-              {t('Most at {time}: {count}', {
+              {t('Peak at {time}: {count}', {
                 time: formatTime({ at: most.at }),
                 count: formatNumber(most.count),
               })}

@@ -37,7 +37,7 @@ function State({ cleaning, now }: { readonly cleaning: PostCleaningDto; readonly
       label={
         lastReadAt === null
           ? label
-          : t('{action}, last looked {time}', {
+          : t('{action}, last checked {time}', {
               action: label,
               time: formatMoment({ at: lastReadAt, now }),
             })

@@ -53,7 +53,7 @@ function useTexts({ moderation, rows }: AskedModeration) {
           count: authors,
         }),
         label: t('{count, plural, one {Block author} other {Block authors}}', { count: authors }),
-        body: t('They can’t comment on this Page any more. Comments they wrote stay.'),
+        body: t('They can no longer comment on this Page. Comments they wrote stay.'),
         isDanger: true,
       };
     }

@@ -238,7 +238,7 @@ export function DraftPanel({
         <Button variant="primary" onClick={() => add(false)}>
           {t('Add comment')}
         </Button>
-        <Button onClick={() => add(true)}>{t('Add, and write the next')}</Button>
+        <Button onClick={() => add(true)}>{t('Add and write another')}</Button>
       </div>
     </PanelFrame>
   );

@@ -69,7 +69,9 @@ export function ReactionCounts({
         })}
       </div>
       <p className="text-sm text-ink-3">
-        {t('A Page has one reaction under a comment, a Like. Others are kept here and skipped.')}
+        {t(
+          'A Page can leave one reaction on a comment: a Like. Other reactions stay here but are skipped.',
+        )}
       </p>
     </fieldset>
   );

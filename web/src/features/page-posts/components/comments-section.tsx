@@ -102,7 +102,7 @@ export function CommentsSection({
       onBlock: setBlocking,
       onLike: (comment, isLiked) =>
         void attempt(
-          isLiked ? t('Couldn’t like the comment') : t('Couldn’t take the like back'),
+          isLiked ? t('Couldn’t like the comment') : t('Couldn’t remove the like'),
           actions.like(comment, isLiked),
         ),
       onReplyTo: ({ id }, isOpen) => {

@@ -73,7 +73,7 @@ export function CatalogState({
               '{unreadableRows, plural, one {# item couldn’t be read.} other {# items couldn’t be read.}}',
               { unreadableRows: gaps.unreadableRows },
             )}{' '}
-          {gaps.isCutShort && t('Facebook didn’t give all items.')}
+          {gaps.isCutShort && t('Facebook didn’t return all items.')}
         </Note>
       )}
       {children}

@@ -127,7 +127,8 @@ export function NewCatalogDialog({
             {t('Couldn’t create the catalog: {reason}', {
               reason: errorText({ error: failure, translate: t }),
             })}{' '}
-            {isUnknownEnd(failure) && t('It may exist already. Check the list before another try.')}
+            {isUnknownEnd(failure) &&
+              t('The catalog may already exist. Check the list before you try again.')}
           </Note>
         )}
       </Form>

@@ -192,7 +192,7 @@ export function ItemForm({
         <Note tone="info">
           {product.isReadOnly
             ? t('Read-only: a data feed fills this item. Change it in the feed.')
-            : t('Read-only: Facebook didn’t give its retailer ID.')}
+            : t('Read-only: Facebook didn’t return its retailer ID.')}
         </Note>
       )}
       <ItemIssueList product={product} issues={issues} />
@@ -232,7 +232,7 @@ export function ItemForm({
           <>
             <TextField
               label={t('Retailer ID')}
-              hint={t('Facebook knows the item by it. It can’t be changed later.')}
+              hint={t('Facebook identifies the item by this ID. It can’t be changed later.')}
               isChanged={changed.includes('retailerId')}
               {...fieldOf('retailerId')}
             />
@@ -248,7 +248,9 @@ export function ItemForm({
             <TextField
               label={t('Retailer ID')}
               value={values.retailerId}
-              hint={t('Facebook knows the item by it. For another ID copy the item.')}
+              hint={t(
+                'Facebook identifies the item by this ID. To use another one, copy the item.',
+              )}
               readOnly
             />
             <TextField label={t('Content ID')} value={product.id} readOnly />

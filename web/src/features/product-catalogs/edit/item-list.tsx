@@ -47,7 +47,7 @@ export function StateMark({ state }: { readonly state: ItemState }) {
   const { icon: Icon, className } = ICONS[state];
   const labels = {
     error: t('Not saved'),
-    invalid: t('Has wrong fields'),
+    invalid: t('Has invalid fields'),
     new: t('New, not saved yet'),
     warning: t('Saved with a warning'),
     changed: t('Changed'),

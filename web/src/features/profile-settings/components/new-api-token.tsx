@@ -172,7 +172,7 @@ export function NewApiToken({ areas, onMade, onClose }: NewApiTokenProps) {
     return (
       <SecretShown
         title={t('Copy your new token')}
-        note={t('It’s shown only now. Keep it as safe as a password.')}
+        note={t('This token is shown only once. Copy it now and keep it as safe as a password.')}
         secret={token}
         copyLabel={t('Copy token')}
         onClose={onClose}
@@ -221,7 +221,7 @@ export function NewApiToken({ areas, onMade, onClose }: NewApiTokenProps) {
         </SelectField>
         <Scopes form={product} areas={areas} />
         <p className="text-sm text-ink-3">
-          {t('A token can do no more than you can, and only in this team.')}
+          {t('A token can’t do more than you can, and works only in this team.')}
         </p>
         {failure !== null && (
           <Note tone="error">{plainErrorText({ error: failure, translate: t })}</Note>

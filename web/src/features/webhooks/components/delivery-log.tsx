@@ -26,7 +26,7 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
     );
   }
   if (data.length === 0) {
-    return <p className="py-1.5 text-sm text-ink-3">{t('Nothing was sent yet.')}</p>;
+    return <p className="py-1.5 text-sm text-ink-3">{t('Nothing sent yet.')}</p>;
   }
   return (
     <ul aria-label={t('Log')} className="border-t border-line text-sm">

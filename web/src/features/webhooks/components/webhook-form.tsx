@@ -99,7 +99,9 @@ export function WebhookForm({ title, saveLabel, values, onSave, onClose }: Webho
           ))}
           {eventsError !== undefined && <Note tone="error">{eventsError}</Note>}
         </fieldset>
-        <p className="text-sm text-ink-3">{t('It’s told what you can see in this team.')}</p>
+        <p className="text-sm text-ink-3">
+          {t('A webhook reports only what you can see in this team.')}
+        </p>
         {failure !== null && (
           <Note tone="error">{plainErrorText({ error: failure, translate: t })}</Note>
         )}

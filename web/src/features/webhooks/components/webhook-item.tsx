@@ -73,7 +73,7 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
       {webhook.accountId === null && (
         <p className="text-sm text-ink-2">
           {t(
-            'The admin who saved it left or isn’t an admin anymore. Save it to be told what you can see.',
+            'The admin who saved this webhook left or is no longer an admin. Save it again, and it will report what you can see.',
           )}
         </p>
       )}
@@ -121,7 +121,7 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
         onConfirm={() => void run('secret')}
         onCancel={close}
       >
-        {t('The old one stops working at once.')}
+        {t('The old secret stops working at once.')}
       </ConfirmDialog>
       <ConfirmDialog
         title={t('Delete webhook?')}
@@ -131,7 +131,7 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
         onConfirm={() => void run('delete')}
         onCancel={close}
       >
-        {t('Its log is deleted too. This can’t be undone.')}
+        {t('This also deletes its log. This can’t be undone.')}
       </ConfirmDialog>
     </li>
   );

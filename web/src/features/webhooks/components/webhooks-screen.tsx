@@ -57,7 +57,7 @@ export function WebhooksScreen() {
         <div className="flex min-h-0 flex-1">
           <EmptyState icon={BoltIcon} title={t('No webhooks yet')} action={newButton}>
             {t(
-              'Tell your own programs what happens: rejected ads, rules that acted, proxies down.',
+              'Let your own programs know what happens: rejected ads, rules that acted, proxies that are down.',
             )}
           </EmptyState>
         </div>
@@ -85,7 +85,9 @@ export function WebhooksScreen() {
       {secret !== null && (
         <SecretShown
           title={t('Copy the secret')}
-          note={t('It’s shown only now. Your program checks by it that a message is from here.')}
+          note={t(
+            'This secret is shown only once. Copy it now: with it, your program checks that a message comes from Ads Checker.',
+          )}
           secret={secret}
           copyLabel={t('Copy secret')}
           onClose={() => setSecret(null)}
