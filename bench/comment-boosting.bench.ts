@@ -40,8 +40,9 @@ async function addTasks(db: Database): Promise<void> {
          insert into accounts (user_id, team_id) select person.id, team.id from person, team returning id
        ),
        profile as (
-         insert into ad_users (account_id, facebook_id, auth_method, status, user_agent, name, access_token)
-         select id, '1', 'access_token', 'active', '', 'Bench', '\\x00' from account returning id, account_id
+         insert into ad_users (account_id, facebook_id, auth_method, status, user_agent, name,
+           access_token_sealed, access_token_last_four)
+         select id, '1', 'access_token', 'active', '', 'Bench', '', '' from account returning id, account_id
        ),
        speaker as (
          insert into comment_users (account_id, ad_user_id, page_id, page_name)

@@ -51,6 +51,8 @@ export const streamEventSchemas = {
     adUserId: idSchema,
     changes: z.array(z.object({ commentId: z.string(), state: z.enum(AD_COMMENT_STATUSES) })),
   }),
+  /** A comment boosting task of this account moved on, was added or deleted: read it again. */
+  commentTask: z.object({ accountId: idSchema, commentTaskId: idSchema }),
   /** The person's record, permissions or teams changed: authenticate again. */
   identity: z.object({}),
   /**
@@ -74,7 +76,7 @@ export const syncStreamRoute = route({
   method: 'GET',
   path: '/sync-stream',
   summary:
-    'Server-sent events: hello, changed, volatile, adObject, adObjectChange, pageComments, identity, ended.',
+    'Server-sent events: hello, changed, volatile, adObject, adObjectChange, pageComments, commentTask, identity, ended.',
   auth: 'session',
   query: z.strictObject(expectedAccount),
   errors: ['AuthorizationError', 'ConflictError'],

@@ -3,6 +3,7 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { onLocale } from '../lib/active-locale.ts';
 import { onApiSignal } from '../lib/api.ts';
 import { emitCommentChanges } from '../lib/comment-changes.ts';
+import { emitCommentTask } from '../lib/comment-tasks.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { openAnswers } from './answers.ts';
 import { fetchPage } from './borrowed/pages.ts';
@@ -93,6 +94,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       void hear().catch(report);
     },
     onPageComments: emitCommentChanges,
+    onCommentTask: emitCommentTask,
     onVolatile: volatile.changed,
     onEnded: outbox.hold,
     onInvalidRow: report,

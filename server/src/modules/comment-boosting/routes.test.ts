@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RequestInput } from '../../../test/harness/client.ts';
+import { TestStream } from '../../../test/harness/event-stream.ts';
 import { comment, MINUTE_MS, useBoosting } from './test/scene.ts';
 
 const scene = useBoosting();
@@ -266,6 +267,23 @@ describe('pause, start and delete', () => {
     expect((await owner().call(r.deleteTask, ofTask())).body).toEqual({ data: null });
     expect((await owner().call(r.deleteTask, ofTask())).status).toBe(404);
     expect(scene.written()).toHaveLength(3);
+  });
+
+  it('is heard by whoever reads the task, as its steps are', async () => {
+    const stream = await TestStream.open(owner());
+    const other = await TestStream.open(mate());
+    await call('pauseTask');
+    await call('startTask');
+    scene.pass(MINUTE_MS);
+    await run(taskId);
+    await owner().call(r.deleteTask, ofTask());
+    const told = () => stream.events.filter(({ name }) => name === 'commentTask');
+    await expect.poll(() => told().length).toBe(4);
+    const heard = { accountId: account, commentTaskId: taskId };
+    expect(told().map(({ data }) => data)).toEqual([heard, heard, heard, heard]);
+    expect(other.events.filter(({ name }) => name === 'commentTask')).toEqual([]);
+    stream.close();
+    other.close();
   });
 
   it('shows why a task waits, by job', async () => {

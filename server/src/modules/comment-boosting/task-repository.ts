@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
+import { notifyCommentTask } from '../../platform/sync/notifications.ts';
 import type { CommentTask, NewStep, NewTask, Step, StepEnd, TaskSettings } from './entities.ts';
 import { deliverCommentJob } from './jobs/deliver-comment.job.ts';
 
@@ -73,6 +74,24 @@ export function createTaskRepository({ db }: { db: Database }) {
 
   const queue = (taskId: string, runAt: Date, trx?: Transaction): Promise<void> =>
     jobQueue.add(deliverCommentJob, { payload: { taskId }, runAt }, trx);
+
+  /** Whoever reads the task looks again, once the transaction is done. */
+  const tell = async (commentTaskId: string, trx: Transaction): Promise<void> => {
+    const { rows } = await trx.raw<{ rows: { accountId: string; viewerIds: string[] }[] }>(
+      `select o.id as "accountId", array_agg(v.id::text) as "viewerIds"
+       from comment_tasks t join accounts o on o.id = t.account_id
+       join accounts v on v.team_id = o.team_id
+         and (v.id = o.id or v.read_team_ads or v.manage_team_ads)
+       where t.id = ? group by o.id`,
+      [commentTaskId],
+    );
+    for (const { accountId, viewerIds } of rows) {
+      await notifyCommentTask(trx, {
+        accountIds: viewerIds,
+        event: { accountId, commentTaskId },
+      });
+    }
+  };
 
   return {
     queue,
@@ -149,6 +168,7 @@ export function createTaskRepository({ db }: { db: Database }) {
         [id, task.postId, JSON.stringify(steps)],
       );
       await queue(id, task.createdAt, trx);
+      await tell(id, trx);
       return id;
     },
 
@@ -229,6 +249,7 @@ export function createTaskRepository({ db }: { db: Database }) {
         if (task.status === 'active' && pauseMs !== undefined) {
           await queue(taskId, nextAt, trx);
         }
+        await tell(taskId, trx);
       });
     },
 
@@ -259,6 +280,7 @@ export function createTaskRepository({ db }: { db: Database }) {
         );
         if (rowCount === 1) {
           await queue(taskId, until, trx);
+          await tell(taskId, trx);
         }
       });
     },
@@ -267,6 +289,7 @@ export function createTaskRepository({ db }: { db: Database }) {
       await trx('comment_tasks')
         .where({ id, status: 'active' })
         .update({ status: 'paused', paused_at: at, updated_at: at });
+      await tell(id, trx);
     },
 
     /** Goes on with what was left of the pause it was in. */
@@ -280,10 +303,12 @@ export function createTaskRepository({ db }: { db: Database }) {
       const [row] = rows;
       if (row !== undefined) {
         await queue(id, row.nextAt, trx);
+        await tell(id, trx);
       }
     },
 
     async delete(id: string, trx: Transaction): Promise<void> {
+      await tell(id, trx);
       await trx('comment_tasks').where({ id }).delete();
     },
 

@@ -37,6 +37,11 @@ export const messageSchema = z.discriminatedUnion('kind', [
     accountIds: z.array(z.string()),
     event: streamEventSchemas.pageComments,
   }),
+  z.object({
+    kind: z.literal('commentTask'),
+    accountIds: z.array(z.string()),
+    event: streamEventSchemas.commentTask,
+  }),
   /** An ad object was changed on the ad network: cached reads of its account are outdated. */
   z.object({ kind: z.literal('adAccountChanged'), adAccountId: z.string() }),
   /** What streams follow moved on. */
@@ -136,6 +141,19 @@ export async function notifyPageComments(
   for (let start = 0; start < accountIds.length; start += ACCOUNTS_PER_EVENT) {
     const chunk = accountIds.slice(start, start + ACCOUNTS_PER_EVENT);
     await notify(on, { kind: 'pageComments', accountIds: chunk, event });
+  }
+}
+
+/** Told when the transaction commits. */
+export async function notifyCommentTask(
+  trx: Transaction,
+  {
+    accountIds,
+    event,
+  }: { accountIds: readonly string[]; event: z.infer<typeof streamEventSchemas.commentTask> },
+): Promise<void> {
+  for (const chunk of chunks(accountIds)) {
+    await notify(trx, { kind: 'commentTask', accountIds: chunk, event });
   }
 }
 

@@ -189,6 +189,11 @@ export function createStreamHub({
             writeEvent(stream, { name: 'pageComments', data: message.event });
           }
           return;
+        case 'commentTask':
+          for (const stream of feedsOf(message.accountIds)) {
+            writeEvent(stream, { name: 'commentTask', data: message.event });
+          }
+          return;
         case 'identity':
           for (const stream of [...streams].filter((s) => message.userIds.includes(s.userId))) {
             if (stream.isFeed) {

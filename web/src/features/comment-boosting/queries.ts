@@ -8,8 +8,8 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
 
 const KEY = 'comment-boosting';
-/** While something runs and its screen is shown. */
-const RUNNING_MS = 5_000;
+/** The stream tells what moves on; this is for moves that it lost. */
+const RUNNING_MS = 60_000;
 
 type Asked<T> = Query<T, Error, T, string[]>;
 

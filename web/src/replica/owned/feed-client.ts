@@ -33,6 +33,8 @@ export interface FeedClientDeps {
   readonly onAdObjectChange: (event: StreamEvent<'adObjectChange'>) => void;
   /** Comments were moderated. In every tab. */
   readonly onPageComments: (event: StreamEvent<'pageComments'>) => void;
+  /** A boosting task moved on. In every tab. */
+  readonly onCommentTask: (event: StreamEvent<'commentTask'>) => void;
   /** Volatile fields changed: which; undefined when any may have, since no event was heard until now. In every tab. */
   readonly onVolatile: (changes: VolatileChanges | undefined) => void;
   readonly onEnded: () => void;
@@ -45,6 +47,7 @@ const lookSchema = z.object({ look: z.array(z.string()).readonly() });
 const volatileSchema = z.object({ volatile: streamEventSchemas.volatile.shape.changes.nullable() });
 
 const commentsSchema = z.object({ pageComments: streamEventSchemas.pageComments });
+const taskSchema = z.object({ commentTask: streamEventSchemas.commentTask });
 
 const describedSchema = z.object({
   state: z.enum(['synced', 'syncing', 'offline', 'error', 'ended']),
@@ -157,6 +160,10 @@ export function createFeedClient(deps: FeedClientDeps) {
           const pageComments = event as StreamEvent<'pageComments'>;
           deps.onPageComments(pageComments);
           deps.channel?.postMessage({ pageComments } satisfies z.input<typeof commentsSchema>);
+        } else if (name === 'commentTask') {
+          const commentTask = event as StreamEvent<'commentTask'>;
+          deps.onCommentTask(commentTask);
+          deps.channel?.postMessage({ commentTask } satisfies z.input<typeof taskSchema>);
         } else if (name === 'ended') {
           end();
           deps.onEnded();
@@ -200,6 +207,10 @@ export function createFeedClient(deps: FeedClientDeps) {
     const moderated = commentsSchema.safeParse(data);
     if (moderated.success) {
       deps.onPageComments(moderated.data.pageComments);
+    }
+    const moved = taskSchema.safeParse(data);
+    if (moved.success) {
+      deps.onCommentTask(moved.data.commentTask);
     }
   };
   deps.channel?.addEventListener('message', onMessage);

@@ -28,6 +28,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { taskQuery } from '../queries.ts';
 import { delayText, eventText, taskName, taskStatus, warningText } from '../task-words.ts';
+import { useLiveTask } from '../use-live-tasks.ts';
 import { useTaskActs } from '../use-task-acts.ts';
 import { SidePane } from './side-pane.tsx';
 
@@ -190,6 +191,7 @@ export function TaskDetail({
 }) {
   const { t } = useTranslation('comment-boosting');
   const { data, error, isFetching, refetch } = useServerQuery(taskQuery(listed.id));
+  useLiveTask(listed.id);
   const task = data ?? listed;
   const now = useNow();
   const acts = useTaskActs(task, { onDeleted: onClose });

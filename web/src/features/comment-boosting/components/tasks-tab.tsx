@@ -17,6 +17,7 @@ import { SortHead } from '../../../ui/sort-head.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { tasksQuery } from '../queries.ts';
 import { delayText, taskName, taskStatus } from '../task-words.ts';
+import { useLiveTasks } from '../use-live-tasks.ts';
 import { useTaskActs } from '../use-task-acts.ts';
 import { BoostingList } from './boosting-list.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
@@ -139,6 +140,7 @@ export function TasksTab() {
   const [openId, setOpenId] = useState<string>();
   const [isCreating, setCreating] = useState(false);
   const query = useServerQuery(tasksQuery(accountId));
+  useLiveTasks(accountId);
   const all = query.data ?? [];
   const wanted = text.trim().toLowerCase();
   const tasks = all.filter(

@@ -1,0 +1,65 @@
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import { useEffect, useEffectEvent } from 'react';
+import { onCommentTask } from '../../lib/comment-tasks.ts';
+import { queryClient } from '../../lib/server-query.ts';
+import { taskQuery, tasksQuery } from './queries.ts';
+
+/** Moves that come close together are read at once. */
+const GATHERED_MS = 500;
+const LIST_GATHERED_MS = 2_000;
+
+/** Calls soon after the first of the calls since its last one. */
+function gather(work: () => void, afterMs: number): { call: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    call() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        work();
+      }, afterMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function useLive({
+  queryKey,
+  isOf,
+  afterMs,
+}: {
+  readonly queryKey: readonly string[];
+  readonly isOf: (event: StreamEvent<'commentTask'>) => boolean;
+  readonly afterMs: number;
+}): void {
+  const of = useEffectEvent(isOf);
+  const key = queryKey.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another query
+  useEffect(() => {
+    const { call, stop } = gather(() => void queryClient.invalidateQueries({ queryKey }), afterMs);
+    const unsubscribe = onCommentTask((event) => {
+      if (of(event)) {
+        call();
+      }
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [key, afterMs]);
+}
+
+/** Reads the list of an account's tasks again as they move on. */
+export const useLiveTasks = (accountId: string): void =>
+  useLive({
+    queryKey: tasksQuery(accountId).queryKey,
+    isOf: (event) => event.accountId === accountId,
+    afterMs: LIST_GATHERED_MS,
+  });
+
+/** Reads one task with its history again as it moves on. */
+export const useLiveTask = (commentTaskId: string): void =>
+  useLive({
+    queryKey: taskQuery(commentTaskId).queryKey,
+    isOf: (event) => event.commentTaskId === commentTaskId,
+    afterMs: GATHERED_MS,
+  });
