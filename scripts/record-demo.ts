@@ -5,7 +5,7 @@ import { findFreePort, ProductProcess } from '../e2e/product/processes.ts';
 import { startSandbox } from '../server/sandbox/sandbox.ts';
 import { hasVolatileFields, SYNC_COLLECTIONS } from '../shared/src/collections/index.ts';
 import type { activityRoutes } from '../shared/src/contracts/activity.ts';
-import { adObjectRoutes } from '../shared/src/contracts/ad-objects.ts';
+import { type AdDto, adObjectRoutes } from '../shared/src/contracts/ad-objects.ts';
 import { adUserRoutes } from '../shared/src/contracts/ad-users.ts';
 import { allRoutes } from '../shared/src/contracts/api.ts';
 import { identityRoutes } from '../shared/src/contracts/identity.ts';
@@ -15,6 +15,7 @@ import { trackerRoutes } from '../shared/src/contracts/trackers.ts';
 import type { ErrorEnvelope } from '../shared/src/errors.ts';
 import { API_PREFIX, type RouteResponse } from '../shared/src/http.ts';
 import { root } from './processes.ts';
+import { boostComments } from './record-demo/boosting.ts';
 import { Client, RefusedError, readRows } from './record-demo/client.ts';
 import { runJobs } from './record-demo/jobs.ts';
 
@@ -229,6 +230,14 @@ async function record(client: Client, sandboxUrl: string) {
     await client.call(trackerRoutes.listOfTeam, { params: { teamId: teamIds[0] ?? '' } })
   ).data;
   const { ruleIds, runIds } = await runJobs({ client, sandboxUrl, binoms, ...before });
+  const [adUser] = adUsers.filter(({ id }) => id in before.adAccounts);
+  const ads = (before.adAccounts[adUser?.id ?? ''] ?? []).flatMap(
+    (account) => (before.objects[(account as { id: string }).id]?.ads ?? []) as readonly AdDto[],
+  );
+  const { commentTaskIds } =
+    adUser === undefined
+      ? { commentTaskIds: [] }
+      : await boostComments({ client, sandboxUrl, accountId, adUser, ads });
   const ids = {
     teamId: teamIds,
     accountId: accountIds,
@@ -238,6 +247,7 @@ async function record(client: Client, sandboxUrl: string) {
     binomId: binoms.map(({ id }) => id),
     ruleId: ruleIds,
     runId: runIds,
+    commentTaskId: commentTaskIds,
   };
   const adObjects = await recordAdObjects(client, adUserIds);
   const rows: Record<string, unknown[]> = {};

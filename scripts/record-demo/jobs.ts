@@ -16,7 +16,7 @@ const SECOND_MS = 1_000;
 const REJECTED_ADS = 3;
 
 /** Until `read` gives something. */
-async function untilKnown<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
+export async function untilKnown<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
   const endsAt = Date.now() + GIVE_UP_MS;
   for (;;) {
     const found = await read();
