@@ -209,6 +209,7 @@ describe('the fake API', () => {
       adId: ad.id,
       adSetId: ad.adSetId ?? '',
       adCampaignId: ad.adCampaignId ?? '',
+      commentTaskId: recording.reads['commentBoosting.getTask']?.[0]?.params.commentTaskId ?? '',
     };
     const view = {
       name: 'Losers',
