@@ -285,7 +285,10 @@ export function createInboxReader({
       }
       const due = await posts.listDue({
         adUserId: reading.adUserId,
-        limit: reading.isFirst ? POSTS_OF_FIRST_READING : POSTS_PER_READING,
+        limit:
+          reading.isFirst && reading.allPostsListedAt === null
+            ? POSTS_OF_FIRST_READING
+            : POSTS_PER_READING,
         maxLively: LIVELY_PER_READING,
         ...toDueTimes(reading.startedAt),
       });
