@@ -34,9 +34,10 @@ function Entry({
         to={path}
         className={cx(ENTRY, isRail && 'justify-center px-0')}
         aria-label={isRail ? label : undefined}
+        title={isRail ? undefined : label}
       >
         <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
-        {!isRail && label}
+        {!isRail && <span className="truncate">{label}</span>}
       </Link>
     </Tooltip>
   );
