@@ -97,7 +97,7 @@ export function CleanRuns({
               <tr className="border-b border-line-strong text-ink-3">
                 <th className="py-1 text-start font-normal">{t('Started')}</th>
                 <th className={`${NUMBER} font-normal max-desk:hidden`}>{t('New')}</th>
-                <th className={`${NUMBER} font-normal`}>{t('Hidden')}</th>
+                <th className={`${NUMBER} font-normal`}>{t('Hidden', { context: 'count' })}</th>
                 <th className={`${NUMBER} font-normal`}>{t('Deleted')}</th>
                 <th className="py-1 ps-4 text-start font-normal">{t('Result')}</th>
               </tr>

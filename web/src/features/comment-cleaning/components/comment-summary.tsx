@@ -13,12 +13,12 @@ export function CommentSummary({ summary }: { readonly summary: JobSummary | und
   const text = (value: number | undefined) =>
     value === undefined ? NO_VALUE : formatNumber(value);
   const sums = [
-    { label: t('Hidden'), value: summary?.hiddenCount },
+    { label: t('Hidden', { context: 'count' }), value: summary?.hiddenCount },
     { label: t('Deleted'), value: summary?.deletedCount },
     // Nothing to tell of where nobody took anything back
     ...(summary === undefined || summary.shownAgainCount === 0
       ? []
-      : [{ label: t('Shown again'), value: summary.shownAgainCount }]),
+      : [{ label: t('Shown again', { context: 'count' }), value: summary.shownAgainCount }]),
     { label: t('Waiting'), value: summary?.countByStatus.pending },
     { label: t('Failed'), value: summary?.countByStatus.failure },
   ];

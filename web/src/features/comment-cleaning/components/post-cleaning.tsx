@@ -34,6 +34,7 @@ function State({ cleaning, now }: { readonly cleaning: PostCleaningDto; readonly
     <Status
       hue="active"
       icon={CheckCircleIcon}
+      className="whitespace-normal"
       label={
         lastReadAt === null
           ? label

@@ -153,7 +153,7 @@ const InboxRowContent = memo(function InboxRowContent({
           {post?.ad != null && ` · ${post.ad.name ?? post.ad.id}`}
         </span>
       </CommentContent>
-      <span className="ms-auto flex flex-none gap-0.5">
+      <span className="ms-auto flex flex-none items-center gap-0.5">
         {mayModerate && !isByPage(row) && (
           <Button
             variant="ghost"

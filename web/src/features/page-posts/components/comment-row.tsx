@@ -91,7 +91,7 @@ export const CommentRow = memo(function CommentRow({
         }
       />
       {canModerate && (
-        <span className="ms-auto flex flex-none gap-0.5">
+        <span className="ms-auto flex flex-none items-center gap-0.5">
           {!isByPage && (
             <Button
               variant="ghost"
