@@ -139,7 +139,7 @@ export const benchmark: Benchmark = {
               isMoreBetter: false,
               detail: describe({ floors, measured }),
               whenMissed:
-                'The field is painted first, the rows are filtered in a deferred render; what shares the frame was not profiled.',
+                'The field is painted first, the rows are filtered in a deferred render. Most of the rest is React making a screen of rows that the key before did not show.',
             },
             await findLongestFrame({
               app,
