@@ -7,7 +7,14 @@ import {
   NO_INBOX_FILTER,
   toInboxFilter,
 } from './inbox-filter.ts';
-import { compareRows, filterRows, type InboxRow, toInboxRow } from './inbox-rows.ts';
+import {
+  compareRows,
+  filterByState,
+  filterRows,
+  type InboxRow,
+  mergeRows,
+  toInboxRow,
+} from './inbox-rows.ts';
 
 const POST: InboxPostDto = {
   id: '2001_77',
@@ -66,6 +73,26 @@ it.each([
 
 it('gives the same rows where nothing is filtered', () => {
   expect(filterRows(ROWS, NO_INBOX_FILTER)).toBe(ROWS);
+});
+
+it('counts the states of what the rest of a filter finds', () => {
+  const found = filterByState(ROWS, { ...NO_INBOX_FILTER, text: 'text', state: 'visible' });
+  expect(found.rows.map(({ id }) => id)).toEqual(['77_3', '77_2']);
+  expect(found.counts).toEqual({ all: 3, visible: 2, hidden: 0 });
+});
+
+it('lets new ones in below what is seen, and keeps others waiting', () => {
+  const known = { rows: [row('7'), row('5')], fresh: [row('8')] };
+  const gone = row('8', { status: 'deleted' });
+  const hidden = row('7', { status: 'hidden' });
+  const changed = [row('9'), gone, hidden, row('6'), row('1'), row('3', { status: 'deleted' })];
+  const idsAt = (seenMs: number) => {
+    const { rows, fresh } = mergeRows(known, changed, seenMs);
+    return [rows, fresh].map((list) => list.map(({ id }) => id.slice(3)).join());
+  };
+  expect(idsAt(row('5').atMs)).toEqual(['7,5,1', '9,6']);
+  expect(idsAt(Number.POSITIVE_INFINITY)).toEqual(['9,7,6,5,1', '']);
+  expect(mergeRows(known, changed, 0).rows[0]).toBe(hidden);
 });
 
 it('puts the latest first, and those of one moment in one order', () => {

@@ -32,6 +32,31 @@ export function compareRows(a: InboxRow, b: InboxRow): number {
   return b.atMs - a.atMs || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
 
+export const isThere = ({ comment }: InboxRow): boolean => comment.status !== 'deleted';
+
+/**
+ * Known rows stay where they are. New ones join them where they are older than `seenMs`, which moves
+ * nothing that is seen; others wait until somebody asks.
+ */
+export function mergeRows(
+  { rows, fresh }: { readonly rows: readonly InboxRow[]; readonly fresh: readonly InboxRow[] },
+  changed: readonly InboxRow[],
+  seenMs: number,
+): { readonly rows: readonly InboxRow[]; readonly fresh: readonly InboxRow[] } {
+  const byId = new Map(changed.map((row) => [row.id, row]));
+  const replace = (row: InboxRow): InboxRow => {
+    const next = byId.get(row.id);
+    byId.delete(row.id);
+    return next ?? row;
+  };
+  const known = rows.map(replace);
+  const waiting = fresh.map(replace).filter(isThere);
+  const added = Map.groupBy([...byId.values()].filter(isThere), ({ atMs }) => atMs < seenMs);
+  const join = (to: readonly InboxRow[], more: readonly InboxRow[] | undefined) =>
+    more === undefined ? to : [...to, ...more].toSorted(compareRows);
+  return { rows: join(known, added.get(true)), fresh: join(waiting, added.get(false)) };
+}
+
 /** Written by the Page of the post itself. */
 export const isByPage = ({ comment, post }: InboxRow): boolean =>
   post !== undefined && comment.from?.id === post.pageId;

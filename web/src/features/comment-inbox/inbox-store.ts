@@ -10,7 +10,7 @@ import type { RouteResponse } from '@ads-checker/shared/http';
 import { call } from '../../lib/api.ts';
 import { isAbort } from '../../lib/api-errors.ts';
 import { createEmitter } from '../../lib/emitter.ts';
-import { compareRows, type InboxRow, toInboxRow } from './inbox-rows.ts';
+import { compareRows, type InboxRow, isThere, mergeRows, toInboxRow } from './inbox-rows.ts';
 
 /** Between two looks for what is new. */
 const LOOK_EVERY_MS = 20_000;
@@ -32,8 +32,6 @@ export interface InboxSnapshot {
   /** Why Facebook could not be asked for what is new. */
   readonly readError: unknown;
 }
-
-const isThere = ({ comment }: InboxRow): boolean => comment.status !== 'deleted';
 
 const NOTHING: InboxSnapshot = {
   rows: [],
@@ -101,24 +99,9 @@ export function createInboxStore(adUserId: string) {
     } while (before !== undefined);
   };
 
-  /**
-   * Known rows stay where they are; while the list is in use, new ones that would move what is seen wait
-   * until somebody asks.
-   */
   const merge = (changed: readonly InboxRow[]): void => {
-    const byId = new Map(changed.map((row) => [row.id, row]));
-    const replace = (row: InboxRow): InboxRow => {
-      const next = byId.get(row.id);
-      byId.delete(row.id);
-      return next ?? row;
-    };
-    const rows = snapshot.rows.map(replace);
-    const fresh = snapshot.fresh.map(replace).filter(isThere);
     const seenMs = isSettled ? seenUntilMs() : Number.POSITIVE_INFINITY;
-    const added = Map.groupBy([...byId.values()].filter(isThere), ({ atMs }) => atMs < seenMs);
-    const join = (known: readonly InboxRow[], more: readonly InboxRow[] | undefined) =>
-      more === undefined ? known : [...known, ...more].toSorted(compareRows);
-    set({ rows: join(rows, added.get(true)), fresh: join(fresh, added.get(false)) });
+    set(mergeRows(snapshot, changed, seenMs));
   };
 
   const loadChanges = async (signal: AbortSignal): Promise<void> => {
