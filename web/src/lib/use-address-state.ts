@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Debounces URL updates: a navigation at every key would cost a frame. */
-const ADDRESS_DELAY_MS = 250;
+/** Debounces URL updates, longer than people wait between two keys: a navigation costs a frame. */
+const ADDRESS_DELAY_MS = 500;
 
 /** Quotes values that the router would parse as something other than text. */
 function writeValue(value: unknown): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRowKeys } from './row-keys.ts';
+import { createElementOrder, createRowKeys } from './row-keys.ts';
 
 const rows = (ids: string, firstIndex = 0) =>
   Array.from(ids, (id, at) => ({ id, index: firstIndex + at }));
@@ -52,4 +52,19 @@ it('holds one row, the last one', () => {
   expect(draw('bxyz')).toEqual([2, 1, 3, 4]);
   hold('not drawn');
   expect(draw('abcd')).toEqual([2, 1, 3, 4]);
+});
+
+it('moves no element while somebody scrolls, and has them in the order of the rows at rest', () => {
+  const order = createElementOrder();
+  expect([
+    order([1, 2, 3, 4], false),
+    order([2, 3, 4, 1], true),
+    order([4, 5, 1, 2], true),
+    order([4, 5, 1, 2], false),
+  ]).toEqual([
+    [1, 2, 3, 4],
+    [1, 2, 3, 4],
+    [1, 2, 4, 5],
+    [4, 5, 1, 2],
+  ]);
 });

@@ -49,3 +49,22 @@ export function createRowKeys() {
     },
   };
 }
+
+/**
+ * The order in which the page holds the elements of rows that are placed by their position, named
+ * by their keys: that of the rows, as they are read aloud, but not while somebody scrolls, since an
+ * element that is moved is styled, laid out and painted as a new one.
+ */
+export function createElementOrder() {
+  let order: readonly number[] = [];
+  return (keys: readonly number[], isScrolling: boolean): readonly number[] => {
+    if (isScrolling) {
+      const wanted = new Set(keys);
+      const kept = order.filter((key) => wanted.has(key));
+      order = [...new Set([...kept, ...keys])];
+    } else {
+      order = keys;
+    }
+    return order;
+  };
+}

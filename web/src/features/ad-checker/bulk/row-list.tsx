@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 
 export interface ListEntry {
   readonly key: string;
@@ -27,6 +27,8 @@ export function RowList({
   readonly entries: readonly ListEntry[];
 }) {
   const scroller = useRef<HTMLElement>(null);
+  // Another function would have all places reckoned anew at each render
+  const getItemKey = useCallback((index: number) => entries[index]?.key ?? index, [entries]);
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -34,7 +36,7 @@ export function RowList({
       const entry = entries[index];
       return entry === undefined ? ROW_PX : heightOf(entry);
     },
-    getItemKey: (index) => entries[index]?.key ?? index,
+    getItemKey,
     overscan: OVERSCAN,
   });
   return (

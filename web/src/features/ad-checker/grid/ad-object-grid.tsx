@@ -16,7 +16,7 @@ import type { Selection } from '../../../lib/selection.ts';
 import { useSetting } from '../../../lib/settings.ts';
 import { useFixedT } from '../../../lib/use-active-locale.ts';
 import type { Outbox } from '../../../replica/index.ts';
-import { createRowKeys } from '../../../ui/row-keys.ts';
+import { createElementOrder, createRowKeys } from '../../../ui/row-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { type AdObjectRow, isAd, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import type { Sort } from '../list/sorting.ts';
@@ -160,7 +160,6 @@ export const AdObjectGrid = memo(function AdObjectGrid({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN_ROWS,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
@@ -177,12 +176,14 @@ export const AdObjectGrid = memo(function AdObjectGrid({
   });
   const items = virtualizer.getVirtualItems();
   const [rowKeys] = useState(createRowKeys);
-  const keys = rowKeys.assign(
-    items.flatMap(({ index }) => {
-      const row = rows[index];
-      return row === undefined ? [] : [{ id: row.id, index }];
-    }),
-  );
+  const [orderElements] = useState(createElementOrder);
+  const inView = items.flatMap(({ index, start }) => {
+    const row = rows[index];
+    return row === undefined ? [] : [{ id: row.id, index, start, row }];
+  });
+  const keys = rowKeys.assign(inView);
+  const byKey = new Map(inView.map((each) => [keys.get(each.id) ?? -1, each]));
+  const elements = orderElements([...byKey.keys()], virtualizer.isScrolling);
   const level = LEVEL_OF_KIND[display.kind];
   const cursorRow = cursor.row;
   const isCursorPainted = cursorRow === -1 || items.some((item) => item.index === cursorRow);
@@ -359,28 +360,29 @@ export const AdObjectGrid = memo(function AdObjectGrid({
           onResize={resize}
         />
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map((item) => {
-            const row = rows[item.index];
+          {elements.map((key) => {
+            const shown = byKey.get(key);
             return (
-              row !== undefined && (
+              shown !== undefined && (
                 <GridRow
-                  key={keys.get(row.id)}
+                  key={key}
                   gridId={gridId}
-                  index={item.index}
-                  row={row}
+                  index={shown.index}
+                  row={shown.row}
                   columns={columns}
                   pinnedCount={pinnedCount}
                   fromColumn={inSight.from}
                   toColumn={inSight.to}
                   widthsPx={widthsPx}
+                  chosenPx={chosenPx}
                   display={display}
-                  isSelected={selection.ids.has(row.id)}
-                  isInspected={row.id === inspectedId}
-                  pending={pendingByTarget.get(targetKey({ level, id: row.id }))}
+                  isSelected={selection.ids.has(shown.id)}
+                  isInspected={shown.id === inspectedId}
+                  pending={pendingByTarget.get(targetKey({ level, id: shown.id }))}
                   actions={actions}
-                  cursorColumn={hasFocus && cursorRow === item.index ? cursor.column : null}
-                  topPx={item.start - HEAD_PX}
-                  childPath={getChildPath(row)}
+                  cursorColumn={hasFocus && cursorRow === shown.index ? cursor.column : null}
+                  topPx={shown.start - HEAD_PX}
+                  childPath={getChildPath(shown.row)}
                   translate={translate}
                 />
               )

@@ -27,9 +27,11 @@ export const FIXED_COLUMN_PX = 44;
 export const CELL = 'flex min-w-0 items-center overflow-hidden px-2';
 /** Of a row: as wide as its column, which only the name outgrows. */
 const ROW_CELL = cx(CELL, 'flex-none');
+/** What fits or cuts itself off. Each box that clips is painted apart, in every row of a scroll. */
+const FITTING_CELL = 'flex flex-none items-center px-2';
 /** A figure alone: a line of text as high as its row, which is laid out as one box. */
 const FIGURE_CELL =
-  'block flex-none overflow-hidden px-2 text-end leading-[calc(var(--grid-row)-1px)] whitespace-nowrap';
+  'block flex-none px-2 text-end leading-[calc(var(--grid-row)-1px)] whitespace-nowrap';
 const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
 
 interface GridRowProps {
@@ -44,6 +46,8 @@ interface GridRowProps {
   readonly toColumn: number;
   /** Of all columns; the name takes what is left besides. */
   readonly widthsPx: readonly number[];
+  /** Columns that a person made wider or narrower than their figures. */
+  readonly chosenPx: Readonly<Record<string, number>>;
   readonly display: ListDisplay;
   readonly isSelected: boolean;
   readonly isInspected: boolean;
@@ -129,6 +133,7 @@ export const GridRow = memo(function GridRow({
   fromColumn,
   toColumn,
   widthsPx,
+  chosenPx,
   display,
   isSelected,
   isInspected,
@@ -165,7 +170,14 @@ export const GridRow = memo(function GridRow({
         title={isName ? row.name : findCellTitle({ column, row, display })}
         style={isName ? undefined : { width: widthsPx[at - FIXED_COLUMN_COUNT] }}
         className={cx(
-          isFigure ? FIGURE_CELL : isName ? cx(CELL, 'flex-1') : ROW_CELL,
+          isFigure
+            ? FIGURE_CELL
+            : isName
+              ? cx(CELL, 'flex-1')
+              : isDelivery
+                ? FITTING_CELL
+                : ROW_CELL,
+          isFigure && column.id in chosenPx && 'overflow-hidden',
           at === FIXED_COLUMN_COUNT + pinnedCount && 'border-e border-line-strong',
           !isFigure && isNumeric(column.format) && 'justify-end whitespace-nowrap',
           at === columns.length + FIXED_COLUMN_COUNT - 1 && 'pe-4',
@@ -198,8 +210,9 @@ export const GridRow = memo(function GridRow({
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      style={{ transform: `translateY(${topPx}px)` }}
-      onPointerEnter={() => setPointed(true)}
+      style={{ top: topPx }}
+      // Rows that are scrolled under a resting pointer are not meant
+      onPointerMove={isPointed ? undefined : () => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onClick={(event) => {
         if (!isOfControl(event.target)) {
@@ -208,7 +221,7 @@ export const GridRow = memo(function GridRow({
       }}
       className={cx(
         // Of fixed widths rather than the tracks of a grid, which each row would lay out by itself
-        'absolute inset-x-0 top-0 flex h-(--grid-row) border-b border-line contain-strict',
+        'absolute inset-x-0 flex h-(--grid-row) border-b border-line [contain:size_layout_style]',
         isSelected || isInspected ? 'bg-selected' : 'bg-surface hover:bg-hover',
       )}
     >
@@ -227,7 +240,7 @@ export const GridRow = memo(function GridRow({
           role="gridcell"
           id={id(0)}
           aria-colindex={1}
-          className={cx(ROW_CELL, 'w-11 ps-4', cursor(0))}
+          className={cx(FITTING_CELL, 'w-11 ps-4', cursor(0))}
         >
           <Checkbox
             isSelected={isSelected}
@@ -240,7 +253,7 @@ export const GridRow = memo(function GridRow({
           role="gridcell"
           id={id(1)}
           aria-colindex={2}
-          className={cx(ROW_CELL, 'w-11', cursor(1))}
+          className={cx(FITTING_CELL, 'w-11', cursor(1))}
         >
           <RowSwitch row={row} pending={pending} actions={actions} tabIndex={-1} />
         </div>

@@ -71,6 +71,7 @@ it.each(ROWS)(
     const inRow = show(
       <GridRow
         widthsPx={[232]}
+        chosenPx={{}}
         gridId="grid"
         index={0}
         row={row}
