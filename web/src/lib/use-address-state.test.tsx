@@ -79,11 +79,14 @@ it('does not overtake a link whose screen is still loading', async () => {
   expect(router.state.location.href).toBe('/detail');
 });
 
-it('writes what is due before a click leaves, so that going back brings it back', async () => {
+it.each([
+  ['a click', () => fireEvent.pointerDown(screen.getByRole('link'))],
+  ['Enter', () => fireEvent.keyDown(screen.getByRole('link'), { key: 'Enter' })],
+])('writes what is due before %s leaves, so that going back brings it back', async (_, press) => {
   const router = await renderList(Promise.resolve());
   type('Casa');
   await act(async () => {
-    fireEvent.pointerDown(screen.getByRole('link'));
+    press();
   });
   await act(async () => {
     fireEvent.click(screen.getByRole('link'));

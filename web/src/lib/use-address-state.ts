@@ -27,7 +27,7 @@ export function toAddressQuery(search: object): string {
 
 /**
  * State kept in the URL: applied at once, written to the URL with a delay (`isAtOnce`:
- * immediately); a link or going back replaces it. A press of the pointer writes what is due, so that
+ * immediately); a link or going back replaces it. A press of the pointer or of Enter writes what is due, so that
  * going back from a link brings the state back; a navigation to another path is never overtaken. @param read parses the search; never throws. Must
  * be a stable function. @param write the whole URL of a state. Must be a stable function.
  */
@@ -67,11 +67,18 @@ export function useAddressState<T>({
       }
     });
     const writeDue = () => due.current?.();
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') {
+        writeDue();
+      }
+    };
     window.addEventListener('pointerdown', writeDue, { capture: true });
+    window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
       cancel();
       unsubscribe();
       window.removeEventListener('pointerdown', writeDue, { capture: true });
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
     };
   }, [router, cancel]);
 
