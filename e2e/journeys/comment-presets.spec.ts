@@ -1,7 +1,9 @@
 import { expect, offlineTest, test } from '../fixtures.ts';
+import { MediaField } from '../pages/media-field.ts';
 import { PresetPage } from '../pages/preset-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
+import { drawPng } from '../product/pictures.ts';
 
 test('a preset is built by keyboard, and two people edit it at once', async ({
   page,
@@ -58,10 +60,25 @@ test('a preset is built by keyboard, and two people edit it at once', async ({
     .toBe('2 Your grid operator decides');
   await expectAccessibleInBothThemes(page, 'preset');
 
+  // A photo, which the second one takes the place of
+  await mine.comment('How long').click();
+  const media = new MediaField(page, 'Image or video');
+  for (const [name, grey] of [
+    ['meter.png', 90],
+    ['meter, new.png', 160],
+  ] as const) {
+    await media.choose({ name, buffer: drawPng({ width: 60, height: 50, grey }) });
+    await expect(media.row(name)).toContainText('Uploaded');
+  }
+  await expect(media.rows).toHaveCount(1);
+  await expectAccessibleInBothThemes(page, 'comment with a photo');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+
   const other = await openBrowser();
   const theirs = new PresetPage(other.page);
   await theirs.open(id);
   await expect(theirs.comments).toHaveCount(5);
+  await expect(theirs.comment('How long').getByRole('img', { name: 'Image' })).toBeVisible();
   // Both move at once: what is legal by then is done, on both screens
   await mine.comment('Does it work').focus();
   await theirs.comment('How long').focus();

@@ -6,9 +6,9 @@ export class MediaField {
   readonly rows: Locator;
   readonly files: Locator;
 
-  constructor(page: Page) {
-    this.field = page.getByRole('group', { name: /^Images and videos/ });
-    this.rows = this.field.getByRole('list', { name: 'Images and videos' }).getByRole('listitem');
+  constructor(page: Page, label = 'Images and videos') {
+    this.field = page.getByRole('group', { name: new RegExp(`^${label}`) });
+    this.rows = this.field.getByRole('list', { name: label }).getByRole('listitem');
     this.files = this.field.locator('input[type=file]');
   }
 

@@ -8,7 +8,6 @@ import type { CommentChange } from '@ads-checker/shared/domain/comment-presets/o
 import { CheckIcon, TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { ReactionCounts } from './reaction-counts.tsx';
@@ -217,7 +216,7 @@ export function DraftPanel({
         rows={5}
         value={text}
         error={refusal}
-        hint={formatNumber(text.length)}
+        hint={t('{count, plural, one {# character} other {# characters}}', { count: text.length })}
         onChange={(event) => {
           setRefusal(undefined);
           setText(event.currentTarget.value);

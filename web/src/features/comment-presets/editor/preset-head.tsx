@@ -104,6 +104,7 @@ export function PresetHead({
                 icon={ArrowUturnLeftIcon}
                 label={t('Undo')}
                 title={t('Undo')}
+                className="max-desk:hidden"
                 disabled={onUndo === undefined}
                 onClick={() => onUndo?.()}
               />
@@ -115,6 +116,14 @@ export function PresetHead({
             >
               {canManage && (
                 <>
+                  {onUndo !== undefined && (
+                    <MenuItem
+                      id="undo"
+                      icon={ArrowUturnLeftIcon}
+                      textValue={t('Undo')}
+                      onAction={onUndo}
+                    />
+                  )}
                   <MenuItem
                     id="rename"
                     icon={PencilIcon}
