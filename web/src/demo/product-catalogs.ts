@@ -251,7 +251,7 @@ export function serveProductCatalogs({
     serve(r.getSave, ({ params: { saveId } }) => {
       const save = saves.get(saveId);
       if (save === undefined) {
-        throw new AppError('NotFoundError', 'This save isn’t kept any more.');
+        throw new AppError('NotFoundError', 'This save is no longer kept.');
       }
       return { data: save };
     }),

@@ -204,7 +204,7 @@ describe('an API token', () => {
     const lacks = (scope: string) => ({
       status: 403,
       body: {
-        error: `This API token lacks the scope ${scope}.`,
+        error: `This API token doesn’t have the scope ${scope}.`,
         type: 'AuthorizationError',
         code: 'scope_missing',
         details: { scope },

@@ -52,7 +52,7 @@ export function noCommentUser(): AppError {
 export function nothingToSay(): AppError {
   return new AppError(
     'FailedPreconditionError',
-    'This preset has nothing that a task could place.',
+    'This preset has nothing to publish.',
     {
       code: 'nothing_to_say',
     },

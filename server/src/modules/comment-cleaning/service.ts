@@ -213,7 +213,7 @@ export function createCommentCleaningService({
       requireConnected(adUser);
       const { action, disabled_until: disabledUntil } = await getTask(adUser.id);
       if (action === null || (disabledUntil !== null && disabledUntil > clock.now())) {
-        throw new AppError('FailedPreconditionError', 'Switch this task on first.', {
+        throw new AppError('FailedPreconditionError', 'Turn this task on first.', {
           code: 'task_off',
         });
       }

@@ -8,7 +8,7 @@ export function catalogNotFound(catalogId: string): AppError {
 }
 
 export function saveNotFound(): AppError {
-  return new AppError('NotFoundError', 'This save isn’t kept any more.');
+  return new AppError('NotFoundError', 'This save is no longer kept.');
 }
 
 /** The path and the body name the same business. */

@@ -61,7 +61,7 @@ export function checkScope(
     });
   }
   if (apiToken?.scopes.includes(scope) !== true) {
-    throw new AppError('AuthorizationError', `This API token lacks the scope ${scope}.`, {
+    throw new AppError('AuthorizationError', `This API token doesn’t have the scope ${scope}.`, {
       code: 'scope_missing',
       details: { scope },
     });

@@ -127,7 +127,7 @@ export function ApiTokensSection() {
                 className="mt-3 max-desk:h-11"
                 onClick={() => setMaking(true)}
               >
-                {t('New token')}
+                {t('New token', { context: 'api' })}
               </Button>
             )
           )}
