@@ -50,13 +50,9 @@ export function noCommentUser(): AppError {
 }
 
 export function nothingToSay(): AppError {
-  return new AppError(
-    'FailedPreconditionError',
-    'This preset has nothing to publish.',
-    {
-      code: 'nothing_to_say',
-    },
-  );
+  return new AppError('FailedPreconditionError', 'This preset has nothing to publish.', {
+    code: 'nothing_to_say',
+  });
 }
 
 export function cannotSpeak(): AppError {

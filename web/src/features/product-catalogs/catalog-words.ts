@@ -56,7 +56,7 @@ export function reviewStatus(product: ProductDto): StatusProps {
 /** Hidden items say so in place of their review. */
 export function itemStatus(product: ProductDto): StatusProps {
   return isHidden(product)
-    ? { hue: 'off', icon: EyeSlashIcon, label: t('Hidden') }
+    ? { hue: 'off', icon: EyeSlashIcon, label: t('Hidden', { context: 'item' }) }
     : reviewStatus(product);
 }
 

@@ -68,7 +68,7 @@ function ResultRow({ post, result }: { readonly post: string; readonly result: P
   const { t } = useTranslation('comment-boosting');
   const status =
     result.state === 'started' ? (
-      <Status hue="active" icon={CheckCircleIcon} label={t('Started')} />
+      <Status hue="active" icon={CheckCircleIcon} label={t('Started', { context: 'task' })} />
     ) : result.state === 'failed' ? (
       <Status hue="error" icon={XCircleIcon} label={t('Failed')} />
     ) : (
@@ -270,7 +270,7 @@ export function NewTaskForm({
             }}
           >
             {read.posts.length === 0
-              ? t('Start')
+              ? t('Start', { context: 'task' })
               : t('{count, plural, one {Start # task} other {Start # tasks}}', {
                   count: read.posts.length,
                 })}

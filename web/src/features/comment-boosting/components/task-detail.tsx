@@ -217,7 +217,7 @@ export function TaskDetail({
         )}
         {canManage && task.status === 'paused' && (
           <Button icon={PlayIcon} isBusy={acts.isBusy} onClick={() => void acts.start()}>
-            {t('Start')}
+            {t('Start', { context: 'task' })}
           </Button>
         )}
         <a

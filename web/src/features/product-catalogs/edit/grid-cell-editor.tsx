@@ -72,7 +72,7 @@ export function CellEditor({
       field === 'visibility'
         ? [
             { key: 'active', text: t('Published') },
-            { key: 'archived', text: t('Hidden') },
+            { key: 'archived', text: t('Hidden', { context: 'item' }) },
           ]
         : PRODUCT_AVAILABILITIES.map((key) => ({ key, text: t(AVAILABILITY_LABELS[key]) }));
     return (

@@ -27,7 +27,9 @@ export function useCellWords() {
   return (product: ProductDto, values: ItemValues, field: GridField): string => {
     switch (field) {
       case 'visibility':
-        return values.visibility === 'published' ? t('Published') : t('Hidden');
+        return values.visibility === 'published'
+          ? t('Published')
+          : t('Hidden', { context: 'item' });
       case 'availability': {
         const known = PRODUCT_AVAILABILITIES.find((each) => each === values.availability);
         return known === undefined ? values.availability : t(AVAILABILITY_LABELS[known]);

@@ -283,7 +283,7 @@ export function ItemForm({
             },
             {
               key: 'hidden',
-              label: t('Hidden'),
+              label: t('Hidden', { context: 'item' }),
               ...(isReadOnly ? { reason: t('Read-only') } : {}),
             },
           ]}

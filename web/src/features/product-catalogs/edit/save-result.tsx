@@ -166,6 +166,7 @@ export function SaveResult({
                 </span>
                 <Button
                   aria-label={t('Open {name}', {
+                    context: 'item',
                     name: product === undefined ? id : itemName(product),
                   })}
                   onClick={() => onOpen(id)}
