@@ -1,4 +1,4 @@
-import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-values';
+import { isAdAccountActive } from '@ads-checker/shared/domain/ad-objects';
 import { z } from 'zod';
 import type { ColumnSort } from '../../lib/next-sort.ts';
 import { toAddressQuery } from '../../lib/use-address-state.ts';
@@ -62,8 +62,8 @@ export function accountsPath({ text, group, sort }: AccountsView): string {
 }
 
 const GROUPS: Readonly<Record<AccountGroup, (row: AccountRow) => boolean>> = {
-  active: ({ account }) => account.status === AD_ACCOUNT_STATUS.ACTIVE,
-  stopped: ({ account }) => account.status !== AD_ACCOUNT_STATUS.ACTIVE,
+  active: ({ account }) => isAdAccountActive(account),
+  stopped: ({ account }) => !isAdAccountActive(account),
   rejected: ({ account }) => (account.rejectedAdCount ?? 0) > 0,
 };
 

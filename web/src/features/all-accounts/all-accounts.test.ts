@@ -72,6 +72,7 @@ describe('the view', () => {
     { id: '1', name: 'Alpha', rejectedAdCount: 3 },
     { id: '2', name: 'beta', status: 2, insights: null, adUserId: '2' },
     { id: '3', name: 'Gamma 10', day: '2026-03-01' },
+    { id: '4', name: 'Delta', isUserAllowedToAdvertise: false, insights: null, day: '2026-03-01' },
   );
   const idsOf = (list: typeof rows) => list.map(({ account }) => account.id);
 
@@ -87,18 +88,18 @@ describe('the view', () => {
     ['kyle', undefined, ['2']],
     ['GAMMA', undefined, ['3']],
     ['', 'rejected', ['1']],
-    ['', 'stopped', ['2']],
+    ['', 'stopped', ['2', '4']],
     ['', 'active', ['1', '3']],
   ] as const)('finds by %j and shows %s', (text, group, ids) => {
     expect(idsOf(filterAccounts(rows, { text, group }))).toEqual(ids);
   });
 
   it('puts the largest spend first and unknown ones last, in either order', () => {
-    expect(idsOf(sortAccounts(rows, null))).toEqual(['1', '2', '3']);
+    expect(idsOf(sortAccounts(rows, null))).toEqual(['1', '2', '3', '4']);
     const ascending = { column: 'spend', order: 'asc' } as const;
-    expect(idsOf(sortAccounts(rows, ascending))).toEqual(['2', '1', '3']);
+    expect(idsOf(sortAccounts(rows, ascending))).toEqual(['2', '1', '3', '4']);
     const byName = { column: 'account', order: 'desc' } as const;
-    expect(idsOf(sortAccounts(rows, byName))).toEqual(['3', '2', '1']);
+    expect(idsOf(sortAccounts(rows, byName))).toEqual(['3', '4', '2', '1']);
   });
 });
 
