@@ -65,7 +65,7 @@ function ReasonButton({
       type="button"
       tabIndex={tabIndex}
       title={t('Show reason')}
-      className="-mx-1 inline-flex max-w-full items-center rounded-xs px-1 decoration-dashed underline-offset-2 hover:underline"
+      className="-mx-1 inline-flex max-w-[calc(100%+8px)] items-center rounded-xs px-1 decoration-dashed underline-offset-2 hover:underline"
       onClick={(event) => {
         event.stopPropagation();
         onInspect(row);

@@ -8,6 +8,7 @@ import {
   useEffectEvent,
   useImperativeHandle,
   useMemo,
+  useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencySign } from '../../../lib/format.ts';
@@ -136,10 +137,15 @@ export function EditForm({
     }
   }, [failed?.id]);
 
+  const element = useRef<HTMLFormElement>(null);
   useImperativeHandle(ref, () => ({
     focus: (field) => {
-      const isShown = field === 'name' || fields.budget !== null;
-      form.setFocus(isShown ? field : 'name', { shouldSelect: true });
+      if (field === 'name' || fields.budget !== null) {
+        form.setFocus(field, { shouldSelect: true });
+      } else {
+        // What is typed next is a budget, and must not become the name
+        element.current?.querySelector<HTMLElement>('[data-inherited] a')?.focus();
+      }
     },
   }));
 
@@ -200,6 +206,7 @@ export function EditForm({
 
   return (
     <form
+      ref={element}
       aria-label={t('Fields of {name}', { name: row.name })}
       noValidate
       className="flex flex-col"

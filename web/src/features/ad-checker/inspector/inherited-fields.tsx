@@ -17,7 +17,7 @@ interface InheritedProps {
 /** A value that another object holds, with the way there. */
 function Inherited({ label, value, from, href, onOpen }: InheritedProps) {
   return (
-    <div className="col-span-2 flex min-w-0 flex-col gap-1">
+    <div data-inherited className="col-span-2 flex min-w-0 flex-col gap-1">
       <span className="text-sm font-medium text-ink-2">{label}</span>
       <p className="flex min-h-(--control-h-lg) flex-wrap items-center justify-between gap-x-3 rounded-sm border border-line bg-subtle px-2.5">
         <span className="text-ink-2">{value}</span>

@@ -6,6 +6,7 @@ import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import type { AdObjectEdit, Command, PendingState } from '../../../replica/index.ts';
 import { noCommands, nothingRequested } from '../test/build-outbox.ts';
 import { buildAd, buildAdAccount, buildAdSet, buildCampaign } from '../test/build-rows.ts';
+import type { EditFormHandle } from './edit-form.tsx';
 import { Inspector, type InspectorProps } from './inspector.tsx';
 
 afterEach(cleanup);
@@ -164,6 +165,21 @@ describe('what is inherited', () => {
       ['Cost capFrom the campaign', '/parent'],
     ]);
     expect(screen.queryByLabelText('Daily budget')).toBeNull();
+  });
+
+  it('the key of a budget leads to where it is edited, and never into the name', async () => {
+    const forms: EditFormHandle[] = [];
+    const inspector = {
+      ...build().props.inspector,
+      formRef: (form: EditFormHandle | null) => {
+        forms.push(...(form === null ? [] : [form]));
+      },
+    };
+    await renderInRouter(build({ inspector, row: buildAdSet({ dailyBudget: null }) }));
+    forms.at(-1)?.focus('budget');
+    expect(document.activeElement).toBe(
+      screen.getAllByRole('link', { name: 'From the campaign' })[0],
+    );
   });
 
   it('a campaign names the amount of its ad sets; one that is not known is no zero', async () => {
