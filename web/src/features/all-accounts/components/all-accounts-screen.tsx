@@ -53,7 +53,7 @@ function Toolbar({ rows, view, onView, age, isRefreshing, onRefresh }: ToolbarPr
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   const labels: Readonly<Record<AccountGroup, string>> = {
-    active: t('Active'),
+    active: t('Active', { context: 'accounts' }),
     stopped: t('Not active'),
     rejected: t('With rejected ads'),
   };
