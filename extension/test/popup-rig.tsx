@@ -22,6 +22,7 @@ export const WORKSPACE = {
     { id: '22', name: 'Oslo-01', countryCode: null, isPassed: false },
   ],
   existing: null,
+  boostingProfiles: [] as { id: string; name: string }[],
 };
 
 interface Sent {

@@ -53,11 +53,12 @@ const unknownToken = {
 describe('the token of an extension', () => {
   const closed = allRoutes.filter(({ route }) => route.auth === 'session');
 
-  it('is accepted by its own three routes', () => {
+  it('is accepted by its own four routes', () => {
     const open = allRoutes.filter(({ route }) => route.auth === 'extension');
     expect(open.map(({ key }) => key)).toEqual([
       'extension.getWorkspace',
       'extension.capture',
+      'extension.captureSession',
       'extension.unpair',
     ]);
   });
@@ -132,12 +133,13 @@ describe('pages of other origins', () => {
   const crossOrigin = allRoutes.filter(({ route }) => route.isCrossOrigin === true);
   const ownOrigin = allRoutes.filter(({ route }) => route.isCrossOrigin !== true);
 
-  it('may read five routes, none of which accepts the cookie', () => {
+  it('may read six routes, none of which accepts the cookie', () => {
     expect(crossOrigin.map(({ key, route }) => [key, route.auth])).toEqual([
       ['extension.previewPairing', 'public'],
       ['extension.pair', 'public'],
       ['extension.getWorkspace', 'extension'],
       ['extension.capture', 'extension'],
+      ['extension.captureSession', 'extension'],
       ['extension.unpair', 'extension'],
     ]);
   });

@@ -98,6 +98,7 @@ const MATRIX: Matrix = {
   'extension.pair':               { statuses: [400,  400,  400,  400,  400,  400,  400,  400,  400,  400,  400], input: () => ({ body: { code: 'ABCD-2345', extensionVersion: '1.0.0' } }) },
   'extension.getWorkspace':       { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({}) },
   'extension.capture':            { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({ body: {} }) },
+  'extension.captureSession':     { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({ params: { commentUserId: '1' }, body: {} }) },
   'extension.unpair':             { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({}) },
   'sync.pull':                    { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({ params: { collection: 'adUsers' } }) },
   'sync.volatile':                { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: ({ adUserId }) => ({ params: { collection: 'adUsers' }, query: { ids: [adUserId] } }) },

@@ -13,6 +13,8 @@ import { fail, type Outcome } from '../platform/outcome.ts';
 
 const captureTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ad_user') }),
+  /** A boosting profile, on sandbox servers. */
+  z.strictObject({ kind: z.literal('comment_user'), commentUserId: idSchema }),
 ]);
 export type CaptureTarget = z.infer<typeof captureTargetSchema>;
 
@@ -35,7 +37,9 @@ const REQUESTS = {
 export type MessageName = keyof typeof REQUESTS;
 export type Request<N extends MessageName> = z.infer<(typeof REQUESTS)[N]>;
 
-export type CaptureResult = RouteResponse<typeof extensionRoutes.capture>['data'];
+export type CaptureResult =
+  | RouteResponse<typeof extensionRoutes.capture>['data']
+  | RouteResponse<typeof extensionRoutes.captureSession>['data'];
 
 interface Answers {
   readonly previewPairing: WorkspaceOwner;

@@ -5,6 +5,7 @@ import {
   API_VERSION_HEADER,
   CLIENT_WAIT_MS,
   EXTENSION_VERSION_HEADER,
+  fillPath,
   IDEMPOTENCY_HEADER,
   type RouteBodyInput,
   type RouteQueryInput,
@@ -19,6 +20,8 @@ interface ServerCall<R extends RouteShape> {
   readonly route: R;
   readonly origin: string;
   readonly token?: string;
+  /** Of the path. */
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: RouteQueryInput<R>;
   readonly body?: RouteBodyInput<R>;
   readonly key?: string;
@@ -84,12 +87,13 @@ export async function callServer<R extends RouteShape>({
   route,
   origin,
   token,
+  params = {},
   query,
   body,
   key,
 }: ServerCall<R>): Promise<Outcome<RouteResponse<R>>> {
   const search = stringifyQuery((query ?? {}) as Record<string, QueryInput>);
-  const url = `${origin}${API_PREFIX}${route.path}${search === '' ? '' : `?${search}`}`;
+  const url = `${origin}${API_PREFIX}${fillPath(route.path, params)}${search === '' ? '' : `?${search}`}`;
   let response: Response;
   let json: unknown;
   try {

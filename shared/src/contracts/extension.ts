@@ -8,6 +8,7 @@ import {
   customNameSchema,
   userAgentSchema,
 } from './ad-users.ts';
+import { commentUserSchema } from './comment-boosting-users.ts';
 import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
 
 export const PAIRING_CODE_LIFE_MINUTES = 10;
@@ -60,6 +61,11 @@ export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
       status: true,
     })
     .nullable(),
+  /**
+   * The account's boosting profiles that publish through the existing profile, which may be sent its
+   * session. Empty but on sandbox servers.
+   */
+  boostingProfiles: z.array(z.object({ id: idSchema, name: z.string() })).default([]),
 });
 export type ExtensionWorkspace = z.infer<typeof extensionWorkspaceSchema>;
 
@@ -75,6 +81,10 @@ export const captureSchema = z.strictObject({
   isShared: z.boolean().optional(),
 });
 export type Capture = z.infer<typeof captureSchema>;
+
+/** For a boosting profile, which has no token. */
+export const capturedSessionSchema = captureSchema.pick({ cookie: true, userAgent: true });
+export type CapturedSession = z.infer<typeof capturedSessionSchema>;
 
 export const EXTENSION_BROWSERS = ['chrome', 'firefox'] as const;
 export const extensionBuildsSchema = z.object({
@@ -161,6 +171,19 @@ export const extensionRoutes = {
       z.object({ outcome: z.enum(['added', 'updated']), adUser: adUserSchema }),
     ),
     errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag: 'Extension',
+  }),
+  captureSession: route({
+    method: 'PATCH',
+    path: '/extension/comment-users/{commentUserId}',
+    summary:
+      'Gives a boosting profile the captured cookie and user agent of the profile it publishes through. Sandbox servers take them; any other server refuses them.',
+    auth: 'extension',
+    isCrossOrigin: true,
+    params: z.object({ commentUserId: idSchema }),
+    body: capturedSessionSchema,
+    response: dataEnvelope(z.object({ commentUser: commentUserSchema })),
+    errors: ['AuthorizationError', 'ConflictError', 'FailedPreconditionError', 'NotFoundError'],
     tag: 'Extension',
   }),
   unpair: route({

@@ -1,13 +1,9 @@
 import { type ExtensionWorkspace, extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import type { RouteResponse, RouteShape } from '@ads-checker/shared/http';
-import type { CaptureResult, CaptureTarget, Request } from '../../messaging/protocol.ts';
+import type { CaptureResult, Request } from '../../messaging/protocol.ts';
 import { callServer } from '../../platform/api.ts';
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts';
 import { findPairing, forgetPairing } from '../../platform/storage.ts';
-
-const ROUTE_OF_TARGET = {
-  ad_user: extensionRoutes.capture,
-} as const satisfies Record<CaptureTarget['kind'], RouteShape>;
 
 /** A call with the pairing's token; a rejected token is deleted. */
 async function callPaired<R extends RouteShape>(
@@ -41,6 +37,17 @@ export async function captureProfile({
   capture,
   key,
 }: Request<'captureProfile'>): Promise<Outcome<CaptureResult>> {
-  const answer = await callPaired({ route: ROUTE_OF_TARGET[target.kind], body: capture, key });
+  if (target.kind === 'comment_user') {
+    const { commentUserId } = target;
+    const { cookie, userAgent } = capture;
+    const answer = await callPaired({
+      route: extensionRoutes.captureSession,
+      params: { commentUserId },
+      body: { cookie, userAgent },
+      key,
+    });
+    return answer.isOk ? succeed(answer.value.data) : answer;
+  }
+  const answer = await callPaired({ route: extensionRoutes.capture, body: capture, key });
   return answer.isOk ? succeed(answer.value.data) : answer;
 }

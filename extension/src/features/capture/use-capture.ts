@@ -29,7 +29,7 @@ export interface CaptureControl {
   /** Must be called in a click handler, so that the browser may ask for access. */
   readonly read: () => void;
   readonly reload: () => void;
-  readonly send: (capture: Capture) => void;
+  readonly send: (target: CaptureTarget, capture: Capture) => void;
 }
 
 /**
@@ -40,13 +40,7 @@ interface Attempt {
   readonly key: string;
 }
 
-export function useCapture({
-  target,
-  onRevoked,
-}: {
-  readonly target: CaptureTarget;
-  readonly onRevoked: () => void;
-}): CaptureControl {
+export function useCapture({ onRevoked }: { readonly onRevoked: () => void }): CaptureControl {
   const [state, setState] = useState<CaptureState>({ step: 'idle' });
   const attempt = useRef<Attempt | null>(null);
 
@@ -82,13 +76,13 @@ export function useCapture({
     }
   };
 
-  const send = async (capture: Capture) => {
+  const send = async (target: CaptureTarget, capture: Capture) => {
     if (state.step !== 'review' || state.isSending) {
       return;
     }
     const review = state;
     setState({ ...review, isSending: true, problem: null });
-    const text = JSON.stringify(capture);
+    const text = JSON.stringify({ target, capture });
     if (attempt.current?.text !== text) {
       attempt.current = { text, key: crypto.randomUUID() };
     }
@@ -119,6 +113,6 @@ export function useCapture({
         void loadWorkspace(state.profile);
       }
     },
-    send: (capture) => void send(capture),
+    send: (target, capture) => void send(target, capture),
   };
 }

@@ -115,6 +115,20 @@ export function createCommentUsersService({
       return { ...listed, proxies: proxies.map(presentProxy) };
     },
 
+    /** The account's own that publish through a connected profile; none where sessions are not taken. */
+    async listSessionsOf({
+      accountId,
+      adUserId,
+    }: {
+      readonly accountId: string;
+      readonly adUserId: string;
+    }): Promise<{ id: string; name: string }[]> {
+      const users = sessions.areTaken ? await repository.listOfAccount(accountId) : [];
+      return users
+        .filter((user) => user.adUserId === adUserId)
+        .map(({ id, customName, pageName }) => ({ id, name: customName ?? pageName }));
+    },
+
     async create({
       actor,
       accountId,

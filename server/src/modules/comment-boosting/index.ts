@@ -8,7 +8,7 @@ import { createOwnedWrites, identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { proxiesModule } from '../proxies/index.ts';
 import { createCommentUserRepository } from './comment-user-repository.ts';
-import { createCommentUsersService } from './comment-users.ts';
+import { type CommentUsersService, createCommentUsersService } from './comment-users.ts';
 import { createDeliverComments, type DeliverComments } from './deliver.ts';
 import { createPageDeliveries } from './deliveries.ts';
 import { registerCommentBoostingRoutes } from './routes.ts';
@@ -26,6 +26,9 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface CommentBoostingModule {
   registerRoutes(api: ApiRouter): void;
+  /** For the paired extension, which may send sessions. */
+  readonly listSessionsOf: CommentUsersService['listSessionsOf'];
+  readonly changeUser: CommentUsersService['update'];
   /** Delivers steps, in the job worker. */
   readonly runner: DeliverComments;
 }
@@ -61,23 +64,26 @@ export const commentBoostingModule = defineModule<CommentBoostingModule>({
       requireRoom,
       record: use(activityModule).service.record,
     };
+    const service = createCommentUsersService({
+      ...shared,
+      repository: users,
+      sessions: createSandboxSessions({
+        isLocalSandbox: context.isLocalSandbox,
+        repository: createSandboxSessionRepository({ db }),
+        askBy,
+        proxies: proxies.service,
+        proxyChoices: proxies.choices,
+        secrets,
+      }),
+      adUsers,
+    });
     return {
+      listSessionsOf: service.listSessionsOf,
+      changeUser: service.update,
       registerRoutes: (api) =>
         registerCommentBoostingRoutes({
           api,
-          users: createCommentUsersService({
-            ...shared,
-            repository: users,
-            sessions: createSandboxSessions({
-              isLocalSandbox: context.isLocalSandbox,
-              repository: createSandboxSessionRepository({ db }),
-              askBy,
-              proxies: proxies.service,
-              proxyChoices: proxies.choices,
-              secrets,
-            }),
-            adUsers,
-          }),
+          users: service,
           tasks: createCommentTasksService({
             ...shared,
             repository: tasks,

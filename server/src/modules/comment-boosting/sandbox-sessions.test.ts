@@ -1,8 +1,10 @@
 import { commentBoostingRoutes as r } from '@ads-checker/shared/contracts/comment-boosting';
+import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { TestClient } from '../../../test/harness/client.ts';
+import { TestExtension } from '../../../test/harness/extension.ts';
 import { startHttpProxy } from '../../../test/harness/http-proxy.ts';
 import { useBoosting } from './test/scene.ts';
 
@@ -170,6 +172,29 @@ describe('the proxy of a boosting profile', () => {
     expect((await mate().call(proxyRoutes.get, { params })).status).toBe(404);
     expect((await owner().call(proxyRoutes.delete, { params })).status).toBe(200);
   });
+});
+
+it('is captured by the extension of its owner', async () => {
+  await app().container.db('comment_users').delete();
+  const extension = await TestExtension.pair(owner());
+  const { facebookId } = scene.getProfile();
+  const offered = async () => {
+    const { body } = await extension.call(extensionRoutes.getWorkspace, { query: { facebookId } });
+    return extensionRoutes.getWorkspace.response.parse(body).data.boostingProfiles;
+  };
+  expect(await offered()).toEqual([]);
+  const { id, name } = await created();
+  expect(await offered()).toEqual([{ id, name }]);
+  const send = (body: object, commentUserId = id) =>
+    extension.call(extensionRoutes.captureSession, { params: { commentUserId }, body });
+  const { cookie } = scene.session();
+  expect((await send({ cookie, userAgent: ANDROID })).status).toBe(200);
+  expect((await stored())[0]).toMatchObject({ user_agent: ANDROID, status: 'active' });
+  expect((await send({ cookie, userAgent: ANDROID, accessToken: 'EAAB' })).status).toBe(400);
+  expect((await send({ cookie: 'c_user=1; xs=2', userAgent: ANDROID })).body).toMatchObject({
+    code: 'cookie_from_another_profile',
+  });
+  expect((await send({ cookie, userAgent: ANDROID }, '999999999')).status).toBe(404);
 });
 
 it('is neither taken nor told where the network is not the sandbox of this machine', async () => {

@@ -65,6 +65,7 @@ describe('GET /extension/workspace', () => {
       user: { id: user.id, username: user.username, displayName: `Test ${user.username}` },
       accountId: id,
       existing: null,
+      boostingProfiles: [],
       teamId,
     });
     expect(groups.map((group) => [group.id, group.name])).toEqual([[groupId, 'Mine']]);

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { adUsersModule } from '../ad-users/index.ts';
+import { commentBoostingModule } from '../comment-boosting/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { proxiesModule } from '../proxies/index.ts';
@@ -45,6 +46,7 @@ export const extensionModule = defineModule({
       people,
       adUsers: use(adUsersModule).service,
       proxies: use(proxiesModule).service,
+      boosting: use(commentBoostingModule),
       limiter: createPairingLimiter({ db }),
     });
   },

@@ -33,7 +33,7 @@ export function registerExtensionRoutes({
   });
 
   api.register(r.getWorkspace, async ({ session: { actor }, query }) => {
-    const { owner, groups, proxies, existing } = await service.getWorkspace({
+    const { owner, groups, proxies, existing, boostingProfiles } = await service.getWorkspace({
       actor,
       facebookId: query.facebookId,
     });
@@ -43,12 +43,24 @@ export function registerExtensionRoutes({
         groups: groups.map(presentAdUserGroup),
         proxies: proxies.map(presentProxyChoice),
         existing: existing === undefined ? null : presentExisting(existing),
+        boostingProfiles,
       },
     };
   });
 
   api.register(r.capture, async ({ session: { actor }, body, idempotencyKey }) => ({
     data: await service.capture({ actor, capture: body, key: idempotencyKey }),
+  }));
+
+  api.register(r.captureSession, async ({ session: { actor }, params, body, idempotencyKey }) => ({
+    data: {
+      commentUser: await service.captureSession({
+        actor,
+        ...params,
+        update: body,
+        key: idempotencyKey,
+      }),
+    },
   }));
 
   api.register(r.unpair, async ({ session }) => {

@@ -1,6 +1,7 @@
 import { type Actor, canReadTeamAds } from '@ads-checker/shared/access/identity';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { AdUsersService } from '../ad-users/index.ts';
+import type { CommentBoostingModule } from '../comment-boosting/index.ts';
 import { type IdentityRepository, requireActiveAccount } from '../identity/index.ts';
 import type { ProxiesService } from '../proxies/index.ts';
 import { createPairings, type PairingDeps } from './pairings.ts';
@@ -9,13 +10,14 @@ export interface ExtensionDeps extends PairingDeps {
   readonly people: Pick<IdentityRepository, 'findUser' | 'findAccount' | 'findTeam'>;
   readonly adUsers: Pick<AdUsersService, 'listGroups' | 'findOwnByFacebookId' | 'captureProfile'>;
   readonly proxies: Pick<ProxiesService, 'listForAccount'>;
+  readonly boosting: Pick<CommentBoostingModule, 'listSessionsOf' | 'changeUser'>;
 }
 
 export type ExtensionService = ReturnType<typeof createExtensionService>;
 
 /** What a paired extension may do: read its workspace, send profiles, and unpair. */
 export function createExtensionService(deps: ExtensionDeps) {
-  const { people, adUsers, proxies } = deps;
+  const { people, adUsers, proxies, boosting } = deps;
   const getOwner = async ({ userId, accountId }: { userId: string; accountId: string }) => {
     const user = await people.findUser(userId);
     const account = await people.findAccount(accountId);
@@ -49,9 +51,14 @@ export function createExtensionService(deps: ExtensionDeps) {
           ? undefined
           : adUsers.findOwnByFacebookId({ accountId, facebookId }),
       ]);
-      return { owner, groups, proxies: usable, existing };
+      const boostingProfiles =
+        existing === undefined
+          ? []
+          : await boosting.listSessionsOf({ accountId, adUserId: existing.id });
+      return { owner, groups, proxies: usable, existing, boostingProfiles };
     },
 
     capture: adUsers.captureProfile,
+    captureSession: boosting.changeUser,
   };
 }

@@ -18,7 +18,7 @@ interface CaptureScreenProps {
 
 export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
   const { t } = useTranslation();
-  const { state, read, reload, send } = useCapture({ target: { kind: 'ad_user' }, onRevoked });
+  const { state, read, reload, send } = useCapture({ onRevoked });
   switch (state.step) {
     case 'idle':
       return <IdleScreen pairing={pairing} onRead={read} />;

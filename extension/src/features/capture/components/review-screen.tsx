@@ -3,11 +3,13 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { ArrowPathIcon, CheckCircleIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CaptureTarget } from '../../../messaging/protocol.ts';
 import type { Problem } from '../../../platform/outcome.ts';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Destination } from '../../../ui/destination.tsx';
+import { SelectField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -22,7 +24,7 @@ interface ReviewScreenProps {
   readonly workspace: ExtensionWorkspace;
   readonly isSending: boolean;
   readonly problem: Problem | null;
-  readonly onSend: (capture: Capture) => void;
+  readonly onSend: (target: CaptureTarget, capture: Capture) => void;
   readonly onRead: () => void;
 }
 
@@ -54,7 +56,10 @@ export function ReviewScreen({
   const { t } = useTranslation();
   const formId = useId();
   const [choices, setChoices] = useState<Choices>(() => startChoices(workspace));
-  const { existing } = workspace;
+  const [boostingId, setBoostingId] = useState('');
+  const { existing, boostingProfiles } = workspace;
+  const target: CaptureTarget =
+    boostingId === '' ? { kind: 'ad_user' } : { kind: 'comment_user', commentUserId: boostingId };
   const capture = toCapture({ profile, workspace, choices });
   const isProxyWrong =
     problem?.kind === 'refused' && problem.fields.some(({ field }) => field === 'body.proxyId');
@@ -107,16 +112,34 @@ export function ReviewScreen({
       <Note tone="info">
         {existing === null
           ? t('New profile. Sending will add it.')
-          : t('One of your profiles. Sending will update its session and token.')}
+          : target.kind === 'ad_user'
+            ? t('One of your profiles. Sending will update its session and token.')
+            : t('A boosting profile of this sandbox. Sending will update its cookies.')}
       </Note>
+      {boostingProfiles.length > 0 && (
+        <SelectField
+          label={t('Send to')}
+          value={boostingId}
+          options={[
+            { value: '', label: t('Connected profile') },
+            ...boostingProfiles.map(({ id, name }) => ({
+              value: id,
+              label: t('Boosting profile {name}', { name }),
+            })),
+          ]}
+          onChange={setBoostingId}
+        />
+      )}
       <section aria-labelledby="sent-title">
         <h2 id="sent-title" className="mb-1.5 text-sm font-medium text-ink-2">
           {t('What will be sent')}
         </h2>
         <ul>
-          <SentLine label={t('Access token')}>
-            <span className="ident">{maskToken(profile.accessToken)}</span>
-          </SentLine>
+          {target.kind === 'ad_user' && (
+            <SentLine label={t('Access token')}>
+              <span className="ident">{maskToken(profile.accessToken)}</span>
+            </SentLine>
+          )}
           <SentLine label={t('Cookies')}>
             {t('{cookieCount}, with c_user and xs', { cookieCount: profile.cookieCount })}
           </SentLine>
@@ -132,17 +155,19 @@ export function ReviewScreen({
         onSubmit={(event) => {
           event.preventDefault();
           if (capture !== undefined && !isSending) {
-            onSend(capture);
+            onSend(target, capture);
           }
         }}
       >
-        <ChoicesForm
-          workspace={workspace}
-          choices={choices}
-          isNameWrong={capture === undefined}
-          isProxyWrong={isProxyWrong}
-          onChange={(change) => setChoices((former) => ({ ...former, ...change }))}
-        />
+        {target.kind === 'ad_user' && (
+          <ChoicesForm
+            workspace={workspace}
+            choices={choices}
+            isNameWrong={capture === undefined}
+            isProxyWrong={isProxyWrong}
+            onChange={(change) => setChoices((former) => ({ ...former, ...change }))}
+          />
+        )}
       </form>
     </Screen>
   );

@@ -13,11 +13,34 @@ interface SentScreenProps {
   readonly result: CaptureResult;
 }
 
-export function SentScreen({
-  pairing: { origin, team },
-  result: { outcome, adUser },
-}: SentScreenProps) {
+/** What was sent, by its kind: how it is shown, and where it is in the product. */
+function describe(result: CaptureResult) {
+  if ('commentUser' in result) {
+    const { facebookId, name, customName, pictureUrl } = result.commentUser;
+    return {
+      facebookId,
+      name,
+      pictureUrl,
+      displayName: customName ?? name,
+      outcome: 'updated',
+      path: '/comments-cheating/profiles',
+    } as const;
+  }
+  const { adUser, outcome } = result;
+  const { id, facebookId, name, picture } = adUser;
+  return {
+    facebookId,
+    name,
+    pictureUrl: picture?.url ?? null,
+    displayName: adUserDisplayName(adUser),
+    outcome,
+    path: `/ad-users/${id}`,
+  } as const;
+}
+
+export function SentScreen({ pairing: { origin, team }, result }: SentScreenProps) {
   const { t } = useTranslation();
+  const { outcome, path, facebookId, displayName, ...shown } = describe(result);
   return (
     <Screen>
       <Message
@@ -26,14 +49,10 @@ export function SentScreen({
         title={outcome === 'added' ? t('Added') : t('Updated')}
       >
         <div role="status" className="mt-1 flex items-center gap-3 text-start">
-          <Avatar
-            id={adUser.facebookId}
-            name={adUser.name}
-            pictureUrl={adUser.picture?.url ?? null}
-          />
+          <Avatar id={facebookId} {...shown} />
           <div className="min-w-0">
-            <p className="font-semibold">{adUserDisplayName(adUser)}</p>
-            <p className="ident text-ink-3">{adUser.facebookId}</p>
+            <p className="font-semibold">{displayName}</p>
+            <p className="ident text-ink-3">{facebookId}</p>
           </div>
         </div>
         <p className="max-w-[280px] text-ink-2">
@@ -46,7 +65,7 @@ export function SentScreen({
               })}
         </p>
         <LinkButton
-          href={`${origin}/ad-users/${adUser.id}`}
+          href={`${origin}${path}`}
           variant="primary"
           icon={ArrowTopRightOnSquareIcon}
           className="mt-1.5"

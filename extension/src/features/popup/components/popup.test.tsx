@@ -143,6 +143,27 @@ describe('sending', () => {
     expect(capture).toMatchObject({ groupId: null });
   });
 
+  it('sends cookies alone to a boosting profile, which sandbox servers offer', async () => {
+    popup.answers.getWorkspace = async () =>
+      succeed({
+        ...WORKSPACE,
+        existing: EXISTING,
+        boostingProfiles: [{ id: '5', name: 'Helio Solar' }],
+      });
+    popup.answers.captureProfile = async () =>
+      succeed({
+        commentUser: { facebookId: '77', name: 'Helio Solar', customName: null, pictureUrl: null },
+      });
+    const user = await openReview();
+    await user.selectOptions(screen.getByLabelText('Send to'), 'Boosting profile Helio Solar');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByLabelText('Group')).toBeNull();
+    await press(user, 'Send to Ads Checker');
+    const link = await screen.findByRole('link', { name: 'Open in Ads Checker' });
+    expect(link.getAttribute('href')).toBe(`${ORIGIN}/comments-cheating/profiles`);
+    expect(popup.sent[1]?.request.target).toEqual({ kind: 'comment_user', commentUserId: '5' });
+  });
+
   it('retries with the same key after no response, with another after a rejection', async () => {
     popup.answers.captureProfile = async () => UNREACHABLE;
     const user = await openReview();
