@@ -1,36 +1,44 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
 // biome-ignore-all lint/a11y/useSemanticElements: the table is made like the other ones, of plain elements
-import type { ReactNode } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
 
+/** Of two lines, until it is measured. */
+const ROW_PX = 48;
 export const LIST_CELL = 'flex min-w-0 flex-col justify-center px-2';
 export const LIST_NOTE = 'truncate text-sm text-ink-3';
 
-/** A page of rows of two lines under a head that stays. */
-export function ListTable({
+function ListFrame({
   label,
   columns,
   minWidth,
   rowCount,
   isBusy,
   head,
+  scroller,
   children,
 }: {
   readonly label: string;
-  /** Classes of the grid of a row. */
   readonly columns: string;
   readonly minWidth: string;
   readonly rowCount: number;
   readonly isBusy: boolean;
-  /** The heads of the columns but for the last, which has the actions. */
   readonly head: ReactNode;
+  readonly scroller?: Ref<HTMLElement>;
+  /** The group of the rows. */
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section aria-label={label} tabIndex={0} className="min-h-0 flex-1 overflow-auto">
+    <section
+      ref={scroller}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto"
+    >
       <div
         role="table"
         aria-label={label}
@@ -50,9 +58,81 @@ export function ListTable({
             <span className="sr-only">{t('Actions')}</span>
           </div>
         </div>
-        <div role="rowgroup">{children}</div>
+        {children}
       </div>
     </section>
+  );
+}
+
+interface ListTableProps {
+  readonly label: string;
+  /** Classes of the grid of a row. */
+  readonly columns: string;
+  readonly minWidth: string;
+  /** The heads of the columns but for the last, which has the actions. */
+  readonly head: ReactNode;
+}
+
+/** A page of rows of two lines under a head that stays. */
+export function ListTable({
+  children,
+  ...frame
+}: ListTableProps & {
+  readonly rowCount: number;
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <ListFrame {...frame}>
+      <div role="rowgroup">{children}</div>
+    </ListFrame>
+  );
+}
+
+/** Like `ListTable`; of thousands of rows those in sight are rendered. */
+export function LongListTable<Row>({
+  rows,
+  keyOf,
+  row: render,
+  ...frame
+}: ListTableProps & {
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly row: (row: Row) => ReactNode;
+}) {
+  const scroller = useRef<HTMLElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+    overscan: 8,
+  });
+  return (
+    <ListFrame {...frame} rowCount={rows.length} isBusy={false} scroller={scroller}>
+      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          return (
+            row !== undefined && (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                role="presentation"
+                data-index={index}
+                style={{ transform: `translateY(${start}px)` }}
+                className="absolute inset-x-0 top-0"
+              >
+                {render(row)}
+              </div>
+            )
+          );
+        })}
+      </div>
+    </ListFrame>
   );
 }
 

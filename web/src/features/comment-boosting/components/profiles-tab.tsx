@@ -12,7 +12,7 @@ import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LIST_CELL, LIST_NOTE, ListRow, ListTable } from '../../../ui/list-table.tsx';
+import { LIST_CELL, LIST_NOTE, ListRow, LongListTable } from '../../../ui/list-table.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { commentUsersQuery } from '../queries.ts';
@@ -204,12 +204,25 @@ export function ProfilesTab() {
       }
       side={side}
     >
-      <ListTable
+      <LongListTable
         label={t('Profiles')}
         columns={columns}
         minWidth={hasSessions ? 'min-w-[1080px]' : 'min-w-[820px]'}
-        rowCount={users.length}
-        isBusy={false}
+        rows={users}
+        keyOf={({ id }) => id}
+        row={(user) => (
+          <ProfileRow
+            user={user}
+            columns={columns}
+            session={hasSessions ? { geo: places.get(user.proxyId ?? '') ?? null } : undefined}
+            languageOf={(code) => names.of(code) ?? code}
+            isOpen={user.id === openId}
+            onOpen={() => {
+              setCreating(false);
+              setOpenId(user.id);
+            }}
+          />
+        )}
         head={
           <>
             <SortHead>{t('Name')}</SortHead>
@@ -226,22 +239,7 @@ export function ProfilesTab() {
             <SortHead isEnd>{t('Added')}</SortHead>
           </>
         }
-      >
-        {users.map((user) => (
-          <ProfileRow
-            key={user.id}
-            user={user}
-            columns={columns}
-            session={hasSessions ? { geo: places.get(user.proxyId ?? '') ?? null } : undefined}
-            languageOf={(code) => names.of(code) ?? code}
-            isOpen={user.id === openId}
-            onOpen={() => {
-              setCreating(false);
-              setOpenId(user.id);
-            }}
-          />
-        ))}
-      </ListTable>
+      />
     </BoostingList>
   );
 }

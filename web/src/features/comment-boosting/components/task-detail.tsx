@@ -4,6 +4,7 @@ import type {
   JobWarning,
   WholeCommentTask,
 } from '@ads-checker/shared/contracts/comment-boosting';
+import { countReactions } from '@ads-checker/shared/domain/comment-boosting/plan';
 import {
   ArrowTopRightOnSquareIcon,
   ChatBubbleLeftIcon,
@@ -197,6 +198,7 @@ export function TaskDetail({
   const acts = useTaskActs(task, { onDeleted: onClose });
   const [isAsking, setAsking] = useState(false);
   const { spec } = task;
+  const asked = countReactions(spec.reactions);
   return (
     <SidePane
       title={taskName(task)}
@@ -240,6 +242,13 @@ export function TaskDetail({
             reactions: delayText(spec.delayBetweenReaction),
           })}
         </Fact>
+        {asked > 0 && (
+          <Fact name={t('Reactions to the post')}>
+            {t('{count, plural, one {# asked for} other {# asked for}}, a Page has one Like', {
+              count: asked,
+            })}
+          </Fact>
+        )}
         <Fact name={t('Attachments')}>
           {spec.areAllowedAttachments ? t('Allowed') : t('Left out')}
         </Fact>

@@ -11,7 +11,7 @@ import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LIST_CELL, LIST_NOTE, ListRow, ListTable } from '../../../ui/list-table.tsx';
+import { LIST_CELL, LIST_NOTE, ListRow, LongListTable } from '../../../ui/list-table.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -25,6 +25,10 @@ import { TaskDetail } from './task-detail.tsx';
 
 const COLUMNS =
   'grid grid-cols-[minmax(180px,1fr)_88px_80px_88px_96px_minmax(150px,200px)_44px] items-center';
+/** A task, or the head of those after it. */
+type ListedRow =
+  | { readonly task: CommentTaskDto }
+  | { readonly group: string; readonly count: number };
 type Shown = 'all' | 'warned';
 
 const isWarned = ({ heldBackBy, warningCount }: CommentTaskDto): boolean =>
@@ -161,10 +165,15 @@ export function TasksTab() {
     setCreating(false);
     setOpenId(id);
   };
-  const groups = [
+  const groups: readonly (readonly [string, readonly CommentTaskDto[]])[] = [
     [t('Running'), running],
     [t('Completed'), completed],
-  ] as const;
+  ];
+  const rows = groups.flatMap(([group, members]): readonly ListedRow[] =>
+    members.length === 0
+      ? []
+      : [{ group, count: members.length }, ...members.map((task) => ({ task }))],
+  );
 
   const side = isCreating ? (
     <NewTaskForm accountId={accountId} onClose={() => setCreating(false)} />
@@ -240,12 +249,32 @@ export function TasksTab() {
       }
       side={side}
     >
-      <ListTable
+      <LongListTable
         label={t('Tasks')}
         columns={COLUMNS}
         minWidth="min-w-[760px]"
-        rowCount={tasks.length}
-        isBusy={false}
+        rows={rows}
+        keyOf={(row) => ('task' in row ? row.task.id : row.group)}
+        row={(row) =>
+          'task' in row ? (
+            <TaskRow
+              task={row.task}
+              canManage={canManage}
+              isOpen={row.task.id === openId}
+              onOpen={show}
+            />
+          ) : (
+            <div
+              role="row"
+              className="flex h-(--head) items-center gap-2 border-b border-line bg-canvas px-4"
+            >
+              <div role="cell" className="font-medium">
+                {row.group}{' '}
+                <span className="font-normal text-ink-3">{formatNumber(row.count)}</span>
+              </div>
+            </div>
+          )
+        }
         head={
           <>
             <SortHead>{t('Post')}</SortHead>
@@ -256,31 +285,7 @@ export function TasksTab() {
             <SortHead>{t('State')}</SortHead>
           </>
         }
-      >
-        {groups.map(
-          ([name, rows]) =>
-            rows.length > 0 && [
-              <div
-                key={name}
-                role="row"
-                className="flex h-(--head) items-center gap-2 border-b border-line bg-canvas px-4"
-              >
-                <div role="cell" className="font-medium">
-                  {name} <span className="font-normal text-ink-3">{formatNumber(rows.length)}</span>
-                </div>
-              </div>,
-              ...rows.map((task) => (
-                <TaskRow
-                  key={task.id}
-                  task={task}
-                  canManage={canManage}
-                  isOpen={task.id === openId}
-                  onOpen={show}
-                />
-              )),
-            ],
-        )}
-      </ListTable>
+      />
     </BoostingList>
   );
 }
