@@ -31,7 +31,7 @@ export type { ProxySettings } from './entities.ts';
 export { checkProxyJob } from './jobs/check-proxy.job.ts';
 export { scheduleProxyChecksJob } from './jobs/schedule-proxy-checks.job.ts';
 export { presentProxy } from './presenter.ts';
-export type { ProxyChoice, ProxyChoices } from './proxy-choice.ts';
+export type { ProxyChoices } from './proxy-choice.ts';
 export type { ProxiesService } from './service.ts';
 export type { TransferProxies } from './transfer-proxies.ts';
 
