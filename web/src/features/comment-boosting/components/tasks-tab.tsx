@@ -24,7 +24,7 @@ import { NewTaskForm } from './new-task-form.tsx';
 import { TaskDetail } from './task-detail.tsx';
 
 const COLUMNS =
-  'grid grid-cols-[minmax(180px,1fr)_88px_80px_88px_96px_minmax(150px,200px)_44px] items-center';
+  'grid grid-cols-[minmax(180px,1fr)_112px_80px_88px_96px_minmax(150px,200px)_44px] items-center';
 /** A task, or the head of those after it. */
 type ListedRow =
   | { readonly task: CommentTaskDto }
