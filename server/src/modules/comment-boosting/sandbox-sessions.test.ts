@@ -6,6 +6,7 @@ import { startTestApp } from '../../../test/harness/app.ts';
 import { TestClient } from '../../../test/harness/client.ts';
 import { TestExtension } from '../../../test/harness/extension.ts';
 import { startHttpProxy } from '../../../test/harness/http-proxy.ts';
+import { createProxiesRepository } from '../proxies/repository.ts';
 import { useBoosting } from './test/scene.ts';
 
 const scene = useBoosting();
@@ -153,6 +154,21 @@ describe('the proxy of a boosting profile', () => {
     } finally {
       await proxy.close();
     }
+  });
+
+  it('goes to the owner of a profile that uses it, when its own leaves the team', async () => {
+    const { db } = app().container;
+    const { rows } = await db.raw<{ rows: { id: string }[] }>(
+      'select id from accounts where team_id = (select team_id from accounts where id = ?) and id <> ?',
+      [account, account],
+    );
+    const leaver = rows[0]?.id ?? '';
+    const proxyId = await app().factories.buildProxy({ accountId: leaver });
+    await created();
+    await db('comment_user_sessions').update({ proxy_id: proxyId });
+    const proxies = createProxiesRepository({ db });
+    expect(await db.transaction((trx) => proxies.handOverUsed(leaver, trx))).toEqual([proxyId]);
+    expect((await proxies.find(proxyId))?.accountId).toBe(account);
   });
 
   it('is not deleted while a profile uses it, and is seen with the profile', async () => {

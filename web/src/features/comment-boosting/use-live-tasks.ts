@@ -37,7 +37,7 @@ function useLive({
   useEffect(() => {
     const { call, stop } = gather(() => void queryClient.invalidateQueries({ queryKey }), afterMs);
     const unsubscribe = onCommentTask((event) => {
-      if (of(event)) {
+      if (event === undefined || of(event)) {
         call();
       }
     });

@@ -33,8 +33,8 @@ export interface FeedClientDeps {
   readonly onAdObjectChange: (event: StreamEvent<'adObjectChange'>) => void;
   /** Comments were moderated. In every tab. */
   readonly onPageComments: (event: StreamEvent<'pageComments'>) => void;
-  /** A boosting task moved on. In every tab. */
-  readonly onCommentTask: (event: StreamEvent<'commentTask'>) => void;
+  /** A boosting task moved on; undefined when any may have, since no event was heard until now. In every tab. */
+  readonly onCommentTask: (event: StreamEvent<'commentTask'> | undefined) => void;
   /** Volatile fields changed: which; undefined when any may have, since no event was heard until now. In every tab. */
   readonly onVolatile: (changes: VolatileChanges | undefined) => void;
   readonly onEnded: () => void;
@@ -47,7 +47,7 @@ const lookSchema = z.object({ look: z.array(z.string()).readonly() });
 const volatileSchema = z.object({ volatile: streamEventSchemas.volatile.shape.changes.nullable() });
 
 const commentsSchema = z.object({ pageComments: streamEventSchemas.pageComments });
-const taskSchema = z.object({ commentTask: streamEventSchemas.commentTask });
+const taskSchema = z.object({ commentTask: streamEventSchemas.commentTask.nullable() });
 
 const describedSchema = z.object({
   state: z.enum(['synced', 'syncing', 'offline', 'error', 'ended']),
@@ -133,6 +133,11 @@ export function createFeedClient(deps: FeedClientDeps) {
     } satisfies z.input<typeof volatileSchema>);
   };
 
+  const publishTask = (event: StreamEvent<'commentTask'> | undefined): void => {
+    deps.onCommentTask(event);
+    deps.channel?.postMessage({ commentTask: event ?? null } satisfies z.input<typeof taskSchema>);
+  };
+
   const openFeed = (): void => {
     if (isEnded || mustReload || closeStream !== undefined) {
       return;
@@ -143,6 +148,7 @@ export function createFeedClient(deps: FeedClientDeps) {
     closeStream = deps.openStream({
       onOpen() {
         publishVolatile(undefined);
+        publishTask(undefined);
         for (const replication of replications) {
           replication.reSync();
         }
@@ -161,9 +167,7 @@ export function createFeedClient(deps: FeedClientDeps) {
           deps.onPageComments(pageComments);
           deps.channel?.postMessage({ pageComments } satisfies z.input<typeof commentsSchema>);
         } else if (name === 'commentTask') {
-          const commentTask = event as StreamEvent<'commentTask'>;
-          deps.onCommentTask(commentTask);
-          deps.channel?.postMessage({ commentTask } satisfies z.input<typeof taskSchema>);
+          publishTask(event as StreamEvent<'commentTask'>);
         } else if (name === 'ended') {
           end();
           deps.onEnded();
@@ -210,7 +214,7 @@ export function createFeedClient(deps: FeedClientDeps) {
     }
     const moved = taskSchema.safeParse(data);
     if (moved.success) {
-      deps.onCommentTask(moved.data.commentTask);
+      deps.onCommentTask(moved.data.commentTask ?? undefined);
     }
   };
   deps.channel?.addEventListener('message', onMessage);
