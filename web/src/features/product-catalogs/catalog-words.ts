@@ -89,8 +89,9 @@ export function priceText({ price, currency }: Pick<ProductDto, 'price' | 'curre
     return NO_VALUE;
   }
   // What is typed and no number stands as it is typed.
-  const amount = /^\d+(\.\d+)?$/.test(price) ? formatAmount({ amount: price, currency }) : price;
-  return `${amount} ${currency ?? ''}`.trim();
+  return /^\d+(\.\d+)?$/.test(price)
+    ? `${formatAmount({ amount: price, currency })} ${currency ?? ''}`.trim()
+    : price;
 }
 
 /** Why an item is rejected, in the words of Facebook. */

@@ -138,7 +138,7 @@ function CatalogRow({
       </div>
       <div
         role="cell"
-        className="flex items-center justify-end pe-3 max-desk:justify-start max-desk:ps-3"
+        className="flex items-center justify-end pe-3 max-desk:col-span-3 max-desk:justify-start max-desk:ps-3"
       >
         {canChange && (
           <PlainLink

@@ -95,7 +95,7 @@ export function NewCatalogDialog({
       <Form className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
         <SelectField
           label={t('Business')}
-          error={errorOf('businessId')}
+          error={errorOf('businessId') === undefined ? undefined : t('Choose a business')}
           {...form.register('businessId')}
         >
           <option value="">{t('Choose a business')}</option>

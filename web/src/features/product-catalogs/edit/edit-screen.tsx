@@ -114,9 +114,10 @@ export function CatalogEditScreen({
     if (draft === undefined && !isNewItem(product)) {
       return product;
     }
-    const { name, price, currency, imageUrls } = mergeDraft(product, draft).values;
+    const { currency, imageUrls, name, price, retailerId } = mergeDraft(product, draft).values;
     return {
       ...product,
+      retailerId: retailerId === '' ? null : retailerId,
       name: name === '' && isNewItem(product) ? t('New item') : name,
       price: price === '' ? null : price,
       currency: currency === '' ? null : currency,

@@ -44,8 +44,8 @@ function RowList({ title, rows }: { readonly title: string; readonly rows: reado
             key={`${line} ${text}`}
             className="border-b border-line px-2.5 py-1 wrap-anywhere last:border-b-0"
           >
-            {t('Row {line}', { line: formatNumber(line) })} <span className="ident">{id}</span>:{' '}
-            {text}
+            {t('Row {line}', { line: formatNumber(line) })}
+            {id !== '' && <span className="ident"> {id}</span>}: {text}
           </li>
         ))}
         {rows.length > SHOWN_ROWS && (
