@@ -87,47 +87,19 @@ function AttachmentTile({
   );
 }
 
-/** One comment of a tree, in one line. */
-export const CommentRow = memo(function CommentRow({
+/** What stands in the line: it stays as it is when its line goes elsewhere. */
+const RowContent = memo(function RowContent({
   row,
-  index,
-  top,
-  height,
-  isOpen,
-  isTabStop,
-  isDragged,
-  mark,
   canManage,
   handlers,
-}: CommentRowProps) {
+}: Pick<CommentRowProps, 'row' | 'canManage' | 'handlers'>) {
   const { t } = useTranslation('comment-presets');
-  const { comment, depth, hasReplies, isCollapsed, position, siblingCount } = row;
+  const { comment, depth, hasReplies, isCollapsed } = row;
   const { id, text, photo, video, reactions } = comment;
   const named = REACTION_KINDS.filter((kind) => (reactions[kind] ?? 0) > 0);
   const indent = Math.min(depth, DEPTHS_SHOWN) * INDENT_PX;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys of its rows
-    <div
-      role="treeitem"
-      data-row={index}
-      data-comment={id}
-      aria-level={depth + 1}
-      aria-posinset={position}
-      aria-setsize={siblingCount}
-      aria-expanded={hasReplies ? !isCollapsed : undefined}
-      aria-selected={isOpen}
-      tabIndex={isTabStop ? 0 : -1}
-      style={{ transform: `translateY(${top}px)`, height }}
-      className={cx(
-        'group absolute inset-x-0 top-0 flex items-center gap-1 pe-2 outline-offset-[-2px]! hover:bg-hover',
-        isOpen && 'bg-selected',
-        isDragged && 'opacity-40',
-        mark !== null && MARKS[mark],
-      )}
-      onClick={() => handlers.onOpen(id)}
-      onDragOver={(event) => handlers.onDragOver(id, event)}
-      onDrop={handlers.onDrop}
-    >
+    <>
       {canManage && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Alt and the arrows do the same
         <span
@@ -203,6 +175,49 @@ export const CommentRow = memo(function CommentRow({
           {handlers.menuOf(id)}
         </span>
       )}
+    </>
+  );
+});
+
+/** One comment of a tree, in one line. */
+export const CommentRow = memo(function CommentRow({
+  row,
+  index,
+  top,
+  height,
+  isOpen,
+  isTabStop,
+  isDragged,
+  mark,
+  canManage,
+  handlers,
+}: CommentRowProps) {
+  const { comment, depth, hasReplies, isCollapsed, position, siblingCount } = row;
+  const { id } = comment;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys of its rows
+    <div
+      role="treeitem"
+      data-row={index}
+      data-comment={id}
+      aria-level={depth + 1}
+      aria-posinset={position}
+      aria-setsize={siblingCount}
+      aria-expanded={hasReplies ? !isCollapsed : undefined}
+      aria-selected={isOpen}
+      tabIndex={isTabStop ? 0 : -1}
+      style={{ transform: `translateY(${top}px)`, height }}
+      className={cx(
+        'group absolute inset-x-0 top-0 flex items-center gap-1 pe-2 outline-offset-[-2px]! hover:bg-hover',
+        isOpen && 'bg-selected',
+        isDragged && 'opacity-40',
+        mark !== null && MARKS[mark],
+      )}
+      onClick={() => handlers.onOpen(id)}
+      onDragOver={(event) => handlers.onDragOver(id, event)}
+      onDrop={handlers.onDrop}
+    >
+      <RowContent row={row} canManage={canManage} handlers={handlers} />
     </div>
   );
 });

@@ -24,7 +24,7 @@ import { PresetHead } from './preset-head.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { listTreeRows } from './tree-rows.ts';
+import { createTreeRowList } from './tree-rows.ts';
 import { useCommentActs } from './use-comment-acts.ts';
 import { usePresetEditor } from './use-preset-editor.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
@@ -80,7 +80,8 @@ export function PresetWorkbench({
     { editor, tree, field },
   );
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const rows = useMemo(() => listTreeRows(comments, collapsed), [comments, collapsed]);
+  const [listRows] = useState(createTreeRowList);
+  const rows = useMemo(() => listRows(comments, collapsed), [listRows, comments, collapsed]);
   const open = comments.find(({ id }) => id === openId);
   const drag = useTreeDrag({ comments, onMove: acts.moveTo });
 

@@ -42,6 +42,7 @@ export function RowMenu({
   };
   return (
     <Menu
+      isOnDemand
       label={t('Actions')}
       placement="bottom end"
       trigger={<IconButton icon={EllipsisHorizontalIcon} label={t('More actions')} tabIndex={-1} />}

@@ -1,4 +1,8 @@
-import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
+import {
+  type PresetAttachment,
+  type PresetComment,
+  REACTION_KINDS,
+} from '@ads-checker/shared/contracts/comment-preset-entities';
 
 export interface TreeRow {
   readonly comment: PresetComment;
@@ -12,7 +16,7 @@ export interface TreeRow {
 }
 
 /** The comments in sight of a tree: without those below a collapsed one. */
-export function listTreeRows(
+function listTreeRows(
   comments: readonly PresetComment[],
   collapsed: ReadonlySet<string>,
 ): readonly TreeRow[] {
@@ -44,4 +48,44 @@ export function listTreeRows(
     }
   }
   return rows;
+}
+
+function isSameAttachment(a: PresetAttachment | null, b: PresetAttachment | null): boolean {
+  return a?.url === b?.url && a?.previewUrl === b?.previewUrl;
+}
+
+/** What was saved comes back as other objects. */
+function isSameComment(a: PresetComment, b: PresetComment): boolean {
+  return (
+    a === b ||
+    (a.parentId === b.parentId &&
+      a.text === b.text &&
+      isSameAttachment(a.photo, b.photo) &&
+      isSameAttachment(a.video, b.video) &&
+      REACTION_KINDS.every((kind) => a.reactions[kind] === b.reactions[kind]))
+  );
+}
+
+function isSame(a: TreeRow, b: TreeRow): boolean {
+  return (
+    isSameComment(a.comment, b.comment) &&
+    a.depth === b.depth &&
+    a.hasReplies === b.hasReplies &&
+    a.isCollapsed === b.isCollapsed &&
+    a.position === b.position &&
+    a.siblingCount === b.siblingCount
+  );
+}
+
+/** Lists the rows of a tree again and again; one in which nothing changed stays the same object. */
+export function createTreeRowList(): typeof listTreeRows {
+  let known = new Map<string, TreeRow>();
+  return (comments, collapsed) => {
+    const rows = listTreeRows(comments, collapsed).map((row) => {
+      const before = known.get(row.comment.id);
+      return before !== undefined && isSame(before, row) ? before : row;
+    });
+    known = new Map(rows.map((row) => [row.comment.id, row]));
+    return rows;
+  };
 }
