@@ -13,7 +13,7 @@ export interface DueTimes {
   /** The same of young posts, which were made or commented on since. */
   readonly youngSince: Date;
   readonly youngBefore: Date;
-  /** All others; those that are old, and on which nobody commented since `quietSince`, seldom. */
+  /** All others; those of ads that do not deliver, old and without a comment since `quietSince`, seldom. */
   readonly staleBefore: Date;
   readonly quietSince: Date;
   readonly quietBefore: Date;
@@ -23,7 +23,7 @@ export interface DueTimes {
 
 const MAY_BE_READ = 'p.is_listed and coalesce(g.paused_until <= :at, true)';
 const IS_FRESH_DUE = `(p.read_at is null or p.read_at <= :quietBefore
-  or (p.read_at <= :staleBefore and greatest(p.posted_at, p.last_comment_at) >= :quietSince)
+  or (p.read_at <= :staleBefore and (p.is_delivering or greatest(p.posted_at, p.last_comment_at) >= :quietSince))
   or (p.read_at <= :youngBefore and greatest(p.posted_at, p.last_comment_at) >= :youngSince)
   or (p.read_at <= :livelyBefore and p.last_comment_at >= :livelySince))`;
 const IS_DUE = `${MAY_BE_READ} and (${IS_FRESH_DUE} or p.older_after is not null)`;
@@ -139,7 +139,7 @@ export function createInboxPostRepository({ db }: { db: Database }) {
              "postedAt" desc, "postId") as place from due
          )
          select * from placed
-         order by case when turn = 0 and place > :maxLively then 2 else turn end, place limit :limit`,
+         order by case when turn = 0 and place > :maxLively then 2 else turn end, place, "postId" limit :limit`,
         { adUserId, limit, maxLively, ...toBindings(times) },
       );
       return rows;
@@ -297,7 +297,7 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       await trx.raw(
         `update comment_inbox_posts set read_at = null, whole_read_at = null
          where ad_user_id = :adUserId and is_listed and whole_read_at <= :readBefore
-           and greatest(posted_at, last_comment_at) >= :quietSince`,
+           and (is_delivering or greatest(posted_at, last_comment_at) >= :quietSince)`,
         { adUserId, readBefore, quietSince },
       );
     },

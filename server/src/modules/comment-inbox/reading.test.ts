@@ -139,9 +139,10 @@ describe('the first filling', () => {
     const ids: string[] = await table()
       .where({ is_listed: true })
       .orderBy('post_id')
-      .limit(6)
+      .limit(8)
       .pluck('post_id');
     const [lively = '', second = '', known = '', late = '', delivering = '', older = ''] = ids;
+    const [running = '', resting = ''] = ids.slice(6);
     const set = (post_id: string, columns: object) => table().where({ post_id }).update(columns);
     await set(lively, { last_comment_at: at, read_at: ago(MINUTE_MS) });
     await set(second, { last_comment_at: at, read_at: ago(MINUTE_MS) });
@@ -149,6 +150,8 @@ describe('the first filling', () => {
     await set(late, { ...unread, posted_at: ago(HOUR_MS) });
     await set(delivering, { ...unread, is_delivering: true });
     await set(older, { older_after: 'cursor' });
+    await set(running, { is_delivering: true, read_at: ago(11 * MINUTE_MS) });
+    await set(resting, { read_at: ago(11 * MINUTE_MS) });
     const due = await createInboxPostRepository({ db }).listDue({
       adUserId: adUserId(),
       limit: 10,
@@ -161,6 +164,7 @@ describe('the first filling', () => {
       [late, 'latest'],
       [known, 'latest'],
       [second, 'new'],
+      [running, 'new'],
       [older, 'older'],
     ]);
   });
