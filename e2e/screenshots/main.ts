@@ -12,6 +12,7 @@ import { SandboxAdmin } from '../product/sandbox-admin.ts';
 import { World } from '../product/world.ts';
 import { AUTOMATING } from './automating.ts';
 import { BROWSING } from './browsing.ts';
+import { COMMENTING } from './commenting.ts';
 import { CONNECTING } from './connecting.ts';
 import { EXTENSION_SCREENS, takeExtension } from './extension.ts';
 import { INVITING } from './inviting.ts';
@@ -33,14 +34,18 @@ const VARIANTS = [
   { suffix: 'russian', colorScheme: 'light', isPhone: false, locale: 'ru-RU' },
 ] as const;
 /** The last screen of browsing goes offline with unsent changes: no screen can follow it. */
-const SCREENS = [...CONNECTING, ...WATCHING, ...AUTOMATING, ...BROWSING];
+const SCREENS = [...CONNECTING, ...WATCHING, ...AUTOMATING, ...COMMENTING, ...BROWSING];
 const SETTINGS = '{"adObjectsDisplayMode":"table"}';
 
 async function settle(page: Page): Promise<void> {
   await page.getByText(/^(Syncing…|Обновляется…)$/).waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // One that is loaded when it comes into sight is never decoded before.
+    const seen = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < innerHeight,
+    );
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
     // Waits for a sheet that slides in, but not for endless animations.
     const passing = document
       .getAnimations()
