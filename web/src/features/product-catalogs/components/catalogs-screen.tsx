@@ -2,7 +2,8 @@ import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import { ArrowPathIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { BuildingStorefrontIcon } from '@heroicons/react/24/outline';
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { formatAge } from '../../../lib/format.ts';
@@ -57,6 +58,17 @@ function Catalogs({
   const hasFault = businesses.error !== null || lists.some(({ error }) => error !== null);
   useReportLoadError(hasFault);
   const isBusy = businesses.isFetching || lists.some(({ isFetching }) => isFetching);
+  const router = useRouter();
+  const catalogId = lists.flatMap(({ data }) => data?.value.catalogs ?? [])[0]?.id;
+  useEffect(() => {
+    // The code of a catalog is there before one is opened
+    if (catalogId !== undefined) {
+      void router.preloadRoute({
+        to: '/ad-users/$adUserId/catalogs/$catalogId',
+        params: { adUserId, catalogId },
+      });
+    }
+  }, [router, adUserId, catalogId]);
   const reload = () => void queryClient.invalidateQueries({ queryKey: [CATALOGS] });
 
   if (businesses.data === undefined) {
