@@ -3,11 +3,24 @@ import { CatalogEditPage } from '../pages/catalog-edit-page.ts';
 import { MediaField } from '../pages/media-field.ts';
 import { Shell } from '../pages/shell.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../product/accessibility.ts';
+import type { Api } from '../product/api.ts';
 import { readLocalText } from '../product/local-data.ts';
 import { drawPng } from '../product/pictures.ts';
-import { MARTA } from '../product/world.ts';
+import type { SandboxAdmin } from '../product/sandbox-admin.ts';
+import { MARTA, type World } from '../product/world.ts';
 
 const PHONE = { width: 375, height: 812 };
+
+/** A catalog of its own, since a save of one journey would be seen by others. */
+async function addCatalog(
+  { api, world, sandbox }: { api: Api; world: World; sandbox: SandboxAdmin },
+  catalog: { readonly name: string; readonly itemCount: number },
+): Promise<{ path: string; id: string }> {
+  const { id: adUserId } = await world.getProfile(MARTA);
+  const [business] = await api.listBusinesses(adUserId);
+  const id = await sandbox.addCatalog({ businessId: business?.id ?? '', ...catalog });
+  return { path: `/ad-users/${adUserId}/catalogs`, id };
+}
 
 test('a shop finds its rejected items, mends them in bulk and in cells, and those that failed again', async ({
   page,
@@ -15,11 +28,9 @@ test('a shop finds its rejected items, mends them in bulk and in cells, and thos
   world,
   sandbox,
 }) => {
-  const { id: adUserId } = await world.getProfile(MARTA);
-  const [business] = await api.listBusinesses(adUserId);
   const name = `Shop ${crypto.randomUUID()}`;
-  await sandbox.addCatalog({ businessId: business?.id ?? '', name, itemCount: 120 });
-  await page.goto(`/ad-users/${adUserId}/catalogs`);
+  const { path } = await addCatalog({ api, world, sandbox }, { name, itemCount: 120 });
+  await page.goto(path);
   const rejected = page.getByRole('link', { name: `rejected items: ${name}` });
   await expect(rejected).toBeVisible({ timeout: 30_000 });
   const count = Number((await rejected.textContent())?.replaceAll(/\D/g, ''));
@@ -94,14 +105,9 @@ test('new items come from a table and from a copy: what is wrong is mended befor
   world,
   sandbox,
 }) => {
-  const { id: adUserId } = await world.getProfile(MARTA);
-  const [business] = await api.listBusinesses(adUserId);
-  const catalogId = await sandbox.addCatalog({
-    businessId: business?.id ?? '',
-    name: `Table ${crypto.randomUUID()}`,
-    itemCount: 30,
-  });
-  await page.goto(`/ad-users/${adUserId}/catalogs/${catalogId}/edit`);
+  const name = `Table ${crypto.randomUUID()}`;
+  const { path, id } = await addCatalog({ api, world, sandbox }, { name, itemCount: 30 });
+  await page.goto(`${path}/${id}/edit`);
   const edit = new CatalogEditPage(page);
   const known = /[A-Z]{2}-\d{4}/.exec((await edit.items.first().textContent()) ?? '')?.[0] ?? '';
   await edit.openImport();
