@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core';
+import type { BusinessDto } from '../shared/src/contracts/pixel-sharing.ts';
+import { PRODUCT_REQUESTS_MAX, PRODUCTS_PAGE_MAX } from '../shared/src/contracts/product-values.ts';
+import { withProfile } from './lib/browser.ts';
+import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
+import { installFrameProbe, measureResponse } from './lib/frame-probe.ts';
+import { type Person, withProduct } from './lib/product.ts';
+import { median, percentile } from './lib/statistics.ts';
+import { typeAndErase } from './lib/typing.ts';
+
+/** Fewer, to see that it works: `CATALOG_ITEMS=500`. */
+const ITEMS = Number(process.env.CATALOG_ITEMS ?? 50_000);
+const CHANGED = Math.min(10_000, ITEMS);
+const PROFILE = 'Marta Jensen';
+const LONG_MS = 10 * 60_000;
+const ROUNDS = 5;
+const FIRST_PAGE = 50;
+const WARM_ITEMS = 60;
+const ITEMS_SECTION = 'section[aria-label="Items"]';
+const FIRST_ROWS_RATIO = 3;
+const PREVIEW_MS = 200;
+const FRAMES = 2;
+const SHARE = 0.95;
+const VERSION = 'v26.0';
+/** Parts of the sample’s names and retailer ids, so that no key leaves the list empty. */
+const QUERIES = ['-1147', 'sand', '-1236'];
+const FIELDS =
+  'id,retailer_id,url,name,description,brand,price,currency,image_url,additional_image_urls,videos,visibility,availability,capability_to_review_status,review_rejection_reasons,errors,product_feed';
+
+interface SandboxCalls {
+  readonly data: readonly { readonly method: string; readonly path: string }[];
+}
+
+async function admin<T>(sandboxUrl: string, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${sandboxUrl}/__sandbox${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as T;
+}
+
+async function addCatalog(sandboxUrl: string, person: Person, name: string, itemCount: number) {
+  const profile = (await person.listAdUsers()).find((each) => each.name === PROFILE);
+  if (profile === undefined) {
+    throw new Error(`The product has no profile ${PROFILE}.`);
+  }
+  const { id: adUserId, facebookId } = profile;
+  const { data } = await person.get<{ data: BusinessDto[] }>(`/ad-users/${adUserId}/businesses`);
+  const added = await admin<{ data: { id: string } }>(sandboxUrl, 'POST', '/catalogs', {
+    add: { businessId: data[0]?.id ?? '', name, itemCount },
+  });
+  return { adUserId, facebookId, catalogId: added.data.id };
+}
+
+/** Bare pages of the network, of as many items as the screen shows first. */
+async function readBarely(sandboxUrl: string, facebookId: string, catalogId: string) {
+  const { profiles } = await admin<{ profiles: { facebookId: string; accessToken: string }[] }>(
+    sandboxUrl,
+    'GET',
+    '/world',
+  );
+  const token = profiles.find((each) => each.facebookId === facebookId)?.accessToken ?? '';
+  const tookMs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const startedMs = performance.now();
+    const answer = await fetch(
+      `${sandboxUrl}/${VERSION}/${catalogId}/products?limit=${FIRST_PAGE}&summary=true&fields=${FIELDS}`,
+      { headers: { authorization: `Bearer ${token}` } },
+    );
+    await answer.text();
+    tookMs.push(performance.now() - startedMs);
+  }
+  return median(tookMs);
+}
+
+/** From the click on its name in the list to its first items; `onListed` runs before the click. */
+async function openCatalog(
+  page: Page,
+  { url, name, onListed }: { url: string; name: string; onListed?: () => Promise<unknown> },
+): Promise<number> {
+  await page.goto(url);
+  const link = page.getByRole('link', { name, exact: true });
+  await link.waitFor({ timeout: LONG_MS });
+  // All businesses are listed: their calls go before those of a catalog
+  await page.getByText(/^\d+ catalogs: /).waitFor({ timeout: LONG_MS });
+  await page.getByRole('button', { name: 'just now' }).waitFor({ timeout: LONG_MS });
+  await onListed?.();
+  const startedMs = performance.now();
+  await link.click();
+  await page.locator(`${ITEMS_SECTION} li`).first().waitFor({ timeout: LONG_MS });
+  return performance.now() - startedMs;
+}
+
+const isRead = (path: string, catalogId: string): boolean =>
+  path === `/${VERSION}/${catalogId}` || path === `/${VERSION}/${catalogId}/products`;
+
+const untilRead = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /items?, [\d,]+ rejected$/ })
+    .waitFor({ timeout: LONG_MS });
+
+export const benchmark: Benchmark = {
+  name: 'catalogs',
+  title: `A catalog of ${formatNumber(ITEMS)} items`,
+  method:
+    'The built product before the sandbox, with the limits of the network lifted; another catalog is opened before. The floor of the first rows is a bare page of the sandbox with the same fields; the sandbox counts all calls. ' +
+    'Keystrokes are typed into the search once all items are read; prices are changed for all items of a second catalog.',
+  run: () =>
+    withProduct(async ({ product, person }): Promise<readonly Finding[]> => {
+      const { sandboxUrl } = product;
+      await admin(sandboxUrl, 'POST', '/settings', {
+        scoreLimit: 10_000_000,
+        appCallsPerHour: 10_000_000,
+      });
+      const large = await addCatalog(sandboxUrl, person, 'Bench large', ITEMS);
+      const changed = await addCatalog(sandboxUrl, person, 'Bench prices', CHANGED);
+      const { adUserId, facebookId, catalogId } = large;
+      await addCatalog(sandboxUrl, person, 'Bench warm', WARM_ITEMS);
+      return withProfile(async (profile) => {
+        const { context, page } = await profile.open();
+        await person.addSession(context);
+        await installFrameProbe(page);
+        const list = `${product.url}/ad-users/${adUserId}/catalogs`;
+        // Code is loaded and has run once, on both sides
+        await openCatalog(page, { url: list, name: 'Bench warm' });
+        await untilRead(page);
+        const floorMs = await readBarely(sandboxUrl, facebookId, catalogId);
+        const firstMs = await openCatalog(page, {
+          url: list,
+          name: 'Bench large',
+          onListed: () => admin(sandboxUrl, 'DELETE', '/calls'),
+        });
+        await untilRead(page);
+        const reads = (await admin<SandboxCalls>(sandboxUrl, 'GET', '/calls')).data.filter(
+          ({ path }) => isRead(path, catalogId),
+        );
+        const typed = await typeAndErase({
+          page,
+          rows: ITEMS_SECTION,
+          field: 'input[aria-label="Name or retailer ID"]',
+          queries: QUERIES,
+        });
+
+        await page.goto(`${product.url}/ad-users/${adUserId}/catalogs/${changed.catalogId}/edit`);
+        await page
+          .getByText(`Select all ${CHANGED.toLocaleString('en-US')}`)
+          .click({ timeout: LONG_MS });
+        await page.getByRole('button', { name: 'Price', exact: true }).click();
+        await page.getByLabel('Change by, %').fill('');
+        await page.getByLabel('Change by, %').focus();
+        const preview = await measureResponse({
+          page,
+          expectation: { event: 'keydown', root: '[role="dialog"]' },
+          act: () => page.keyboard.press('7'),
+        });
+        await admin(sandboxUrl, 'DELETE', '/calls');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: /^Save \d/ }).click({ timeout: LONG_MS });
+        await page
+          .getByRole('complementary', { name: 'Result of the save' })
+          .waitFor({ timeout: LONG_MS });
+        const batches = (await admin<SandboxCalls>(sandboxUrl, 'GET', '/calls')).data.filter(
+          ({ path }) => path.endsWith('/items_batch'),
+        );
+        return [
+          {
+            what: 'First rows of a catalog',
+            unit: 'ms',
+            measured: firstMs,
+            floor: floorMs,
+            floorIs: 'a bare page of the network',
+            comparison: 'ratio',
+            limit: FIRST_ROWS_RATIO,
+            isMoreBetter: false,
+            detail: 'from the click on its name to the first item in the page',
+            whenMissed: 'The page, the server and the drawing take longer than twice the network.',
+          },
+          {
+            what: `Calls that read ${formatNumber(ITEMS)} items`,
+            unit: 'calls',
+            measured: reads.length,
+            floor: 2 + Math.ceil(Math.max(0, ITEMS - FIRST_PAGE) / PRODUCTS_PAGE_MAX),
+            floorIs: 'the catalog, a screenful, and pages of 1,000',
+            comparison: 'ratio',
+            limit: 1,
+            isMoreBetter: false,
+            detail: `${reads.length} calls`,
+            whenMissed: 'Something is read twice.',
+          },
+          {
+            what: `A key typed into the search of ${formatNumber(ITEMS)} items`,
+            unit: 'frames',
+            measured: percentile({
+              values: typed.map(({ frames }) => frames),
+              share: SHARE,
+            }),
+            floor: null,
+            floorIs: '–',
+            comparison: 'absolute',
+            limit: FRAMES,
+            isMoreBetter: false,
+            detail: `95th percentile of ${typed.length} keys`,
+            whenMissed: 'Going through all items takes longer than a frame.',
+          },
+          {
+            what: `Preview of another price for ${formatNumber(CHANGED)} items`,
+            unit: 'ms',
+            measured: preview?.paintedMs ?? Number.NaN,
+            floor: null,
+            floorIs: '–',
+            comparison: 'absolute',
+            limit: PREVIEW_MS,
+            isMoreBetter: false,
+            detail: 'from the key to the frame that shows it',
+            whenMissed: 'Working out and drawing the preview takes longer.',
+          },
+          {
+            what: `Batches that save ${formatNumber(CHANGED)} prices`,
+            unit: 'calls',
+            measured: batches.length,
+            floor: Math.ceil(CHANGED / PRODUCT_REQUESTS_MAX),
+            floorIs: `batches of ${formatNumber(PRODUCT_REQUESTS_MAX)} items`,
+            comparison: 'ratio',
+            limit: 1,
+            isMoreBetter: false,
+            detail: `${batches.length} batches; items of a feed are left out`,
+            whenMissed: 'A batch was repeated.',
+          },
+        ];
+      });
+    }),
+};
