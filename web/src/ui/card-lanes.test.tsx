@@ -1,22 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { setBoxSize } from '../../test/box-size.ts';
 import { CardLanes, useCardLanes } from './card-lanes.tsx';
 
 const BOX_PX = 600;
-const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
+setBoxSize(BOX_PX);
 const names = Array.from({ length: 500 }, (_, index) => `Card ${index}`);
 
-beforeEach(() => {
-  for (const size of SIZES) {
-    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => BOX_PX });
-  }
-});
 afterEach(() => {
   cleanup();
-  for (const size of SIZES) {
-    Reflect.deleteProperty(HTMLElement.prototype, size);
-  }
 });
 
 function Cards({

@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildAd } from '../../../test/ad-rows.ts';
 import { showAddress } from '../../../test/at-address.tsx';
+import { setBoxSize } from '../../../test/box-size.ts';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { checkerPath } from '../../lib/checker-path.ts';
@@ -22,10 +23,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 // The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
-// It has no layout either: scroll containers get a size
-for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
-  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 4_000 });
-}
+setBoxSize(4_000);
 
 let server: ReturnType<typeof startTestServer>;
 let askedFor: (string | undefined)[];

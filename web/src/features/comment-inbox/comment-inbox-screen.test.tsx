@@ -14,6 +14,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
+import { setBoxSize } from '../../../test/box-size.ts';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { notifyActorChange } from '../../lib/actor-change.ts';
 import { emitCommentChanges } from '../../lib/comment-changes.ts';
@@ -23,15 +24,9 @@ import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 vi.setConfig({ testTimeout: 60_000 });
 // The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
-/** The test DOM has no layout: without a size no row would be rendered. */
-const height = {
-  get(this: HTMLElement) {
-    return this.tagName === 'LI' ? 84 : 900;
-  },
-};
-Object.defineProperty(HTMLElement.prototype, 'offsetHeight', height);
-Object.defineProperty(HTMLElement.prototype, 'clientHeight', height);
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1_000 });
+setBoxSize((element, size) =>
+  size.endsWith('Width') ? 1_000 : element.tagName === 'LI' ? 84 : 900,
+);
 
 const POST = {
   id: '2001_77',

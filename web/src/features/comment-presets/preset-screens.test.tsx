@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
 import { commentPresetRoutes as r } from '@ads-checker/shared/contracts/comment-presets';
 import { mediaRoutes } from '@ads-checker/shared/contracts/media';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
+import { setBoxSize } from '../../../test/box-size.ts';
 import { ownedRowsOf } from '../../../test/server/state.ts';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { notifyActorChange } from '../../lib/actor-change.ts';
@@ -16,23 +17,16 @@ import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 vi.setConfig({ testTimeout: 60_000 });
 // The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
-// The test DOM has no layout: every box gets a height of 600 px
-const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
+setBoxSize(600);
 const AT = '2026-11-21T13:31:00.000Z';
 const LIST = '/comments-cheating/presets';
 
 let server: ReturnType<typeof startTestServer>;
 beforeEach(() => {
-  for (const size of SIZES) {
-    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
-  }
   server = startTestServer({ nowMs: Date.now() });
   server.answer(mediaRoutes.getHost, () => ({ data: { kind: 'none' as const, cloudName: null } }));
 });
 afterEach(async () => {
-  for (const size of SIZES) {
-    Reflect.deleteProperty(HTMLElement.prototype, size);
-  }
   cleanup();
   await wipeAll();
   queryClient.clear();
@@ -88,7 +82,7 @@ async function open({
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
   const held = replica.observeOwned('commentPresets');
   held.subscribe(() => undefined);
-  await vi.waitFor(() => expect(held.get().rows).toHaveLength(2), { timeout: 20_000 });
+  await waitFor(() => expect(held.get().rows).toHaveLength(2), { timeout: 20_000 });
   const at = await showAddress({
     path,
     wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
@@ -115,7 +109,7 @@ it('lists presets by name, finds them, and asks before one is deleted', async ()
   await open({ path: LIST });
   const names = () =>
     screen.queryAllByRole('link', { name: /^Roofs/ }).map((link) => link.textContent);
-  await vi.waitFor(() => expect(names()).toEqual(['Roofs 2', 'Roofs 10']));
+  await waitFor(() => expect(names()).toEqual(['Roofs 2', 'Roofs 10']));
   const cells = within(screen.getAllByRole('row')[2] as HTMLElement).getAllByRole('cell');
   expect(cells.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
     'Roofs 10How long does it take?',
@@ -132,9 +126,7 @@ it('lists presets by name, finds them, and asks before one is deleted', async ()
   });
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: 'Delete preset' }));
-  await vi.waitFor(() =>
-    expect([names(), asked]).toEqual([['Roofs 10'], [{ commentPresetId: '8' }]]),
-  );
+  await waitFor(() => expect([names(), asked]).toEqual([['Roofs 10'], [{ commentPresetId: '8' }]]));
 });
 
 it('needs a name and comments for a new preset', async () => {
@@ -172,7 +164,7 @@ it('explains why a comment cannot land where it is dragged', async () => {
   await screen.findByText('A comment can’t be a reply to itself.');
   const target = await over(/No text/);
   fireEvent.drop(target, { dataTransfer });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(tree()).toEqual([
       '1 No text',
       '2 How long does it take?',
@@ -222,14 +214,10 @@ it('attaches one image or video, and keeps it where it stands alone', async () =
   await user.type(screen.getByLabelText('Link'), 'https://m.test/turn.mp4{Enter}');
   expect(screen.queryByRole('alert')).toBeNull();
   const links = () => within(screen.getByRole('group', { name: /^Image/ })).getAllByRole('link');
-  await vi.waitFor(() =>
-    expect(links().map(({ textContent }) => textContent)).toEqual(['turn.mp4']),
-  );
+  await waitFor(() => expect(links().map(({ textContent }) => textContent)).toEqual(['turn.mp4']));
   expect(within(await row(/No text/)).getByRole('img', { name: 'Video' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() =>
-    expect(links().map(({ textContent }) => textContent)).toEqual(['roof.jpg']),
-  );
+  await waitFor(() => expect(links().map(({ textContent }) => textContent)).toEqual(['roof.jpg']));
 });
 
 it('lets others see what is shared, and change nothing', async () => {

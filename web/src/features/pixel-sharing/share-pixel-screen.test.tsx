@@ -5,10 +5,11 @@ import {
   pixelSharingRoutes as r,
 } from '@ads-checker/shared/contracts/pixel-sharing';
 import { AppError } from '@ads-checker/shared/errors';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
+import { setBoxSize } from '../../../test/box-size.ts';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import type { Transport } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
@@ -21,14 +22,10 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 const AT = '2026-11-21T13:31:00.000Z';
 const IDS = ['1084420917336', '999', '2291840036158'];
 
-// The test DOM has no layout: every box gets a height of 600 px
-const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
+setBoxSize(600);
 
 let server: ReturnType<typeof startTestServer>;
 beforeEach(() => {
-  for (const size of SIZES) {
-    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
-  }
   server = startTestServer({ nowMs: Date.now() });
   server.answer(r.listBusinesses, () => ({
     data: [
@@ -45,9 +42,6 @@ beforeEach(() => {
   server.answer(r.list, () => ({ data: [], paging: { total: 0, limit: 100, offset: 0 } }));
 });
 afterEach(async () => {
-  for (const size of SIZES) {
-    Reflect.deleteProperty(HTMLElement.prototype, size);
-  }
   cleanup();
   await wipeAll();
   queryClient.clear();
@@ -203,7 +197,7 @@ it('shares, shows each result as it comes, and shares the failed again', async (
   await user.click(screen.getByRole('button', { name: 'Share with 3 accounts' }));
   const rows = () => screen.getAllByRole('row').slice(1);
   expect(await screen.findByText('0 of 3: 0 shared · 0 not shared · 3 to do')).toBeTruthy();
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked).toEqual([
     [
       'share',
@@ -213,10 +207,10 @@ it('shares, shows each result as it comes, and shares the failed again', async (
     ],
     ['stream', { pixelSharingId: '7' }, { after: 0 }, undefined],
   ]);
-  await vi.waitFor(() => expect(rows()[0]?.textContent).toContain('Sharing…'));
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('Sharing…'));
   await tell('message', result(IDS[0] ?? ''), '1');
   await tell('message', result('999', REFUSED), '2');
-  await vi.waitFor(() => expect(rows()[0]?.textContent).toContain('Shared'));
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('Shared'));
   expect(rows()[1]?.textContent).toContain('[17] User request limit reached. Trace AcW8rQ2LxPzT0');
   expect(rows()[1]?.textContent).toContain('1.9 s');
   expect(rows()[1]?.textContent).toContain('Not in this profile');
@@ -242,7 +236,7 @@ it('shares, shows each result as it comes, and shares the failed again', async (
     };
   });
   await user.click(await screen.findByRole('button', { name: 'Share again: 999' }));
-  await vi.waitFor(() => expect(rows()[1]?.textContent).toContain('Waiting'));
+  await waitFor(() => expect(rows()[1]?.textContent).toContain('Waiting'));
   expect(retried).toEqual([{ adAccountIds: ['999'] }]);
 });
 

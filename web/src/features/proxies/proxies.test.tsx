@@ -9,6 +9,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
+import { setBoxSize } from '../../../test/box-size.ts';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
@@ -19,8 +20,7 @@ vi.setConfig({ testTimeout: 60_000 });
 // The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
-// The test DOM has no layout: every box gets a height of 900 px
-const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
+setBoxSize(900);
 
 let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
@@ -29,9 +29,6 @@ let sent: unknown[];
 let hold: Promise<unknown>;
 
 beforeEach(() => {
-  for (const size of SIZES) {
-    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
-  }
   server = startTestServer();
   sent = [];
   hold = Promise.resolve();
@@ -51,9 +48,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  for (const size of SIZES) {
-    Reflect.deleteProperty(HTMLElement.prototype, size);
-  }
   await wipeAll();
   restore();
   server.restore();

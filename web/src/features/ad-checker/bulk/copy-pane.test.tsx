@@ -5,6 +5,7 @@ import {
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { setBoxSize } from '../../../../test/box-size.ts';
 import { setTransport } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/server-query.ts';
 import type { AdObjectCopyRun, Command } from '../../../replica/index.ts';
@@ -14,9 +15,7 @@ import { buildAdSet } from '../test/build-rows.ts';
 import { CopyPane } from './copy-pane.tsx';
 
 // Rows of the list exist only where they are in sight
-for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const) {
-  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 800 });
-}
+setBoxSize(800);
 
 type Item = AdObjectCopyDto['items'][number];
 

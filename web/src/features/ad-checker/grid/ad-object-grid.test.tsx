@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { setBoxSize } from '../../../../test/box-size.ts';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import { EMPTY_SELECTION } from '../../../lib/selection.ts';
 import type { PendingState } from '../../../replica/index.ts';
@@ -114,22 +115,13 @@ function show() {
   };
 }
 
-// The test environment has no layout: the grid is given a height of 600 px
-const sizes = ['clientHeight', 'clientWidth'] as const;
-beforeEach(() => {
-  for (const size of sizes) {
-    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
-  }
-});
+setBoxSize(600, { sizes: ['clientHeight', 'clientWidth'] });
 afterEach(() => {
   // Focus left in it would move to the next grid
   if (document.activeElement instanceof HTMLElement) {
     document.activeElement.blur();
   }
   cleanup();
-  for (const size of sizes) {
-    Reflect.deleteProperty(HTMLElement.prototype, size);
-  }
 });
 
 function cellsOf(name: string): readonly (string | null)[] {

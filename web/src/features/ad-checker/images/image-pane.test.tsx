@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildAdImage } from '../../../../test/ad-rows.ts';
 import { showAddress } from '../../../../test/at-address.tsx';
+import { setBoxSize } from '../../../../test/box-size.ts';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
@@ -12,10 +13,7 @@ import { SavePicture } from './picture-actions.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// The test DOM has no layout: scroll containers get a size
-for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
-  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 4_000 });
-}
+setBoxSize(4_000);
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 let server: ReturnType<typeof startTestServer>;

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderInRouter } from '../../../../test/in-router.tsx';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import type { AdObjectEdit, Command, PendingState } from '../../../replica/index.ts';
@@ -93,7 +93,7 @@ describe('the edit form', () => {
     await user.type(field('Name'), 'Wide');
     expect(screen.getByText('2 unsaved')).toBeTruthy();
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await vi.waitFor(() => expect(screen.queryByText('2 unsaved')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('2 unsaved')).toBeNull());
     expect(edits).toEqual([{ name: 'Wide', dailyBudget: eur('60.00') }]);
   });
 
@@ -114,7 +114,7 @@ describe('the edit form', () => {
     await user.clear(field('Daily budget'));
     await user.type(field('Daily budget'), '61');
     show(build({ row: buildAdSet({ name: 'Renamed', dailyBudget: eur('55.00') }) }));
-    await vi.waitFor(() => expect(field('Name').value).toBe('Renamed'));
+    await waitFor(() => expect(field('Name').value).toBe('Renamed'));
     expect(field('Daily budget').value).toBe('61');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field('Daily budget').value).toBe('55.00');
@@ -192,7 +192,7 @@ describe('what is inherited', () => {
     const { show } = await renderInRouter(build({ row: buildCampaign(), campaign: null, adSets }));
     expect(parentLinks()).toEqual([['€12.50 a day · €300.00 lifetimeIn 4 ad sets', '/parent']]);
     show(build({ row: buildCampaign(), campaign: null, adSets: null }));
-    await vi.waitFor(() => expect(parentLinks()).toEqual([['UnknownIn 2 ad sets', '/parent']]));
+    await waitFor(() => expect(parentLinks()).toEqual([['UnknownIn 2 ad sets', '/parent']]));
   });
 });
 

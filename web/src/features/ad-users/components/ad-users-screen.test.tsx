@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
+import { setBoxSize } from '../../../../test/box-size.ts';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -18,12 +19,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 // The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
-// It has no layout either: scroll containers get a size
-for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
-  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
-}
-// and measured blocks have a height
-HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 900, 100);
+setBoxSize(900, { rect: { width: 900, height: 100 } });
 
 function stubMedia(match: string | null): void {
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -4,6 +4,7 @@ import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
+import { setBoxSize } from '../../../../test/box-size.ts';
 import { SERVER_NOW_MS, signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
@@ -15,11 +16,7 @@ import { AdUsersScreen } from './ad-users-screen.tsx';
 vi.setConfig({ testTimeout: 60_000 });
 // The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
-// It has no layout either: scroll containers get a size
-for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
-  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
-}
-HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 900, 100);
+setBoxSize(900, { rect: { width: 900, height: 100 } });
 
 let server: ReturnType<typeof startTestServer>;
 let restore = (): void => undefined;

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { Fragment, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
+import { setBoxSize } from '../../../../test/box-size.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiAnswer, setTransport } from '../../../lib/api.ts';
@@ -28,8 +29,7 @@ interface Call {
   readonly lose: () => void;
 }
 
-// The test DOM has no layout: every box gets a height of 600 px
-const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
+setBoxSize(600);
 const SECRETS = /EAABsecret|secret-session/;
 
 let server: ReturnType<typeof startTestServer>;
@@ -43,9 +43,6 @@ beforeEach(() => {
   server = startTestServer();
   calls = [];
   isServerLost = false;
-  for (const size of SIZES) {
-    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
-  }
   restore = setTransport({
     ...server.transport,
     send(request) {
@@ -68,9 +65,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  for (const size of SIZES) {
-    Reflect.deleteProperty(HTMLElement.prototype, size);
-  }
   await wipeAll();
   restore();
   server.restore();

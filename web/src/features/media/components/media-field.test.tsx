@@ -1,6 +1,6 @@
 import { mediaRoutes, PRODUCT_MEDIA_LIMITS } from '@ads-checker/shared/contracts/media';
 import { AppError } from '@ads-checker/shared/errors';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -111,7 +111,7 @@ it('uploads what is chosen, and shows it where it was chosen', async () => {
     fileOf('turn.mp4', mp4Of(1280, 720)),
     fileOf('notes.txt', jpgOf(600, 600)),
   ]);
-  await vi.waitFor(() => expect(names()).toEqual(['there.jpg', 'cup red.jpg', 'turn.mp4', '']));
+  await waitFor(() => expect(names()).toEqual(['there.jpg', 'cup red.jpg', 'turn.mp4', '']));
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows[1]).toContain('Uploaded');
   expect(rows[3]).toContain('Unsupported extension. Use JPG, PNG or MP4.');

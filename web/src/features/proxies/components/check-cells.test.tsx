@@ -3,6 +3,7 @@ import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
+import { setBoxSize } from '../../../../test/box-size.ts';
 import { SERVER_NOW_MS, signIn, startTestServer } from '../../../../test/test-server.ts';
 import { setTransport } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/server-query.ts';
@@ -12,10 +13,7 @@ import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts
 vi.setConfig({ testTimeout: 60_000 });
 // The test DOM sets navigator.locks to null; one tab needs no locks
 Object.defineProperty(navigator, 'locks', { value: undefined });
-// It has no layout either: scroll containers get a size
-for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
-  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
-}
+setBoxSize(900);
 
 type Answer = 'as stored' | 'check requested' | 'refused';
 

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll } from 'vitest';
+
+const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
+type Size = (typeof SIZES)[number];
+
+/**
+ * The page of tests has no layout: while the tests of a file run, all boxes are `px` large, and
+ * what is measured has the size of `rect`. Without a size a virtual list has no rows.
+ */
+export function setBoxSize(
+  px: number | ((element: HTMLElement, size: Size) => number),
+  {
+    sizes = SIZES,
+    rect,
+  }: {
+    readonly sizes?: readonly Size[];
+    readonly rect?: { readonly width: number; readonly height: number };
+  } = {},
+): void {
+  const page = HTMLElement.prototype;
+  const former = new Map<string, PropertyDescriptor | undefined>();
+  const replace = (name: string, property: PropertyDescriptor): void => {
+    former.set(name, Object.getOwnPropertyDescriptor(page, name));
+    Object.defineProperty(page, name, { ...property, configurable: true });
+  };
+  beforeAll(() => {
+    for (const size of sizes) {
+      replace(size, {
+        get(this: HTMLElement) {
+          return typeof px === 'number' ? px : px(this, size);
+        },
+      });
+    }
+    if (rect !== undefined) {
+      const { width, height } = rect;
+      replace('getBoundingClientRect', { value: () => new DOMRect(0, 0, width, height) });
+    }
+  });
+  // Modules and the page outlive a file of tests
+  afterAll(() => {
+    for (const [name, property] of former) {
+      if (property === undefined) {
+        Reflect.deleteProperty(page, name);
+      } else {
+        Object.defineProperty(page, name, property);
+      }
+    }
+  });
+}
