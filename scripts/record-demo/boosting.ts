@@ -3,6 +3,7 @@ import type { AdUserDto } from '../../shared/src/contracts/ad-users.ts';
 import { commentBoostingRoutes } from '../../shared/src/contracts/comment-boosting.ts';
 import { commentPresetRoutes } from '../../shared/src/contracts/comment-presets.ts';
 import { pagePostRoutes } from '../../shared/src/contracts/page-posts.ts';
+import { samplePresetComments } from '../../shared/src/sample/comment-presets.ts';
 import type { Client } from './client.ts';
 import { untilKnown } from './jobs.ts';
 
@@ -16,16 +17,9 @@ interface World {
 
 const NEXT = { min: 3, max: 3 } as const;
 const PRESETS = [
-  ['Delivery, one answer', ['We deliver within two days, everywhere in Germany.']],
-  [
-    'Delivery, all answers',
-    [
-      'We deliver within two days, everywhere in Germany.',
-      'Returns are free for 30 days.',
-      'You’ll find all sizes on our site.',
-    ],
-  ],
-] as const;
+  { name: 'Delivery', comments: [{ text: 'We deliver within two days, everywhere in Germany.' }] },
+  { name: 'Solar, older roofs', comments: samplePresetComments(1) },
+];
 
 /** A boosting profile, a task that is done, and one that says something and goes on. */
 export async function boostComments({
@@ -62,11 +56,11 @@ export async function boostComments({
   });
   const ofPage = posts.filter((post) => post.startsWith(`${page.id}_`));
   const commentTaskIds: string[] = [];
-  for (const [index, [name, texts]] of PRESETS.entries()) {
+  for (const [index, preset] of PRESETS.entries()) {
     const { commentPreset } = (
       await client.call(commentPresetRoutes.create, {
         params,
-        body: { name, comments: texts.map((text) => ({ text })) },
+        body: { ...preset, shared: true },
       })
     ).data;
     const { data: task } = await client.call(commentBoostingRoutes.createTask, {

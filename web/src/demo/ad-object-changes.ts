@@ -1,21 +1,157 @@
-import { adObjectChangeRoutes as r } from '@ads-checker/shared/contracts/ad-object-changes';
-import { createInstantChanges } from './instant-changes.ts';
+import {
+  type AdObjectChangeDto,
+  type AdObjectChangeItemDto,
+  type NewAdObjectChange,
+  adObjectChangeRoutes as r,
+} from '@ads-checker/shared/contracts/ad-object-changes';
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import {
+  type ChangeableObject,
+  type ChangingAccount,
+  type PlannedChange,
+  planAdObjectChange,
+  planUndo,
+} from '@ads-checker/shared/domain/ad-object-changes';
+import { entityNotFound } from '@ads-checker/shared/errors';
 import { type DemoHandler, serve } from './serve.ts';
 
-/** Bulk changes of recorded objects. */
+interface InstantChange {
+  readonly change: AdObjectChangeDto;
+  readonly items: readonly AdObjectChangeItemDto[];
+}
+
+interface Planned {
+  readonly objectId: string;
+  readonly object: ChangeableObject;
+  readonly plan: PlannedChange;
+}
+
+interface OfChange {
+  readonly params: { readonly changeId: string };
+}
+interface NewChange {
+  readonly params: { readonly adUserId: string };
+  readonly body: NewAdObjectChange;
+}
+
+/** Answers calls of bulk changes, carried out as soon as they are asked for: no job does it. */
+export function createInstantChanges({
+  findObject,
+  apply,
+  accountOf,
+  now,
+}: {
+  readonly findObject: (level: AdObjectLevel, id: string) => ChangeableObject | undefined;
+  readonly apply: (input: {
+    readonly adUserId: string;
+    readonly level: AdObjectLevel;
+    readonly id: string;
+    readonly patch: Readonly<Record<string, unknown>>;
+  }) => void;
+  readonly accountOf: (adAccountId: string) => ChangingAccount;
+  readonly now: () => number;
+}) {
+  const made = new Map<string, InstantChange>();
+  const find = (id: string): InstantChange => {
+    const found = made.get(id);
+    if (found === undefined) {
+      throw entityNotFound('Bulk change', id);
+    }
+    return found;
+  };
+
+  const carryOut = ({
+    head,
+    planned,
+  }: {
+    readonly head: Pick<
+      AdObjectChangeDto,
+      'id' | 'adUserId' | 'adAccountId' | 'level' | 'operation' | 'undoOf'
+    >;
+    readonly planned: readonly Planned[];
+  }): InstantChange => {
+    const { adUserId, adAccountId, level } = head;
+    const { currency } = accountOf(adAccountId);
+    const at = new Date(now()).toISOString();
+    const items = planned.map(({ objectId, object, plan }): AdObjectChangeItemDto => {
+      const base = { objectId, name: object.name, error: null, at };
+      if (plan.kind === 'skip') {
+        const none = { field: null, from: null, to: null };
+        return { ...base, ...none, state: 'skipped', reason: plan.reason };
+      }
+      const { field, from, to } = plan;
+      const isText = field === 'status' || field === 'name';
+      const patch = { [field]: isText ? to : { amount: to, currency } };
+      apply({ adUserId, level, id: objectId, patch });
+      return { ...base, field, from, to, state: 'changed', reason: null };
+    });
+    const countOf = (state: AdObjectChangeItemDto['state']): number =>
+      items.filter((item) => item.state === state).length;
+    const result: InstantChange = {
+      change: {
+        ...head,
+        state: 'finished',
+        counts: {
+          total: items.length,
+          changed: countOf('changed'),
+          skipped: countOf('skipped'),
+          failed: 0,
+          waiting: 0,
+          stopped: 0,
+        },
+        createdAt: at,
+        finishedAt: at,
+        resumesAt: null,
+        currency,
+      },
+      items,
+    };
+    made.set(head.id, result);
+    return result;
+  };
+
+  return {
+    get({ params: { changeId } }: OfChange) {
+      const { change, items } = find(changeId);
+      return { data: change, items: [...items] };
+    },
+    create({ params: { adUserId }, body }: NewChange) {
+      const { objectIds, expected: _expected, ...head } = body;
+      const { level, operation } = head;
+      const account = accountOf(head.adAccountId);
+      const planned = objectIds.flatMap((objectId): Planned[] => {
+        const object = findObject(level, objectId);
+        return object === undefined
+          ? []
+          : [{ objectId, object, plan: planAdObjectChange({ operation, object, account }) }];
+      });
+      return { data: carryOut({ head: { ...head, adUserId, undoOf: null }, planned }).change };
+    },
+    undo({
+      params: { changeId },
+      body: { id },
+    }: OfChange & { readonly body: { readonly id: string } }) {
+      const { change, items } = find(changeId);
+      const { adUserId, adAccountId, level, operation } = change;
+      const account = accountOf(adAccountId);
+      const planned = items.flatMap(({ objectId, field, from, to }): Planned[] => {
+        const object = findObject(level, objectId);
+        if (object === undefined || field === null || from === null || to === null) {
+          return [];
+        }
+        const plan = planUndo({ change: { field, from, to }, object, account });
+        return [{ objectId, object, plan }];
+      });
+      const head = { id, adUserId, adAccountId, level, operation, undoOf: changeId };
+      return { data: carryOut({ head, planned }).change };
+    },
+    stop: ({ params: { changeId } }: OfChange) => ({ data: find(changeId).change }),
+  };
+}
+
 export function serveAdObjectChanges(
   deps: Parameters<typeof createInstantChanges>[0],
 ): readonly DemoHandler[] {
-  const changes = createInstantChanges(deps);
-  return [
-    serve(r.create, ({ params: { adUserId }, body }) => ({ data: changes.create(adUserId, body) })),
-    serve(r.get, ({ params: { changeId } }) => {
-      const { change, items } = changes.get(changeId);
-      return { data: change, items: [...items] };
-    }),
-    serve(r.undo, ({ params: { changeId }, body: { id } }) => ({
-      data: changes.undo(changeId, id),
-    })),
-    serve(r.stop, ({ params: { changeId } }) => ({ data: changes.stop(changeId) })),
-  ];
+  const { create, get, undo, stop } = createInstantChanges(deps);
+  return [serve(r.create, create), serve(r.get, get), serve(r.undo, undo), serve(r.stop, stop)];
 }

@@ -16,13 +16,18 @@ import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import { serveAdObjectChanges } from './ad-object-changes.ts';
 import { splitInsights } from './insights.ts';
 import type { RecordedObjects, Recording } from './recording.ts';
-import { type DemoHandler, serve } from './serve.ts';
+import { type DemoHandler, type DemoRequest, serve } from './serve.ts';
 
 /** Share of failing updates, to demonstrate rollbacks. */
 const UPDATE_FAILURE_RATE = 0.2;
 /** Page sizes of the demo, whatever the request. */
 const PAGE_SIZES = { campaigns: 5, adSets: 5, ads: 5, adImages: 9 } as const;
 const DAY_MS = 86_400_000;
+const UPDATES = [
+  [adObjectRoutes.updateAdCampaign, 'campaign', 'AdCampaign'],
+  [adObjectRoutes.updateAdSet, 'ad_set', 'AdSet'],
+  [adObjectRoutes.updateAd, 'ad', 'Ad'],
+] as const;
 
 type Kind = keyof RecordedObjects;
 type Row<K extends Kind> = RecordedObjects[K][number];
@@ -40,6 +45,12 @@ interface PageQuery {
 interface ListQuery extends PageQuery, ListFilterQuery {
   readonly insightsDatePreset?: DatePreset | undefined;
   readonly insightsTimeRange?: TimeRange | undefined;
+}
+interface Written {
+  readonly adUserId: string;
+  readonly level: AdObjectLevel;
+  readonly id: string;
+  readonly patch: Readonly<Record<string, unknown>>;
 }
 interface ParentIds {
   readonly adSetId?: string | null;
@@ -59,30 +70,21 @@ function matchesIds(filter: { readonly IN: readonly string[] } | undefined, id: 
 /** Without a filter the ad network omits archived objects. */
 const LEFT_OUT: DeliveryFilter = { NOT_IN: ['archived', 'deleted'] };
 
-interface FilteredRow extends DeliveryStatuses {
-  readonly name: string;
-}
-type DeliveryStatuses = Parameters<typeof deliveryFilterValueOf>[0];
+type FilteredRow = Parameters<typeof deliveryFilterValueOf>[0] & { readonly name: string };
 
-function matchesLevel({
-  row,
-  name,
-  delivery,
-}: {
-  row: FilteredRow | undefined;
-  name: NameFilter | undefined;
-  delivery: DeliveryFilter | undefined;
-}): boolean {
-  const hasName = compileNameFilter(name);
+function matches(
+  row: FilteredRow | undefined,
+  name: NameFilter | undefined,
+  delivery: DeliveryFilter | undefined,
+): boolean {
   if (row === undefined) {
-    return hasName === null && delivery === undefined;
+    return name === undefined && delivery === undefined;
   }
   const value = deliveryFilterValueOf(row);
-  const has = (values: readonly string[] | undefined): boolean => values?.includes(value) === true;
   return (
-    (hasName === null || hasName(row.name)) &&
-    (delivery?.IN === undefined || has(delivery.IN)) &&
-    !has(delivery?.NOT_IN)
+    compileNameFilter(name)?.(row.name) !== false &&
+    delivery?.IN?.some((wanted) => wanted === value) !== false &&
+    delivery?.NOT_IN?.some((unwanted) => unwanted === value) !== true
   );
 }
 
@@ -222,36 +224,50 @@ export function serveAdObjects({
         return (
           matchesIds(query.campaignIds, campaignId) &&
           matchesIds(query.adSetIds, adSetId) &&
-          matchesLevel({ row, name: undefined, delivery: ownDelivery }) &&
-          matchesLevel({
-            row: campaigns.get(campaignId ?? ''),
-            name: query.campaignName,
-            delivery: query.campaignDeliveryStatus,
-          }) &&
-          matchesLevel({
-            row: kind === 'adSets' ? row : adSets.get(adSetId ?? ''),
-            name: query.adSetName,
-            delivery: query.adSetDeliveryStatus,
-          }) &&
-          matchesLevel({ row, name: query.adName, delivery: query.adDeliveryStatus })
+          matches(row, undefined, ownDelivery) &&
+          matches(
+            campaigns.get(campaignId ?? ''),
+            query.campaignName,
+            query.campaignDeliveryStatus,
+          ) &&
+          matches(
+            kind === 'adSets' ? row : adSets.get(adSetId ?? ''),
+            query.adSetName,
+            query.adSetDeliveryStatus,
+          ) &&
+          matches(row, query.adName, query.adDeliveryStatus)
         );
       })
       .map((row) => ({ ...row, insights: insightsOf<never>(account, row.id, range) }));
     return page(kind, rows, query);
   };
 
-  const change = (input: {
+  const KINDS = { campaign: 'campaigns', ad_set: 'adSets', ad: 'ads' } as const;
+  const accounts = (): readonly RecordedAccount[] => Object.values(recording.adAccounts).flat();
+  const findAccountOf = (level: AdObjectLevel, id: string): RecordedAccount | undefined =>
+    accounts().find((account) => rowsOf(KINDS[level], account.id).some((row) => row.id === id));
+
+  const write = ({ adUserId, level, id, patch }: Written): Omit<AdObjectAck, 'adAccountId'> => {
+    const changedAt = fetchedAt();
+    changes.set(id, { ...changes.get(id), ...patch, updatedAt: changedAt });
+    const adAccountId = findAccountOf(level, id)?.id ?? null;
+    onChange({ adUserId, adAccountId, level, id, patch, changedAt });
+    return { id, patch, changedAt };
+  };
+  const change = ({
+    level,
+    entity,
+    adUserId,
+    id,
+    body,
+  }: {
+    readonly level: AdObjectLevel;
+    readonly entity: string;
     readonly adUserId: string;
     readonly id: string;
-    readonly level: AdObjectLevel;
-    readonly kind: Kind;
-    readonly entity: string;
-    readonly body: Readonly<Record<string, unknown>>;
+    readonly body: DemoRequest['body'];
   }): { readonly data: AdObjectAck } => {
-    const { adUserId, id, level, kind, entity, body } = input;
-    const account = listAccounts(adUserId).find((each) =>
-      rowsOf(kind, each.id).some((row) => row.id === id),
-    );
+    const account = listAccounts(adUserId).find((each) => each.id === findAccountOf(level, id)?.id);
     if (account === undefined) {
       throw entityNotFound(entity, id);
     }
@@ -264,17 +280,8 @@ export function serveAdObjects({
         typeof value === 'object' ? { ...value, currency: account.currency } : value,
       ]),
     );
-    const changedAt = fetchedAt();
-    changes.set(id, { ...changes.get(id), ...patch, updatedAt: changedAt });
-    const acknowledged = { id, adAccountId: account.id, patch, changedAt };
-    onChange({ ...acknowledged, level, adUserId });
-    return { data: acknowledged };
+    return { data: { ...write({ adUserId, level, id, patch }), adAccountId: account.id } };
   };
-
-  const KINDS = { campaign: 'campaigns', ad_set: 'adSets', ad: 'ads' } as const;
-  const accounts = (): readonly RecordedAccount[] => Object.values(recording.adAccounts).flat();
-  const findAccountOf = (level: AdObjectLevel, id: string): RecordedAccount | undefined =>
-    accounts().find((account) => rowsOf(KINDS[level], account.id).some((row) => row.id === id));
 
   const find = (level: AdObjectLevel, id: string) => {
     const account = findAccountOf(level, id);
@@ -290,13 +297,8 @@ export function serveAdObjects({
 
   return [
     ...serveAdObjectChanges({
-      find,
-      apply({ adUserId, level, id, patch }) {
-        const changedAt = fetchedAt();
-        changes.set(id, { ...changes.get(id), ...patch, updatedAt: changedAt });
-        const adAccountId = findAccountOf(level, id)?.id ?? null;
-        onChange({ adUserId, adAccountId, level, id, patch, changedAt });
-      },
+      findObject: find,
+      apply: write,
       accountOf,
       now,
     }),
@@ -334,21 +336,12 @@ export function serveAdObjects({
         fetchedAt: fetchedAt(),
       };
     }),
-    serve(adObjectRoutes.updateAdCampaign, ({ params: { adUserId, adCampaignId }, body }) =>
-      change({
-        adUserId,
-        id: adCampaignId,
-        level: 'campaign',
-        kind: 'campaigns',
-        entity: 'AdCampaign',
-        body,
-      }),
-    ),
-    serve(adObjectRoutes.updateAdSet, ({ params: { adUserId, adSetId }, body }) =>
-      change({ adUserId, id: adSetId, level: 'ad_set', kind: 'adSets', entity: 'AdSet', body }),
-    ),
-    serve(adObjectRoutes.updateAd, ({ params: { adUserId, adId }, body }) =>
-      change({ adUserId, id: adId, level: 'ad', kind: 'ads', entity: 'Ad', body }),
+    ...UPDATES.map(
+      ([route, level, entity]): DemoHandler => [
+        route,
+        ({ params: { adUserId = '', ...ids }, body }) =>
+          change({ level, entity, adUserId, id: Object.values(ids).at(-1) ?? '', body }),
+      ],
     ),
   ];
 }

@@ -50,12 +50,7 @@ export function serveCommentInbox({
       isCutShort: false,
       cutShortPostCount: 0,
       unreadableComments: 0,
-      pages: [...pages.values()].map(({ id, name, pictureUrl }) => ({
-        id,
-        name,
-        pictureUrl,
-        ...rights,
-      })),
+      pages: [...pages.values()].map(({ category: _, ...page }) => ({ ...page, ...rights })),
       problems: [],
     };
     return { comments, posts, state };

@@ -35,8 +35,9 @@ import { readRecording } from './recording.ts';
 
 const NOW_MS = Date.parse('2026-03-02T09:00:00Z');
 const ID = '900001';
-const PRESET = '988001';
-const PRESET_COMMENT = '988003';
+const PRESET = '900002';
+/** Of the sample preset. */
+const PRESET_COMMENTS = ['900002', '900012'] as const;
 
 let restore = (): void => undefined;
 afterEach(() => restore());
@@ -271,11 +272,17 @@ describe('the fake API', () => {
       'notificationTemplates.create': template,
       'notificationTemplates.update': { name: 'Quiet' },
       'notificationTemplates.delete': { notificationTemplateIds: [notificationTemplate.id] },
-      'commentPresets.create': { id: '77', name: 'Answers', comments: [{ text: 'Yes' }] },
+      'commentPresets.create': {
+        id: '77',
+        name: 'Answers',
+        comments: [{ id: '78', text: 'Yes' }],
+      },
       'commentPresets.update': { name: 'Roofs' },
       'commentPresets.addComments': { comments: [{ text: 'On our site' }] },
-      'commentPresets.updateComments': { comments: [{ id: PRESET_COMMENT, text: 'Half a day' }] },
-      'commentPresets.deleteComments': { commentIds: ['988013'] },
+      'commentPresets.updateComments': {
+        comments: [{ id: PRESET_COMMENTS[0], text: 'Half a day' }],
+      },
+      'commentPresets.deleteComments': { commentIds: [PRESET_COMMENTS[1]] },
       'commentPresets.updateComment': { reactions: { like: 2 } },
       'commentPresets.moveComment': { referenceCommentId: null, method: 'appendChild' },
       'identity.login': { username: 'anybody', password: 'anything' },
@@ -307,7 +314,7 @@ describe('the fake API', () => {
         : key.startsWith('commentPresets.')
           ? {
               commentPresetId: key === 'commentPresets.delete' ? '77' : PRESET,
-              commentId: PRESET_COMMENT,
+              commentId: PRESET_COMMENTS[0],
             }
           : {};
       const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -618,9 +625,7 @@ describe('the fake API', () => {
     const { recording } = await start();
     for (const collection of SYNC_COLLECTIONS) {
       const { data } = await call(syncRoutes.pull, { params: { collection } });
-      // The sample preset is no part of a recording
-      const added = collection === 'commentPresets' ? 1 : 0;
-      expect(data.rows.length).toBe((recording.rows[collection]?.length ?? 0) + added);
+      expect(data.rows.length).toBe(recording.rows[collection]?.length ?? 0);
       for (const { doc } of data.rows) {
         expect(syncDocSchemas[collection].safeParse(doc).error).toBeUndefined();
       }

@@ -6,7 +6,6 @@ import { mediaRoutes } from '@ads-checker/shared/contracts/media';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { type UsersQuery, userRoutes } from '@ads-checker/shared/contracts/users';
-import { webhookRoutes } from '@ads-checker/shared/contracts/webhooks';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { IDEMPOTENCY_HEADER, type RouteResponse, type RouteShape } from '@ads-checker/shared/http';
 import type { ApiAnswer, ApiRequest, Transport } from '../lib/api.ts';
@@ -112,13 +111,7 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
     ...servePagePosts({ recording, random, now }),
     ...pixels.handlers,
     ...serveProductCatalogs({ random, now }),
-    ...serveCommentPresets({
-      rows,
-      account,
-      recordedAt: recording.recordedAt,
-      nowText,
-      nextId,
-    }),
+    ...serveCommentPresets({ rows, nowText, nextId }),
     ...serveNotifications({ rows }),
     ...session.handlers,
     // Neither a chat nor an extension can reach a page
@@ -126,7 +119,6 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
     // Files have nowhere to go: links can be added
     serve(mediaRoutes.getHost, () => ({ data: { kind: 'none' as const, cloudName: null } })),
     serve(extensionRoutes.listBuilds, () => ({ data: { extension: null } })),
-    serve(webhookRoutes.list, () => ({ data: { webhooks: [] } })),
     serve(apiTokenRoutes.list, () => ({ data: { apiTokens: [], areas: [] } })),
     serve(syncRoutes.pull, ({ params: { collection }, query }) => {
       const page = rows.findPage({ collection, ...query });

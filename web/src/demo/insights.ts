@@ -1,4 +1,4 @@
-import type { InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
+import { type InsightsDto, insightsSchema } from '@ads-checker/shared/contracts/ad-object-entities';
 import type {
   InsightsBreakdown,
   InsightsPart,
@@ -6,7 +6,9 @@ import type {
 } from '@ads-checker/shared/contracts/insights';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { sumInsights } from '@ads-checker/shared/domain/insights-totals';
 import { apportion } from '@ads-checker/shared/sample/random';
+import { fillRow } from './owned.ts';
 
 /** Shares of each value, in percent. */
 const SHARES: Readonly<Record<InsightsBreakdown, Readonly<Record<string, number>>>> = {
@@ -28,33 +30,6 @@ function toDays({ since, until }: TimeRange): readonly string[] {
   return Array.from({ length: count }, (_, days) => addDays({ date: since, days }));
 }
 
-const ratio = (of: number, by: number | null): string | null =>
-  by === null || by === 0 ? null : (of / by).toFixed(6);
-
-const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
-
-/** Ad accounts are recorded with their spend and clicks alone. */
-const UNKNOWN: InsightsDto = {
-  since: null,
-  until: null,
-  currency: null,
-  spend: null,
-  clicks: null,
-  cpc: null,
-  ctr: null,
-  inlineLinkClicks: null,
-  costPerInlineLinkClick: null,
-  inlineLinkClickCtr: null,
-  impressions: null,
-  cpm: null,
-  reach: null,
-  cpp: null,
-  websitePurchaseROAS: null,
-  targetAction: null,
-  actions: {},
-  costPerAction: {},
-};
-
 /** Splits recorded results so that the parts of each count and of the spend add up again. */
 export function splitInsights({
   recorded,
@@ -68,7 +43,8 @@ export function splitInsights({
   if (recorded === null) {
     return { parts: [], total: null };
   }
-  const total = { ...UNKNOWN, ...recorded };
+  // Ad accounts are recorded with their spend and clicks alone
+  const total = { ...fillRow(insightsSchema, recorded), ...recorded } as InsightsDto;
   const days = breakdown === undefined ? toDays(range) : [];
   const shares =
     breakdown === undefined
@@ -90,37 +66,28 @@ export function splitInsights({
     ([action, count]) => [action, apportion({ total: count, weights })] as const,
   );
   const parts = shares.map(({ values, day }, at): InsightsPart => {
-    const spend = (cents?.[at] ?? 0) / 100;
-    const clicked = clicks?.[at] ?? null;
-    const linkClicked = linkClicks?.[at] ?? null;
-    const shown = impressions?.[at] ?? null;
-    const counts = Object.fromEntries(
-      actions.map(([action, counted]) => [action, counted[at] ?? 0]),
-    );
-    return {
+    const spend = cents === null ? null : ((cents[at] ?? 0) / 100).toFixed(2);
+    const counts = actions.flatMap(([action, counted]) => [[action, counted[at] ?? 0]] as const);
+    const figures: InsightsDto = {
       ...total,
       since: day ?? range.since,
       until: day ?? range.until,
-      values,
-      spend: cents === null ? null : spend.toFixed(2),
-      clicks: clicked,
-      cpc: ratio(spend, clicked),
-      ctr: toNumber(ratio((clicked ?? 0) * 100, shown)),
-      inlineLinkClicks: linkClicked,
-      costPerInlineLinkClick: ratio(spend, linkClicked),
-      inlineLinkClickCtr: toNumber(ratio((linkClicked ?? 0) * 100, shown)),
-      impressions: shown,
-      cpm: ratio(spend * 1000, shown),
+      spend,
+      clicks: clicks?.[at] ?? null,
+      inlineLinkClicks: linkClicks?.[at] ?? null,
+      impressions: impressions?.[at] ?? null,
       reach: reach?.[at] ?? null,
-      cpp: ratio(spend * 1000, reach?.[at] ?? null),
-      actions: counts,
+      actions: Object.fromEntries(counts),
       costPerAction: Object.fromEntries(
-        Object.entries(counts).flatMap(([action, count]) => {
-          const cost = ratio(spend, count);
-          return cost === null ? [] : [[action, cost]];
-        }),
+        counts.flatMap(([action, count]) =>
+          spend === null || count === 0 ? [] : [[action, (Number(spend) / count).toFixed(6)]],
+        ),
       ),
     };
+    const { cpc, ctr, costPerInlineLinkClick, inlineLinkClickCtr, cpm, cpp } = sumInsights([
+      figures,
+    ]);
+    return { ...figures, values, cpc, ctr, costPerInlineLinkClick, inlineLinkClickCtr, cpm, cpp };
   });
   return { parts: parts.filter(({ impressions: shown }) => shown !== 0), total };
 }

@@ -112,15 +112,17 @@ function serveChanges(
   ];
 }
 
+const NOTHING = [null, false, {}];
+
 /** What nobody set is empty, or off. */
-function fillRow(
+export function fillRow(
   schema: z.ZodObject | undefined,
   fields: Readonly<Record<string, unknown>>,
 ): object {
   return Object.fromEntries(
     Object.entries(schema?.shape ?? {}).map(([field, own]) => [
       field,
-      field in fields ? fields[field] : [null, false].find((value) => own.safeParse(value).success),
+      field in fields ? fields[field] : NOTHING.find((value) => own.safeParse(value).success),
     ]),
   );
 }

@@ -7,6 +7,7 @@ import {
   pagePostRoutes as r,
 } from '@ads-checker/shared/contracts/page-posts';
 import { AppError } from '@ads-checker/shared/errors';
+import { itemAt } from '@ads-checker/shared/sample/random';
 import { serveCommentInbox } from './comment-inbox.ts';
 import type { Recording } from './recording.ts';
 import { type DemoHandler, serve } from './serve.ts';
@@ -27,16 +28,8 @@ const TEXTS = [
   '120 free spins, casino bonus in my profile',
 ];
 
-function pick<T>(list: readonly T[], index: number): T {
-  const item = list[index % list.length];
-  if (item === undefined) {
-    throw new Error('Nothing to pick from.');
-  }
-  return item;
-}
-
 function drawAuthor(index: number): string {
-  const name = pick(AUTHORS, index);
+  const name = itemAt({ items: AUTHORS, index });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_PX}" height="${PICTURE_PX}" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${(index * 67) % 360} 40% 42%)"/><text x="32" y="41" text-anchor="middle" font-family="sans-serif" font-weight="600" font-size="26" fill="#fff">${name.charAt(0)}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
@@ -78,10 +71,10 @@ export function servePagePosts({
         permalinkUrl: `https://www.facebook.com/${idOf(index)}`,
         from: {
           id: `70000${index % AUTHORS.length}`,
-          name: pick(AUTHORS, index),
+          name: itemAt({ items: AUTHORS, index }),
           picture: drawAuthor(index),
         },
-        message: pick(TEXTS, index),
+        message: itemAt({ items: TEXTS, index }),
         status: index % 5 === 4 ? 'hidden' : 'visible',
         likeCount: index % 4,
         commentCount: !isReply && index % 4 === 2 ? 1 : 0,
@@ -113,13 +106,8 @@ export function servePagePosts({
         ? []
         : Array.from({ length: DYNAMIC_POSTS }, (_, index) => {
             const id = `${number}${index + 1}`;
-            return {
-              ...base,
-              title: null,
-              imageUrl: null,
-              id,
-              permalinkUrl: `https://www.facebook.com/${id}`,
-            };
+            const permalinkUrl = `https://www.facebook.com/${id}`;
+            return { ...base, title: null, imageUrl: null, id, permalinkUrl };
           });
     const made: DemoPost = {
       page: pageOf(pageId),
@@ -198,12 +186,9 @@ export function servePagePosts({
     switch (moderation) {
       case 'hide':
       case 'unhide': {
-        const next: PostCommentDto = {
-          ...comment,
-          status: moderation === 'hide' ? 'hidden' : 'visible',
-        };
-        replace([next]);
-        return next;
+        const status = moderation === 'hide' ? 'hidden' : 'visible';
+        replace([{ ...comment, status }]);
+        return { ...comment, status };
       }
       case 'block_author':
         return comment;
@@ -242,10 +227,7 @@ export function servePagePosts({
         adsOf(adUserId).flatMap(({ creative }) => creative?.pagePostId?.split('_')[0] ?? []),
       );
       return {
-        data: [...ids].map((id) => ({
-          ...pageOf(id),
-          ...RIGHTS,
-        })),
+        data: [...ids].map((id) => ({ ...pageOf(id), ...RIGHTS })),
       };
     }),
     serve(r.getPagePost, ({ params: { adUserId, pagePostId } }) => {

@@ -28,17 +28,10 @@ const PIXELS = ['leads', 'shop', 'test'] as const;
 type Listener = Parameters<Transport['openStream']>[0];
 
 interface DemoSharing {
-  readonly id: string;
-  readonly adUserId: string;
-  readonly business: BusinessDto;
-  readonly pixel: AdPixelDto;
-  readonly createdAt: string;
-  state: PixelSharingDto['state'];
-  finishedAt: string | null;
-  sending: string | null;
-  lastResult: number;
+  sharing: Omit<PixelSharingDto, 'counts'>;
   items: PixelShareItem[];
-  readonly numbers: Map<string, number>;
+  /** In their order; those of a retried ad account stay. */
+  readonly results: PixelShareResult[];
   readonly listeners: Set<Listener>;
 }
 
@@ -78,56 +71,42 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
     }
     return sharing;
   };
-  const countOf = ({ items }: DemoSharing, state: PixelShareItem['state']): number =>
-    items.filter((item) => item.state === state).length;
-  const present = (sharing: DemoSharing): PixelSharingDto => ({
-    id: sharing.id,
-    adUserId: sharing.adUserId,
-    businessId: sharing.business.id,
-    businessName: sharing.business.name,
-    pixelId: sharing.pixel.id,
-    pixelName: sharing.pixel.name,
-    state: sharing.state,
-    createdAt: sharing.createdAt,
-    finishedAt: sharing.finishedAt,
-    resumesAt: null,
-    heldBackBy: null,
-    sendingAdAccountId: sharing.sending,
-    counts: {
-      total: sharing.items.length,
-      shared: countOf(sharing, 'shared'),
-      failed: countOf(sharing, 'failed'),
-      stopped: countOf(sharing, 'stopped'),
-    },
-  });
-  const tell = (sharing: DemoSharing): void => {
-    for (const listener of [...sharing.listeners]) {
-      listener.onMessage('sharing', present(sharing));
+  const present = ({ sharing, items }: DemoSharing): PixelSharingDto => {
+    const countOf = (state: PixelShareItem['state']): number =>
+      items.filter((item) => item.state === state).length;
+    return {
+      ...sharing,
+      counts: {
+        total: items.length,
+        shared: countOf('shared'),
+        failed: countOf('failed'),
+        stopped: countOf('stopped'),
+      },
+    };
+  };
+  const tell = (of: DemoSharing, change: Partial<DemoSharing['sharing']>): void => {
+    of.sharing = { ...of.sharing, ...change };
+    for (const listener of [...of.listeners]) {
+      listener.onMessage('sharing', present(of));
     }
   };
-  const set = (
-    sharing: DemoSharing,
-    adAccountId: string,
-    change: Partial<PixelShareItem>,
-  ): void => {
-    sharing.items = sharing.items.map((item) =>
-      item.adAccountId === adAccountId ? { ...item, ...change } : item,
-    );
+  const set = (of: DemoSharing, id: string, change: Partial<PixelShareItem>): void => {
+    of.items = of.items.map((item) => (item.adAccountId === id ? { ...item, ...change } : item));
   };
 
-  const shareOne = async (sharing: DemoSharing, adAccountId: string): Promise<void> => {
+  const shareOne = async (of: DemoSharing, adAccountId: string): Promise<void> => {
+    const { pixelId, businessId } = of.sharing;
     const startTime = nowText();
-    sharing.sending = adAccountId;
-    set(sharing, adAccountId, { state: 'sending' });
-    tell(sharing);
+    set(of, adAccountId, { state: 'sending' });
+    tell(of, { sendingAdAccountId: adAccountId });
     const delayMs = SHARE_MIN_MS + random() * (SHARE_MAX_MS - SHARE_MIN_MS);
     await wait({ delayMs, signal: undefined });
     const isFailed = random() < FAILURE_RATE;
     const result: PixelShareResult = {
-      adsPixelId: sharing.pixel.id,
-      businessId: sharing.business.id,
+      adsPixelId: pixelId,
+      businessId,
       adAccountId,
-      url: `https://graph.facebook.com/${sharing.pixel.id}/shared_accounts`,
+      url: `https://graph.facebook.com/${pixelId}/shared_accounts`,
       method: 'POST',
       statusCode: isFailed ? 400 : 200,
       startTime,
@@ -136,24 +115,20 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
         ? { ...LIMIT, traceId: `A${Math.floor(random() * 1e12).toString(36)}` }
         : null,
     };
-    sharing.lastResult += 1;
-    sharing.sending = null;
-    sharing.numbers.set(adAccountId, sharing.lastResult);
-    set(sharing, adAccountId, { state: isFailed ? 'failed' : 'shared', result });
-    for (const listener of [...sharing.listeners]) {
-      listener.onMessage('message', result, String(sharing.lastResult));
+    of.results.push(result);
+    of.sharing = { ...of.sharing, sendingAdAccountId: null };
+    set(of, adAccountId, { state: isFailed ? 'failed' : 'shared', result });
+    for (const listener of [...of.listeners]) {
+      listener.onMessage('message', result, String(of.results.length));
     }
   };
-  const run = async (sharing: DemoSharing): Promise<void> => {
+  const run = async (of: DemoSharing): Promise<void> => {
     for (;;) {
-      const next = sharing.items.find(({ state }) => state === 'waiting');
+      const next = of.items.find(({ state }) => state === 'waiting');
       if (next === undefined) {
-        sharing.state = 'finished';
-        sharing.finishedAt = nowText();
-        tell(sharing);
-        return;
+        return tell(of, { state: 'finished', finishedAt: nowText() });
       }
-      await shareOne(sharing, next.adAccountId);
+      await shareOne(of, next.adAccountId);
     }
   };
 
@@ -173,38 +148,42 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
     if (pixel === undefined) {
       throw notWithSampleData();
     }
-    const sharing: DemoSharing = {
-      id: nextId(),
-      adUserId,
-      business,
-      pixel,
-      createdAt: nowText(),
-      state: 'running',
-      finishedAt: null,
-      sending: null,
-      lastResult: 0,
+    const made: DemoSharing = {
+      sharing: {
+        id: nextId(),
+        adUserId,
+        businessId,
+        businessName: business.name,
+        pixelId,
+        pixelName: pixel.name,
+        state: 'running',
+        createdAt: nowText(),
+        finishedAt: null,
+        resumesAt: null,
+        heldBackBy: null,
+        sendingAdAccountId: null,
+      },
       items: adAccountIds.map((adAccountId) => ({ adAccountId, state: 'waiting', result: null })),
-      numbers: new Map(),
+      results: [],
       listeners: new Set(),
     };
-    sharings.set(sharing.id, sharing);
-    void run(sharing);
-    return sharing;
+    sharings.set(made.sharing.id, made);
+    void run(made);
+    return made;
   };
-  /** All results after the given one, and the others as they come. */
-  const follow = (sharing: DemoSharing, listener: Listener, after: number): (() => void) => {
+  /** The latest result of each ad account after the given one, and the others as they come. */
+  const follow = (of: DemoSharing, listener: Listener, after: number): (() => void) => {
     queueMicrotask(() => {
       listener.onOpen();
-      listener.onMessage('sharing', present(sharing));
-      for (const { adAccountId, result } of sharing.items) {
-        const number = sharing.numbers.get(adAccountId) ?? 0;
-        if (result !== null && number > after) {
-          listener.onMessage('message', result, String(number));
+      listener.onMessage('sharing', present(of));
+      for (const [index, result] of of.results.entries()) {
+        if (index >= after && of.items.some((item) => item.result === result)) {
+          listener.onMessage('message', result, String(index + 1));
         }
       }
-      sharing.listeners.add(listener);
+      of.listeners.add(listener);
     });
-    return () => sharing.listeners.delete(listener);
+    return () => of.listeners.delete(listener);
   };
 
   const handlers: readonly DemoHandler[] = [
@@ -220,39 +199,42 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
       };
     }),
     serve(r.get, ({ params: { pixelSharingId } }) => {
-      const sharing = get(pixelSharingId);
-      const { items, lastResult } = sharing;
+      const of = get(pixelSharingId);
+      const { items, results } = of;
       return {
-        data: { pixelSharing: present(sharing), items, lastResult } satisfies WholePixelSharing,
+        data: {
+          pixelSharing: present(of),
+          items,
+          lastResult: results.length,
+        } satisfies WholePixelSharing,
       };
     }),
     serve(r.stop, ({ params: { pixelSharingId } }) => {
-      const sharing = get(pixelSharingId);
-      if (sharing.state === 'running') {
-        sharing.state = 'stopping';
-        sharing.items = sharing.items.map((item) =>
+      const of = get(pixelSharingId);
+      if (of.sharing.state === 'running') {
+        of.items = of.items.map((item) =>
           item.state === 'waiting' ? { ...item, state: 'stopped' } : item,
         );
+        tell(of, { state: 'stopping' });
       }
-      return { data: present(sharing) };
+      return { data: present(of) };
     }),
     serve(r.retry, ({ params: { pixelSharingId }, body: { adAccountIds } }) => {
-      const sharing = get(pixelSharingId);
+      const of = get(pixelSharingId);
       const isAsked = ({ adAccountId, state }: PixelShareItem): boolean =>
         (state === 'failed' || state === 'stopped') &&
         (adAccountIds?.includes(adAccountId) ?? true);
-      if (sharing.state !== 'finished' || !sharing.items.some(isAsked)) {
+      if (of.sharing.state !== 'finished' || !of.items.some(isAsked)) {
         throw new AppError('FailedPreconditionError', 'There is nothing to share again.', {
           code: 'nothing_to_retry',
         });
       }
-      sharing.state = 'running';
-      sharing.finishedAt = null;
-      sharing.items = sharing.items.map((item) =>
+      of.sharing = { ...of.sharing, state: 'running', finishedAt: null };
+      of.items = of.items.map((item) =>
         isAsked(item) ? { ...item, state: 'waiting', result: null } : item,
       );
-      void run(sharing);
-      return { data: present(sharing) };
+      void run(of);
+      return { data: present(of) };
     }),
   ];
 

@@ -12,6 +12,7 @@ import {
 } from '@ads-checker/shared/contracts/product-values';
 import { reviewStatusOf } from '@ads-checker/shared/domain/products';
 import { AppError } from '@ads-checker/shared/errors';
+import { itemAt } from '@ads-checker/shared/sample/random';
 import { type DemoHandler, serve } from './serve.ts';
 
 const UPDATE_FAILURE_RATE = 0.2;
@@ -34,6 +35,7 @@ const REVIEWS: readonly ProductReviewStatus[] = [
   'APPROVED',
   'PENDING',
 ];
+const FAULT = { title: 'Image shows before and after', type: 'DA_POLICY_VIOLATION' };
 /** What the sample faults are about. */
 const MISSING = ['availability', 'description', 'name', 'price'] as const;
 
@@ -42,27 +44,19 @@ interface DemoCatalog {
   products: readonly ProductDto[];
 }
 
-function pick<T>(list: readonly T[], index: number): T {
-  const item = list[index % list.length];
-  if (item === undefined) {
-    throw new Error('Nothing to pick from.');
-  }
-  return item;
-}
-
 function drawItem(index: number): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120"><rect width="120" height="120" fill="hsl(${(index * 47) % 360} 40% 86%)"/><circle cx="60" cy="60" r="30" fill="hsl(${(index * 47) % 360} 40% 52%)"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 function makeProduct(catalogId: string, index: number): ProductDto {
-  const review = pick(REVIEWS, index);
+  const review = itemAt({ items: REVIEWS, index });
   const isRejected = review === 'REJECTED';
   return {
     id: `${catalogId.slice(-8)}${String(10_000 + index)}`,
     retailerId: `PF-${1_001 + index}`,
     url: `https://petfolk.example/p/${1_001 + index}`,
-    name: `${pick(THINGS, index)}, ${index + 1}`,
+    name: `${itemAt({ items: THINGS, index })}, ${index + 1}`,
     description: 'Delivered within three days.',
     brand: 'Petfolk',
     price: `${19 + index * 3}.90`,
@@ -72,17 +66,8 @@ function makeProduct(catalogId: string, index: number): ProductDto {
     visibility: index % 11 === 7 ? 'hidden' : 'published',
     availability: 'in stock',
     capabilityToReviewStatus: { DA: review, MINI_SHOPS: 'APPROVED' },
-    rejectionReasons: isRejected ? ['Image shows before and after'] : [],
-    errors: isRejected
-      ? [
-          {
-            title: 'Image shows before and after',
-            description: null,
-            type: 'DA_POLICY_VIOLATION',
-            priority: 'HIGH',
-          },
-        ]
-      : [],
+    rejectionReasons: isRejected ? [FAULT.title] : [],
+    errors: isRejected ? [{ ...FAULT, description: null, priority: 'HIGH' }] : [],
     isReadOnly: index % 13 === 12,
   };
 }
@@ -154,7 +139,7 @@ export function serveProductCatalogs({
           {
             productId,
             retailerId,
-            message: `A required field is missing: ${pick(MISSING, Math.floor(random() * MISSING.length))}.`,
+            message: `A required field is missing: ${itemAt({ items: MISSING, index: Math.floor(random() * MISSING.length) })}.`,
           },
         ]
       : [];

@@ -1,6 +1,6 @@
 import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
-import type { DemoRows } from './rows.ts';
+import { type DemoRows, mergeFields } from './rows.ts';
 import { type DemoHandler, notWithSampleData, serve } from './serve.ts';
 
 const SIGNED_IN_KEY = 'ads-checker:fake-api-session';
@@ -59,17 +59,7 @@ export function createDemoSession({
       if (Object.values(others).some((value) => value !== undefined)) {
         throw notWithSampleData();
       }
-      const { convertMoneyToUSD, showAdAccountFundingSource } = { ...user.settings, ...settings };
-      user = {
-        ...user,
-        firstName,
-        lastName,
-        settings: {
-          convertMoneyToUSD: convertMoneyToUSD ?? user.settings.convertMoneyToUSD,
-          showAdAccountFundingSource:
-            showAdAccountFundingSource ?? user.settings.showAdAccountFundingSource,
-        },
-      };
+      user = { ...user, firstName, lastName, settings: mergeFields(user.settings, settings ?? {}) };
       const row = rows.find('user', user.id);
       if (row !== undefined) {
         rows.put('user', { ...row, firstName, lastName });

@@ -1,4 +1,4 @@
-import { createInstantChanges } from '../../src/demo/instant-changes.ts';
+import { createInstantChanges } from '../../src/demo/ad-object-changes.ts';
 import { getReadableAdUser } from './ad-user-handlers.ts';
 import type { Handlers, TestContext } from './handler-types.ts';
 
@@ -6,7 +6,7 @@ export function createAdObjectChangeHandlers(server: TestContext): Handlers['adO
   const { network, events } = server;
   const rowsOf = { campaign: network.campaigns, ad_set: network.adSets, ad: network.ads } as const;
   const changes = createInstantChanges({
-    find: (level, id) => rowsOf[level].get(id),
+    findObject: (level, id) => rowsOf[level].get(id),
     apply({ adUserId, level, id, patch }) {
       const rows: Map<string, { readonly adAccountId: string }> = rowsOf[level];
       const row = rows.get(id);
@@ -21,15 +21,10 @@ export function createAdObjectChangeHandlers(server: TestContext): Handlers['adO
     now: server.now,
   });
   return {
-    create({ params: { adUserId }, body }) {
-      getReadableAdUser(server, adUserId);
-      return { data: changes.create(adUserId, body) };
+    ...changes,
+    create(request) {
+      getReadableAdUser(server, request.params.adUserId);
+      return changes.create(request);
     },
-    get({ params: { changeId } }) {
-      const { change, items } = changes.get(changeId);
-      return { data: change, items: [...items] };
-    },
-    undo: ({ params: { changeId }, body: { id } }) => ({ data: changes.undo(changeId, id) }),
-    stop: ({ params: { changeId } }) => ({ data: changes.stop(changeId) }),
   };
 }
