@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
 import { SortHead } from './sort-head.tsx';
+import { useItemKeys } from './use-item-keys.ts';
 import { usePhone } from './use-media.ts';
 
 const ROW_PX = 48;
@@ -38,11 +39,12 @@ export function LinesTable<L extends { readonly key: string }>({
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = isPhone ? BLOCK_PX : ROW_PX;
   const headPx = isPhone ? 0 : HEAD_PX;
+  const getItemKey = useItemKeys(lines, ({ key }) => key);
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    getItemKey: (index) => lines[index]?.key ?? index,
+    getItemKey,
     overscan: OVERSCAN_ROWS,
     scrollMargin: headPx,
   });

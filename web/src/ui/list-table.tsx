@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
+import { useItemKeys } from './use-item-keys.ts';
 
 /** Of two lines, until it is measured. */
 const ROW_PX = 48;
@@ -101,14 +102,12 @@ export function LongListTable<Row>({
   readonly row: (row: Row) => ReactNode;
 }) {
   const scroller = useRef<HTMLElement>(null);
+  const getItemKey = useItemKeys(rows, keyOf);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : keyOf(row);
-    },
+    getItemKey,
     overscan: 8,
   });
   return (

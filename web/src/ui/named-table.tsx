@@ -9,6 +9,7 @@ import { IconButton } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './class-names.ts';
 import { PlainLink } from './plain-link.tsx';
+import { useItemKeys } from './use-item-keys.ts';
 
 const ROW_PX = 48;
 const CELL = 'flex min-w-0 items-center px-2';
@@ -22,11 +23,12 @@ interface NamedRow {
 /** What of a table is in sight; its keys need it too. */
 export function useTableWindow(rows: readonly NamedRow[]) {
   const container = useRef<HTMLDivElement>(null);
+  const getItemKey = useItemKeys(rows, ({ id }) => id);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => container.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     overscan: 8,
   });
   const reveal = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer]);

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 
 export interface ListEntry {
   readonly key: string;
@@ -27,8 +28,7 @@ export function RowList({
   readonly entries: readonly ListEntry[];
 }) {
   const scroller = useRef<HTMLElement>(null);
-  // Another function would have all places reckoned anew at each render
-  const getItemKey = useCallback((index: number) => entries[index]?.key ?? index, [entries]);
+  const getItemKey = useItemKeys(entries, ({ key }) => key);
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,

@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { GroupIcon } from '../../../ui/group-icon.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useProfileDrop } from '../dragging.ts';
 import { isInGroup, type Profile, type ProfileGroup } from '../profiles.ts';
 import { SHARED_GROUP } from '../search-params.ts';
@@ -159,11 +160,12 @@ export const GroupsPane = memo(function GroupsPane({
     () => profiles.filter((profile) => isInGroup({ profile, group: SHARED_GROUP })).length,
     [profiles],
   );
+  const getItemKey = useItemKeys(groups, ({ group }) => group.id);
   const virtualizer = useVirtualizer({
     count: groups.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ENTRY_PX,
-    getItemKey: (index) => groups[index]?.group.id ?? index,
+    getItemKey,
     overscan: OVERSCAN,
   });
   return (

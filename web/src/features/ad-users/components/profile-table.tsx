@@ -1,13 +1,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
 // biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { findFocusedRow } from '../../../ui/use-row-arrows.ts';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { AdUsersQuery, SortColumn } from '../search-params.ts';
@@ -55,8 +56,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   const { selection, dispatch, order, headState } = list;
-  // A new function makes the virtualiser look up the known heights again
-  const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
+  const getItemKey = useItemKeys(lines, ({ key }) => key);
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,

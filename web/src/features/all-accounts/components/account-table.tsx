@@ -11,6 +11,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import type { AccountRow, AccountTotals } from '../account-rows.ts';
@@ -232,7 +233,7 @@ export function AccountTable({ rows, totals, now, sort, onSort }: AccountTablePr
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const heightPx = useCoarsePointer() ? TOUCH_ROW_PX : ROW_PX;
-  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const getItemKey = useItemKeys(rows, ({ key }) => key);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

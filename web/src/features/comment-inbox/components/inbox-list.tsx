@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCommentNames } from '../../page-posts/index.ts';
 import type { InboxRow } from '../inbox-rows.ts';
 import { type InboxRowHandlers, InboxRowItem } from './inbox-row.tsx';
@@ -80,8 +81,7 @@ export function InboxList({
   const activeRef = useRef(active);
   activeRef.current = active;
 
-  // The same while the rows are: all of them are measured anew for another one
-  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  const getItemKey = useItemKeys(rows, ({ id }) => id);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

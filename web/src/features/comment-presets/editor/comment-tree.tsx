@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getSettings } from '../../../lib/settings.ts';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { CommentRow, type RowHandlers } from './comment-row.tsx';
 import type { Direction } from './tree-moves.ts';
@@ -74,11 +75,12 @@ export function CommentTree({
   activeRef.current = active;
   const rowsRef = useRef(rows);
   rowsRef.current = rows;
+  const getItemKey = useItemKeys(rows, ({ comment }) => comment.id);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => rows[index]?.comment.id ?? index,
+    getItemKey,
     overscan: 8,
     // What has the focus stays rendered, however far it is scrolled away
     rangeExtractor: useCallback((range: Range) => {

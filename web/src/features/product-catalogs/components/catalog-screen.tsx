@@ -3,7 +3,7 @@ import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs'
 import { ArrowPathIcon, PencilSquareIcon } from '@heroicons/react/16/solid';
 import { TagIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatNumber } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -34,13 +34,13 @@ const CARD_MIN_PX = 168;
 const PHONE_CARD_MIN_PX = 140;
 const GAP_PX = 16;
 
-function Cards({
-  items,
-  onOpen,
-}: {
+interface CardsProps {
   readonly items: readonly ProductDto[];
   readonly onOpen: ((product: ProductDto) => void) | undefined;
-}) {
+}
+
+/** A key of the search renders them once, with what it found. */
+const Cards = memo(function Cards({ items, onOpen }: CardsProps) {
   const { t } = useTranslation('product-catalogs');
   const scroller = useRef<HTMLElement>(null);
   const isPhone = usePhone();
@@ -64,11 +64,11 @@ function Cards({
       <CardLanes
         items={items}
         lanes={lanes}
-        renderCard={(product) => <ItemCard product={product} onOpen={onOpen} />}
+        renderCard={(product) => <ItemCard key={product.id} product={product} onOpen={onOpen} />}
       />
     </section>
   );
-}
+});
 
 /** One catalog: what it is, and its items. */
 export function CatalogScreen({

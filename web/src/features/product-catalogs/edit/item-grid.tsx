@@ -21,6 +21,7 @@ import type { Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { showToast } from '../../../ui/toast.tsx';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { itemName } from '../catalog-words.ts';
 import { type Draft, type Drafts, type FieldErrors, mergeDraft } from './drafts.ts';
 import { CellEditor } from './grid-cell-editor.tsx';
@@ -193,11 +194,12 @@ export function ItemGrid({
   const [editing, setEditing] = useState<Editing | null>(null);
   const row = Math.min(place.row, Math.max(0, items.length - 1));
   const at = useMemo((): CellPlace => ({ row, column: place.column }), [row, place.column]);
+  const getItemKey = useItemKeys(items, ({ id }) => id);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => grid.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => items[index]?.id ?? index,
+    getItemKey,
     // The head stands over the first rows.
     scrollPaddingStart: ROW_PX,
     overscan: 12,

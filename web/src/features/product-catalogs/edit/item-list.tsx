@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { itemName, priceText } from '../catalog-words.ts';
 import { Thumbnail } from '../components/item-card.tsx';
 
@@ -150,11 +151,12 @@ export function ItemList({
 }: ItemListProps) {
   const { t } = useTranslation('product-catalogs');
   const scroller = useRef<HTMLDivElement>(null);
+  const getItemKey = useItemKeys(items, ({ id }) => id);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => items[index]?.id ?? index,
+    getItemKey,
     overscan: 8,
   });
   const latest = useRef(order);

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
@@ -180,11 +181,12 @@ export function ProxyTable({
   const { t } = useTranslation('proxies');
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = useCoarsePointer() ? TOUCH_ROW_PX : ROW_PX;
+  const getItemKey = useItemKeys(rows, ({ id }) => id);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     overscan: OVERSCAN_ROWS,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,

@@ -8,6 +8,7 @@ import { useVolatile } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import { ACTION_LABELS } from '../rule-labels.ts';
@@ -155,11 +156,12 @@ export function RuleTable({
   const { t } = useTranslation('rules');
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = usePhone() ? PHONE_ROW_PX : ROW_PX;
+  const getItemKey = useItemKeys(rules, ({ id }) => id);
   const virtualizer = useVirtualizer({
     count: rules.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    getItemKey: (index) => rules[index]?.id ?? index,
+    getItemKey,
     overscan: 8,
   });
   const onKeyDown = useRowSelectionKeys({

@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime, isToday } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 
 const ROW_PX = 40;
 
@@ -134,11 +135,12 @@ export function RunList({
 }) {
   const { t } = useTranslation('rules');
   const scroller = useRef<HTMLDivElement>(null);
+  const getItemKey = useItemKeys(runs, ({ id }) => id);
   const virtualizer = useVirtualizer({
     count: runs.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => runs[index]?.id ?? index,
+    getItemKey,
     overscan: 10,
     onChange: (instance) => {
       const last = instance.getVirtualItems().at(-1);

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime, NO_VALUE } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
+import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import type { RuleCurrencies } from '../column-labels.ts';
 import { runErrorText } from '../log/run-error.ts';
@@ -238,14 +239,12 @@ export function ResultTable({
       }),
     [],
   );
+  const getItemKey = useItemKeys(results, keyOf);
   const virtualizer = useVirtualizer({
     count: results.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    getItemKey: (index) => {
-      const result = results[index];
-      return result === undefined ? index : keyOf(result);
-    },
+    getItemKey,
     overscan: 10,
     onChange: (instance) => {
       const last = instance.getVirtualItems().at(-1);
