@@ -21,6 +21,34 @@ function hasError({ errors }: ProductDto, error: string): boolean {
     : (errors ?? []).some(({ type }) => type === error);
 }
 
+const TEXTS_MAX = 64;
+
+/** What of a list was found for each text, with the other filters as they are. */
+interface Found {
+  readonly others: string;
+  readonly byText: Map<string, readonly ProductDto[]>;
+}
+const found = new WeakMap<readonly ProductDto[], Found>();
+
+/** A longer text is looked for in what a shorter one found; a shorter one again is known. */
+function findText(
+  items: readonly ProductDto[],
+  text: string,
+  byText: Map<string, readonly ProductDto[]>,
+): readonly ProductDto[] {
+  const known = byText.get(text);
+  if (known !== undefined) {
+    return known;
+  }
+  let within = items;
+  for (let length = text.length - 1; length > 0 && within === items; length -= 1) {
+    within = byText.get(text.slice(0, length)) ?? items;
+  }
+  const hits = within.filter((product) => searchTextOf(product).includes(text));
+  byText.set(text, hits);
+  return hits;
+}
+
 /** Items in their order; what is unknown of an item matches no filter on it. */
 export function filterItems(
   items: readonly ProductDto[],
@@ -28,17 +56,28 @@ export function filterItems(
 ): readonly ProductDto[] {
   const { review, visibility, error } = filter;
   const text = filter.text.trim().toLowerCase();
-  if (text === '' && review === undefined && visibility === undefined && error === undefined) {
-    return items;
+  const others = JSON.stringify([review, visibility, error]);
+  const former = found.get(items);
+  const { byText } =
+    former?.others === others && former.byText.size <= TEXTS_MAX ? former : { byText: new Map() };
+  found.set(items, { others, byText });
+  if (!byText.has('')) {
+    byText.set(
+      '',
+      review === undefined && visibility === undefined && error === undefined
+        ? items
+        : items.filter(
+            (product) =>
+              (review === undefined || reviewStatusOf(product) === review) &&
+              (visibility === undefined ||
+                (visibility === 'hidden'
+                  ? isHidden(product)
+                  : product.visibility === 'published')) &&
+              (error === undefined || hasError(product, error)),
+          ),
+    );
   }
-  return items.filter(
-    (product) =>
-      (review === undefined || reviewStatusOf(product) === review) &&
-      (visibility === undefined ||
-        (visibility === 'hidden' ? isHidden(product) : product.visibility === 'published')) &&
-      (error === undefined || hasError(product, error)) &&
-      (text === '' || searchTextOf(product).includes(text)),
-  );
+  return findText(byText.get('') ?? items, text, byText);
 }
 
 export interface ItemCounts {

@@ -73,6 +73,19 @@ export async function readStoredItems(
   }
 }
 
+const IDLE_WITHIN_MS = 1_000;
+
+/** Resolves when nothing is typed or drawn, or after a second; at once where nobody tells. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') {
+      requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
+    } else {
+      resolve();
+    }
+  });
+}
+
 /** Stores all items in parts, and forgets the catalogs that were opened longest ago. */
 export async function storeItems(replica: Answers, key: string, items: LoadedItems): Promise<void> {
   const { catalog, fetchedAt, gaps } = items;
@@ -80,6 +93,7 @@ export async function storeItems(replica: Answers, key: string, items: LoadedIte
   const parts = Math.ceil(items.items.length / ROWS_PER_PART);
   const former = index.find((each) => each.key === key)?.parts ?? 0;
   for (let part = 0; part < parts; part += 1) {
+    await untilIdle();
     await write(replica, {
       name: partName(key, part),
       value: items.items.slice(part * ROWS_PER_PART, (part + 1) * ROWS_PER_PART),
