@@ -5,6 +5,7 @@ import type {
 import { commentPresetRoutes as r } from '@ads-checker/shared/contracts/comment-presets';
 import {
   applyPresetOperation,
+  changedCommentIds,
   type PresetOperation,
 } from '@ads-checker/shared/domain/comment-presets/operations';
 import { PRESET_PROBLEM_TEXTS } from '@ads-checker/shared/domain/comment-presets/problem-texts';
@@ -25,20 +26,6 @@ const OPERATIONS: readonly (readonly [RouteShape, (request: DemoRequest) => obje
   [r.moveComment, ({ params, body }) => ({ type: 'move', ...body, commentId: params.commentId })],
   [r.deleteComment, ({ params }) => ({ type: 'delete', commentIds: [params.commentId] })],
 ];
-
-/** Ids of the comments that the answer holds. */
-function answeredIds(operation: PresetOperation): readonly string[] {
-  switch (operation.type) {
-    case 'add':
-      return operation.comments.map(({ id }) => id);
-    case 'edit':
-      return operation.edits.map(({ id }) => id);
-    case 'move':
-      return [operation.commentId];
-    case 'delete':
-      return [];
-  }
-}
 
 /** Presets, whose comments are changed by the functions of the server. */
 export function serveCommentPresets({
@@ -84,7 +71,7 @@ export function serveCommentPresets({
                 }
               : asked;
           const after = operate(request.params.commentPresetId ?? '', operation);
-          const answered = answeredIds(operation).flatMap(
+          const answered = changedCommentIds(operation).flatMap(
             (id) => after.find((comment) => comment.id === id) ?? [],
           );
           const value = request.params.commentId === undefined ? answered : answered[0];

@@ -13,6 +13,7 @@ import type {
 import { COMMENT_MEDIA_LIMITS } from '@ads-checker/shared/contracts/media';
 import {
   applyPresetOperation,
+  changedCommentIds,
   type PresetOperation,
   type PresetResult,
 } from '@ads-checker/shared/domain/comment-presets/operations';
@@ -291,22 +292,9 @@ export function createPresetService({
           if (changes.length > 0) {
             await recordChange({ actor, trx }, preset, 'updated', changes);
           }
-          const ids = new Set(idsOf(operation));
+          const ids = new Set(changedCommentIds(operation));
           return comments.filter(({ id }) => ids.has(id));
         },
       ),
   };
-}
-
-function idsOf(operation: PresetOperation): readonly string[] {
-  switch (operation.type) {
-    case 'add':
-      return operation.comments.map(({ id }) => id);
-    case 'edit':
-      return operation.edits.map(({ id }) => id);
-    case 'move':
-      return [operation.commentId];
-    case 'delete':
-      return [];
-  }
 }

@@ -34,6 +34,20 @@ export type PresetOperation =
   /** With all replies below them; those that are gone already do not matter. */
   | { readonly type: 'delete'; readonly commentIds: readonly string[] };
 
+/** Ids of the comments that it adds, edits or moves. */
+export function changedCommentIds(operation: PresetOperation): readonly string[] {
+  switch (operation.type) {
+    case 'add':
+      return operation.comments.map(({ id }) => id);
+    case 'edit':
+      return operation.edits.map(({ id }) => id);
+    case 'move':
+      return [operation.commentId];
+    case 'delete':
+      return [];
+  }
+}
+
 /** The six moves that the specification names as illegal. */
 export const ILLEGAL_MOVES = [
   'onto_itself',
