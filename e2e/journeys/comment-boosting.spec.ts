@@ -1,28 +1,16 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../fixtures.ts';
+import { onOwnProduct } from '../own-product.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
-import { ADMIN, Product } from '../product/product.ts';
+import { ADMIN } from '../product/product.ts';
 
 const PROFILE = 'Kyle Whitman';
 const PHONE = { width: 375, height: 812 };
 /** What is in doubt is looked for after 15 s. */
 const TIMEOUT_MS = 60_000;
 
-/** A product of its own, whose server dies. */
-const test = base.extend<object, { readonly ownProduct: Product }>({
-  ownProduct: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
-    async ({}, use) => {
-      const product = await Product.start();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
-  product: [async ({ ownProduct }, use) => use(ownProduct), { scope: 'worker' }],
-});
-
+const test = onOwnProduct(base);
 test.use({ isSignedIn: false });
 
 async function openTab(page: Page, tab: 'tasks' | 'profiles'): Promise<void> {

@@ -1,30 +1,18 @@
 import type { Page } from '@playwright/test';
 import { installedTest as base, expect } from '../fixtures.ts';
+import { onOwnProduct } from '../own-product.ts';
 import { BulkPane } from '../pages/bulk-pane.ts';
 import { CheckerPage, type CheckerTab, type Place } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { Shell } from '../pages/shell.ts';
-import { ADMIN, Product } from '../product/product.ts';
+import { ADMIN } from '../product/product.ts';
 import { pickOn } from '../product/world.ts';
 
 const SLOW_MS = 3_000;
 /** Far less than any lease: the restarted server knows that the former process is dead. */
 const TIMEOUT_MS = 20_000;
 
-/** A product of its own, since other journeys use the shared one at the same time. */
-const test = base.extend<object, { readonly ownProduct: Product }>({
-  ownProduct: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
-    async ({}, use) => {
-      const product = await Product.start();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
-  product: [async ({ ownProduct }, use) => use(ownProduct), { scope: 'worker' }],
-});
-
+const test = onOwnProduct(base);
 test.use({ isSignedIn: false });
 
 test.beforeEach(({ consoleGuard }) => {
