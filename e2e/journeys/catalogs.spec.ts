@@ -139,7 +139,7 @@ test('new items come from a table and from a copy: what is wrong is mended befor
   await edit.items.filter({ hasText: known }).click();
   await page.getByRole('button', { name: 'Copy to a new item' }).click();
   await page.getByLabel('Retailer ID', { exact: true }).fill('NEW-1');
-  await expect(page.getByText('Another one has the same value')).toBeVisible();
+  await expect(page.getByText('This value is used more than once')).toBeVisible();
   await page.getByLabel('Retailer ID', { exact: true }).fill('NEW-3');
   await page.getByRole('button', { name: 'Save 1 item' }).click();
   await expect(edit.result.getByText('1 item is saved.')).toBeVisible({ timeout: 30_000 });

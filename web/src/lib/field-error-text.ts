@@ -9,7 +9,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'must be one line of readable text': msg('Use one line of plain text'),
     'choose at least one': msg('Choose at least one'),
     'must start with https://': msg('Use https://'),
-    'is taken on a sandbox server only': msg('Only a sandbox server takes this'),
+    'is taken on a sandbox server only': msg('Available only on a sandbox server'),
     'is taken': msg('A user with the same email or username already exists.'),
     'must be a–z, 0–9 and underscores': msg('Only a–z, 0–9 and underscores'),
     'must be an e-mail address such as name@company.com': msg(
@@ -50,7 +50,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     ),
     'must be a code like USD': msg('Enter a code, like USD'),
     'must be a known availability': msg('Choose an availability'),
-    'is there twice': msg('Another one has the same value'),
+    'is there twice': msg('This value is used more than once'),
     'must have at least one image': msg('Add at least one image'),
     'must be a number': msg('Enter a number'),
     'must be a length of time such as 30 min': msg('Enter a length of time, like 30 min'),

@@ -157,7 +157,7 @@ export function notificationFacts({
       case 'tracker_unreachable':
         return [trackerFailureLabel(subject.failure)];
       case 'webhook_stopped':
-        return [t('No message arrived for days')];
+        return [t('No messages delivered for several days')];
     }
   })();
   return [...facts, adUserName].filter((fact): fact is string => fact != null && fact !== '');

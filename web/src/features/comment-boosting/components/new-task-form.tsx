@@ -197,11 +197,11 @@ export function NewTaskForm({
             : undefined,
     comments:
       delayBetweenComment === undefined
-        ? t('From 1 to 1,440 minutes, the shorter first')
+        ? t('From 1 to 1,440 minutes. Min can’t exceed max.')
         : undefined,
     reactions:
       delayBetweenReaction === undefined
-        ? t('From 1 to 1,440 minutes, the shorter first')
+        ? t('From 1 to 1,440 minutes. Min can’t exceed max.')
         : undefined,
   };
   const isReady = Object.values(problems).every((problem) => problem === undefined);

@@ -53,7 +53,7 @@ function PageAloneNote() {
   return (
     <p className="text-sm text-ink-2">
       {t(
-        'A profile is a Page alone: this server takes, captures and keeps no cookies and no user agent for it.',
+        'A profile is only a Page. This server doesn’t ask for, capture or store cookies or a user agent for it.',
       )}
     </p>
   );

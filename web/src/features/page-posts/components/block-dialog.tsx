@@ -36,7 +36,7 @@ export function BlockDialog({
     >
       <p>
         {t(
-          'The author can no longer comment on posts of {page}, under any ad. Earlier comments stay. Unblocking is possible on Facebook, in the settings of the Page.',
+          'The author can no longer comment on posts of {page}, under any ad. Earlier comments stay. You can unblock them on Facebook, in the Page settings.',
           { page: pageName },
         )}
       </p>
