@@ -21,29 +21,49 @@ function hasError({ errors }: ProductDto, error: string): boolean {
     : (errors ?? []).some(({ type }) => type === error);
 }
 
+function matchesOthers(product: ProductDto, { review, visibility, error }: ItemFilter): boolean {
+  return (
+    (review === undefined || reviewStatusOf(product) === review) &&
+    (visibility === undefined ||
+      (visibility === 'hidden' ? isHidden(product) : product.visibility === 'published')) &&
+    (error === undefined || hasError(product, error))
+  );
+}
+
 const TEXTS_MAX = 64;
 
 /** What of a list was found for each text, with the other filters as they are. */
-interface Found {
+interface Search {
   readonly others: string;
   readonly byText: Map<string, readonly ProductDto[]>;
 }
-const found = new WeakMap<readonly ProductDto[], Found>();
+const searches = new WeakMap<readonly ProductDto[], Search>();
+
+function searchOf(items: readonly ProductDto[], filter: ItemFilter): Search {
+  const others = JSON.stringify([filter.review, filter.visibility, filter.error]);
+  const former = searches.get(items);
+  if (former?.others === others && former.byText.size <= TEXTS_MAX) {
+    return former;
+  }
+  const matching = items.filter((product) => matchesOthers(product, filter));
+  // The same list where nothing is left out, so that nothing is drawn anew
+  const all = matching.length === items.length ? items : matching;
+  const search: Search = { others, byText: new Map([['', all]]) };
+  searches.set(items, search);
+  return search;
+}
 
 /** A longer text is looked for in what a shorter one found; a shorter one again is known. */
-function findText(
-  items: readonly ProductDto[],
-  text: string,
-  byText: Map<string, readonly ProductDto[]>,
-): readonly ProductDto[] {
+function findText({ byText }: Search, text: string): readonly ProductDto[] {
   const known = byText.get(text);
   if (known !== undefined) {
     return known;
   }
-  let within = items;
-  for (let length = text.length - 1; length > 0 && within === items; length -= 1) {
-    within = byText.get(text.slice(0, length)) ?? items;
+  let length = text.length - 1;
+  while (!byText.has(text.slice(0, length))) {
+    length -= 1;
   }
+  const within = byText.get(text.slice(0, length)) ?? [];
   const hits = within.filter((product) => searchTextOf(product).includes(text));
   byText.set(text, hits);
   return hits;
@@ -54,30 +74,7 @@ export function filterItems(
   items: readonly ProductDto[],
   filter: ItemFilter,
 ): readonly ProductDto[] {
-  const { review, visibility, error } = filter;
-  const text = filter.text.trim().toLowerCase();
-  const others = JSON.stringify([review, visibility, error]);
-  const former = found.get(items);
-  const { byText } =
-    former?.others === others && former.byText.size <= TEXTS_MAX ? former : { byText: new Map() };
-  found.set(items, { others, byText });
-  if (!byText.has('')) {
-    byText.set(
-      '',
-      review === undefined && visibility === undefined && error === undefined
-        ? items
-        : items.filter(
-            (product) =>
-              (review === undefined || reviewStatusOf(product) === review) &&
-              (visibility === undefined ||
-                (visibility === 'hidden'
-                  ? isHidden(product)
-                  : product.visibility === 'published')) &&
-              (error === undefined || hasError(product, error)),
-          ),
-    );
-  }
-  return findText(byText.get('') ?? items, text, byText);
+  return findText(searchOf(items, filter), filter.text.trim().toLowerCase());
 }
 
 export interface ItemCounts {
