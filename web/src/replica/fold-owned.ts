@@ -1,13 +1,14 @@
 import {
   findCollection,
   findOwnedCommand,
+  type OwnedKind,
   readDoc,
   type SyncCollection,
   type SyncDoc,
   toDoc,
 } from '@ads-checker/shared/collections/index';
 import type { ExternalStore } from './external-store.ts';
-import { foldRows } from './fold-rows.ts';
+import { foldRows, groupShown } from './fold-rows.ts';
 import { mergePatch } from './outbox/patch.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';
@@ -45,19 +46,14 @@ function createdRow(
     : undefined;
 }
 
-function foldDoc<C extends SyncCollection>(
-  collection: C,
-  doc: SyncDoc<C> | undefined,
-  commands: readonly Command[],
-): SyncDoc<C> | null {
-  const under = doc === undefined ? createdRow(collection, commands) : readDoc(collection, doc);
+/** A row with the commands for it laid over, in their order; null: it is being deleted. */
+function foldCommands(kind: string, row: object, commands: readonly Command[]): object | null {
   const effects = commands.map(({ name }) => findOwnedCommand(name)?.effect);
-  if (under === undefined || effects.includes('delete')) {
+  if (effects.includes('delete')) {
     return null;
   }
-  const { kind, row } = under;
   const fields = Object.keys(findCollection(kind)?.schema.shape ?? {});
-  const folded = commands
+  return commands
     .filter((_, index) => effects[index] === 'update')
     .reduce<object>((known, { name, payload, patch, target }) => {
       const { fold } = findOwnedCommand(name) ?? {};
@@ -69,7 +65,29 @@ function foldDoc<C extends SyncCollection>(
       );
       return mergePatch(known, over);
     }, row);
-  return toDoc(kind, folded) as SyncDoc<C>;
+}
+
+function foldDoc<C extends SyncCollection>(
+  collection: C,
+  doc: SyncDoc<C> | undefined,
+  commands: readonly Command[],
+): SyncDoc<C> | null {
+  const under = doc === undefined ? createdRow(collection, commands) : readDoc(collection, doc);
+  const folded = under === undefined ? null : foldCommands(under.kind, under.row, commands);
+  return under === undefined || folded === null ? null : (toDoc(under.kind, folded) as SyncDoc<C>);
+}
+
+/**
+ * A row that the server returned with the pending commands applied, as the replica will show it
+ * once it holds the row; the same object without any, null while it is being deleted.
+ */
+export function foldAnswer<Row extends { readonly id: string }>(
+  kind: OwnedKind,
+  row: Row,
+  commands: readonly Command[],
+): Row | null {
+  const waiting = groupShown(commands).get(targetKey({ kind, id: row.id }));
+  return waiting === undefined ? row : (foldCommands(kind, row, waiting) as Row | null);
 }
 
 export function foldOwnedData({ observe, outbox }: Sources): Sources['observe'] {

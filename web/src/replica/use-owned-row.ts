@@ -1,4 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OwnedKind } from '@ads-checker/shared/collections/index';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { foldAnswer } from './fold-owned.ts';
+import { useOutbox } from './hooks.ts';
+import { pendingLifeOf } from './pending-life.ts';
 
 /** Result of fetching a row that the replica does not have. */
 export type RequestedRow<Answer> =
@@ -10,15 +14,20 @@ const ASKING = { state: 'asking' } as const;
 
 /**
  * One row of a collection. Rows missing in the replica are fetched: they may be new, and a reset
- * replica is empty for a while.
+ * replica is empty for a while. Pending changes are applied to what is fetched too.
  */
-export function useOwnedRow<Row extends { readonly id: string }, Answer>({
+export function useOwnedRow<
+  Row extends { readonly id: string },
+  Answer extends { readonly id: string },
+>({
+  kind,
   id,
   rows,
   isReady,
   isGoing,
   fetchRow,
 }: {
+  readonly kind: OwnedKind;
   readonly id: string;
   readonly rows: readonly Row[];
   readonly isReady: boolean;
@@ -42,9 +51,28 @@ export function useOwnedRow<Row extends { readonly id: string }, Answer>({
     readonly id: string;
     readonly asked: RequestedRow<Answer>;
   } | null>(null);
-  const asked: RequestedRow<Answer> = outcome?.id === id ? outcome.asked : ASKING;
+  const heard: RequestedRow<Answer> = outcome?.id === id ? outcome.asked : ASKING;
+  const { commands } = useOutbox();
+  const asked = useMemo((): RequestedRow<Answer> => {
+    if (heard.state !== 'there') {
+      return heard;
+    }
+    const answer = foldAnswer(kind, heard.answer, commands);
+    return answer === null ? ASKING : { state: 'there', answer };
+  }, [heard, kind, commands]);
+  const { isBeingDeleted, isRefused } = useMemo(
+    () => pendingLifeOf({ kind, id }, commands),
+    [kind, id, commands],
+  );
+  const wasHeld = last.current !== undefined;
   const isWanted =
-    !isHeld && !isGoing && (isReady || last.current !== undefined) && asked.state === 'asking';
+    heard.state === 'asking' &&
+    !isHeld &&
+    !isGoing &&
+    !isBeingDeleted &&
+    // What the server refused to create stays on the screen that made it
+    !(isRefused && wasHeld) &&
+    (isReady || wasHeld);
   useEffect(() => {
     if (isHeld) {
       setOutcome(null);

@@ -1,8 +1,14 @@
+import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
 import { entityNotFound } from '@ads-checker/shared/errors';
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NetworkFailure } from '../lib/api-errors.ts';
+import { createExternalStore } from './external-store.ts';
+import { ReplicaProvider } from './hooks.ts';
+import { describeCommand } from './outbox/policy.ts';
+import type { Replica } from './replica.ts';
+import type { Command, CommandInput, CommandState, Outbox } from './types.ts';
 import { useRequestedRow } from './use-requested-row.ts';
 
 interface Row {
@@ -10,8 +16,15 @@ interface Row {
   readonly name: string;
 }
 
+const waitingFor = (commands: readonly Command[]) => ({ commands }) as unknown as Outbox;
+const outbox = createExternalStore(waitingFor([]));
+const inReplica = ({ children }: { children: ReactNode }) => (
+  <ReplicaProvider value={{ outbox } as unknown as Replica}>{children}</ReplicaProvider>
+);
+
 afterEach(() => {
   cleanup();
+  outbox.set(waitingFor([]));
   vi.restoreAllMocks();
 });
 
@@ -27,8 +40,15 @@ function show({
 }) {
   return renderHook(
     ({ rows: shown, isReady }: { rows: readonly Row[]; isReady: boolean }) =>
-      useRequestedRow({ id: '7', rows: shown, isReady, isGoing: false, fetchRow }),
-    { initialProps: { rows, isReady: false } },
+      useRequestedRow({
+        kind: 'binomRule',
+        id: '7',
+        rows: shown,
+        isReady,
+        isGoing: false,
+        fetchRow,
+      }),
+    { initialProps: { rows, isReady: false }, wrapper: inReplica },
   );
 }
 
@@ -75,6 +95,7 @@ it('throws what the server answers instead', async () => {
   renderHook(
     () =>
       useRequestedRow({
+        kind: 'binomRule',
         id: '7',
         rows: [],
         isReady: true,
@@ -83,9 +104,93 @@ it('throws what the server answers instead', async () => {
       }),
     {
       wrapper: ({ children }) => (
-        <Boundary onError={(error) => thrown.push(error)}>{children}</Boundary>
+        <Boundary onError={(error) => thrown.push(error)}>{inReplica({ children })}</Boundary>
       ),
     },
   );
   await waitFor(() => expect(thrown).toEqual([gone]));
+});
+
+const comment = (id: string, text: string): PresetComment => ({
+  id,
+  parentId: null,
+  text,
+  photo: null,
+  video: null,
+  reactions: {},
+});
+const PRESET = { id: '7', name: 'Answers', comments: [comment('1', 'Why?'), comment('2', 'So.')] };
+
+let seq = 0;
+function build(input: CommandInput, state: CommandState = 'queued'): Command {
+  seq += 1;
+  return {
+    ...input,
+    ...describeCommand({ input, before: {} }),
+    id: `command-${seq}`,
+    seq,
+    before: {},
+    state,
+    attempt: 0,
+    notBefore: null,
+    createdAt: '2026-03-02T09:00:00.000Z',
+    error: null,
+  };
+}
+const target = { kind: 'commentPreset', id: '7', label: 'Answers' } as const;
+const RENAMED = build({ name: 'updateCommentPreset', target, payload: { name: 'Roofs' } });
+const MOVED = build({
+  name: 'movePresetComment',
+  target: { ...target, owner: { commentId: '2' } },
+  payload: { referenceCommentId: '1', method: 'appendChild' },
+});
+const DELETED = build({ name: 'deleteCommentPreset', target, payload: {} });
+const REFUSED = build(
+  {
+    name: 'createCommentPreset',
+    target: { ...target, owner: { accountId: '1', teamId: '2' } },
+    payload: { name: 'Answers', shared: false, comments: PRESET.comments },
+  },
+  'rejected',
+);
+
+function showPreset(fetchRow: () => Promise<typeof PRESET>, rows: readonly (typeof PRESET)[] = []) {
+  const input = {
+    kind: 'commentPreset',
+    id: '7',
+    isReady: true,
+    isGoing: false,
+    fetchRow,
+  } as const;
+  return renderHook(
+    ({ shown }: { shown: readonly (typeof PRESET)[] }) =>
+      useRequestedRow({ ...input, rows: shown }),
+    { initialProps: { shown: rows }, wrapper: inReplica },
+  );
+}
+
+it('lays what waits here over the server’s answer, as over a row that is held', async () => {
+  outbox.set(waitingFor([RENAMED, MOVED]));
+  const { result } = showPreset(async () => PRESET);
+  const reply = { ...comment('2', 'So.'), parentId: '1' };
+  const changed = { ...PRESET, name: 'Roofs', comments: [PRESET.comments[0], reply] };
+  await waitFor(() => expect(result.current.row).toEqual(changed));
+  const { row } = result.current;
+  act(() => outbox.set(waitingFor([RENAMED, { ...MOVED, state: 'rejected' }])));
+  expect(result.current.row).toEqual({ ...PRESET, name: 'Roofs' });
+  act(() => outbox.set(waitingFor([])));
+  expect(result.current.row).toBe(PRESET);
+  expect(row).not.toBe(PRESET);
+});
+
+it('does not ask for what is being deleted here, nor for what was here and was never created', async () => {
+  const fetchRow = vi.fn(async () => PRESET);
+  const { result, rerender } = showPreset(fetchRow, [PRESET]);
+  act(() => outbox.set(waitingFor([DELETED])));
+  rerender({ shown: [] });
+  expect(result.current.row).toEqual(PRESET);
+  act(() => outbox.set(waitingFor([REFUSED])));
+  expect([result.current.row, fetchRow.mock.calls.length]).toEqual([PRESET, 0]);
+  act(() => outbox.set(waitingFor([])));
+  await waitFor(() => expect(fetchRow).toHaveBeenCalledTimes(1));
 });

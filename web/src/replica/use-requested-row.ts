@@ -1,11 +1,13 @@
+import type { OwnedKind } from '@ads-checker/shared/collections/index';
 import { NetworkFailure } from '../lib/api-errors.ts';
 import { useOwnedRow } from './use-owned-row.ts';
 
 /**
- * A row of a collection from the replica, otherwise from the server. Undefined while it is asked
- * for. Throws what the server answers instead, as that it is gone.
+ * A row of a collection from the replica, otherwise from the server, with pending changes applied.
+ * Undefined while it is asked for. Throws what the server answers instead, as that it is gone.
  */
 export function useRequestedRow<Row extends { readonly id: string }>(request: {
+  readonly kind: OwnedKind;
   readonly id: string;
   readonly rows: readonly Row[];
   readonly isReady: boolean;

@@ -44,10 +44,11 @@ export function useTemplate({
     [accountId],
   );
   const { row, ...request } = useRequestedRow({
+    kind: 'notificationTemplate',
     id: templateId,
     rows,
     isReady,
-    isGoing: isGoing || pending !== undefined,
+    isGoing: isGoing || refused !== undefined,
     fetchRow,
   });
   return {

@@ -36,6 +36,7 @@ export function useProxy({
   const people = useOwnedCollection('people');
   const { rows, isReady } = useProxyRows({ checkingIds });
   const { held, lastHeld, asked, retry } = useOwnedRow({
+    kind: 'proxy',
     id: proxyId,
     rows,
     isReady,

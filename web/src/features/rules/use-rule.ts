@@ -33,6 +33,7 @@ export function useRule({
     [adUserId],
   );
   const { row, isMissingOffline, retry } = useRequestedRow({
+    kind: 'binomRule',
     id: ruleId,
     rows,
     isReady,

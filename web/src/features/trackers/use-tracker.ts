@@ -36,6 +36,7 @@ export function useTracker({
     [teamId],
   );
   const { row, isMissingOffline, retry } = useRequestedRow({
+    kind: 'binom',
     id: binomId,
     rows,
     isReady,

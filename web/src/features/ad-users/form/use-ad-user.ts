@@ -48,6 +48,7 @@ export function useAdUser({
   const { rows, isReady } = useOwned('adUser');
   const [newest, setNewest] = useState<StableRow<'adUser'> | null>(null);
   const { held, lastHeld, asked, take, retry } = useOwnedRow({
+    kind: 'adUser',
     id: adUserId,
     rows,
     isReady,

@@ -2,7 +2,7 @@ import { commentPresetRoutes } from '@ads-checker/shared/contracts/comment-prese
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { useOutbox, useOwned, useRequestedRow } from '../../../replica/index.ts';
+import { useOwned, useRequestedRow } from '../../../replica/index.ts';
 import { MissingRow, useRowDeletion } from '../../../ui/row-frame.tsx';
 import type { Preset } from '../find-presets.ts';
 import { DeletePresetDialog } from '../list/delete-preset-dialog.tsx';
@@ -15,17 +15,16 @@ export function PresetScreen({ presetId }: { readonly presetId: string }) {
   const { t } = useTranslation('comment-presets');
   const deletion = useRowDeletion(LIST);
   const { rows, isReady } = useOwned('commentPreset');
-  const { byTarget } = useOutbox();
-  const pending = byTarget.get(`commentPreset:${presetId}`);
   const fetchRow = useCallback(async (id: string, signal: AbortSignal): Promise<Preset> => {
     const params = { commentPresetId: id };
     return (await call(commentPresetRoutes.get, { params, signal })).data.commentPreset;
   }, []);
   const { row, isMissingOffline, retry } = useRequestedRow({
+    kind: 'commentPreset',
     id: presetId,
     rows,
     isReady,
-    isGoing: deletion.isDeleted || pending !== undefined,
+    isGoing: deletion.isDeleted,
     fetchRow,
   });
   if (deletion.isDeleted) {
