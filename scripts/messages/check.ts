@@ -10,7 +10,7 @@ import {
   readAllUses,
   readCatalogs,
 } from './catalogs.ts';
-import { findForbiddenTerms, findLongButton } from './glossary.ts';
+import { findForbiddenTerms, findLongButton, findLongSideBarEntry } from './glossary.ts';
 import type { MessageUse } from './read-uses.ts';
 
 const CONTEXT = /_[a-z-]+$/;
@@ -110,10 +110,13 @@ export function findMessageFaults({
   const translations = new Map(
     [...catalogs.values()].flatMap((catalog) => Object.entries(catalog)),
   );
-  const lengthFaults = ({ key, isButton }: MessageUse) =>
-    isButton
-      ? [key, translations.get(key) ?? ''].flatMap((text) => findLongButton(text) ?? [])
-      : [];
+  const lengthFaults = ({ key, isButton, isSideBarEntry }: MessageUse) =>
+    [key, translations.get(key) ?? ''].flatMap((text) =>
+      [
+        isButton ? findLongButton(text) : undefined,
+        isSideBarEntry ? findLongSideBarEntry(text) : undefined,
+      ].filter((fault) => fault !== undefined),
+    );
   return [
     ...uses.flatMap((use) =>
       [...checkUse(use), ...lengthFaults(use)].map(

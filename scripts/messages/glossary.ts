@@ -95,6 +95,32 @@ function listRenderings(text: string): readonly string[] {
   return readings.map((reading) => reading.replace(/\{\w+\}|<[^>]*>/g, '').trim());
 }
 
+/** Characters on a line of the side bar, 200 px wide with an icon, in which a label may wrap once. */
+const SIDE_BAR_LINE_MAX = 17;
+const SIDE_BAR_LINES = 2;
+
+/** Lines of a label that wraps between words. */
+function wrapWords(text: string): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    const joined = last === undefined ? word : `${last} ${word}`;
+    if (last === undefined || joined.length > SIDE_BAR_LINE_MAX) {
+      lines.push(word);
+    } else {
+      lines.splice(-1, 1, joined);
+    }
+  }
+  return lines;
+}
+
+export function findLongSideBarEntry(text: string): string | undefined {
+  const lines = wrapWords(text);
+  return lines.length > SIDE_BAR_LINES || lines.some(({ length }) => length > SIDE_BAR_LINE_MAX)
+    ? `does not fit the side bar: ${SIDE_BAR_LINES} lines of ${SIDE_BAR_LINE_MAX} characters`
+    : undefined;
+}
+
 export function findLongButton(text: string): string | undefined {
   const long = listRenderings(text).find((reading) => reading.length > BUTTON_MAX);
   return long === undefined

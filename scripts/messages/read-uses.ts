@@ -9,11 +9,17 @@ export interface MessageUse {
   /** `msg` marks a text that is translated elsewhere. */
   readonly isTranslatedHere: boolean;
   readonly isButton: boolean;
+  /** The label of a place that the navigation at the side names. */
+  readonly isSideBarEntry: boolean;
   readonly file: string;
   readonly line: number;
 }
 
-type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+type Node = Readonly<Record<string, unknown>> & Span & { readonly type: string };
 
 const CALLS: ReadonlySet<string> = new Set(['t', 'msg', 'translate']);
 
@@ -81,7 +87,8 @@ export async function readUses({
     throw new Error(`${file}: ${errors[0].message}`);
   }
   const uses: MessageUse[] = [];
-  const buttons: { readonly start: number; readonly end: number }[] = [];
+  const buttons: Span[] = [];
+  const entries: Span[] = [];
   const add = (input: {
     readonly node: Node;
     readonly texts: readonly string[];
@@ -93,14 +100,23 @@ export async function readUses({
     const line = source.slice(0, node.start).split('\n').length;
     for (const text of texts) {
       const key = context === undefined ? text : `${text}_${context}`;
-      const isButton = buttons.some(({ start, end }) => start <= node.start && node.start < end);
-      uses.push({ key, context, values, isTranslatedHere, isButton, file, line });
+      const isWithin = ({ start, end }: Span) => start <= node.start && node.start < end;
+      const isButton = buttons.some(isWithin);
+      const isSideBarEntry = entries.some(isWithin);
+      uses.push({ key, context, values, isTranslatedHere, isButton, isSideBarEntry, file, line });
     }
   };
   new Visitor({
     JSXElement({ openingElement, end }) {
       if (openingElement.name.type === 'JSXIdentifier' && openingElement.name.name === 'Button') {
         buttons.push({ start: openingElement.end, end });
+      }
+    },
+    ObjectExpression(visited) {
+      const properties = propertiesOf(visited);
+      const label = properties?.get('label');
+      if (label !== undefined && properties?.has('navigation')) {
+        entries.push({ start: label.start, end: label.end });
       }
     },
     CallExpression(visited) {

@@ -22,6 +22,7 @@ const use = (key: string, more: Partial<MessageUse> = {}): MessageUse => ({
   values: [],
   isTranslatedHere: true,
   isButton: false,
+  isSideBarEntry: false,
   file: 'features/users/x.ts',
   line: 1,
   ...more,
@@ -82,7 +83,7 @@ it('names what is missing, unused, untranslated, or differs from its source', ()
   ]);
 });
 
-it('names what goes against the glossary, a button that clips, and a tag without a name', () => {
+it('names what goes against the glossary, a label that clips, and a tag without a name', () => {
   expect(
     faultsOf(
       [
@@ -93,6 +94,8 @@ it('names what goes against the glossary, a button that clips, and a tag without
           isButton: true,
         }),
         use('Read <1>this</1>'),
+        use('Boost', { isSideBarEntry: true }),
+        use('Home', { isSideBarEntry: true }),
       ],
       {
         'Ask the administrator': 'Попросите админа',
@@ -100,11 +103,14 @@ it('names what goes against the glossary, a button that clips, and a tag without
         'Add {count, plural, one {# profile} other {# profiles}} without checking':
           'Добавить {count, plural, one {#} few {#} many {#} other {#}}',
         'Read <1>this</1>': 'Прочитайте <1>это</1>',
+        'Boost': 'Продвижение постов комментариями',
+        'Home': 'Продвижение комментариями',
       },
     ),
   ).toEqual([
     'features/users/x.ts:1: “Add {count, plural, one {# profile} other {# profiles}} without checking” is 30 characters long; a button holds 28',
     'features/users/x.ts:1: “Read <1>this</1>” has a tag without a name',
+    'features/users/x.ts:1: “Boost” does not fit the side bar: 2 lines of 17 characters',
     'users: the translation of “Ask the administrator” says “administrator”: the term is admin',
     'users: the translation of “Name” says “Имя пользователя”: the term is логин',
   ]);

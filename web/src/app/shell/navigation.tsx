@@ -13,7 +13,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const ENTRY =
-  'flex h-8 flex-none items-center gap-2.5 rounded-sm px-[7px] font-medium whitespace-nowrap text-ink-2 no-underline hover:bg-hover aria-[current=page]:bg-press aria-[current=page]:text-ink';
+  'flex min-h-8 flex-none items-center gap-2.5 rounded-sm px-[7px] py-1 leading-4 font-medium text-ink-2 no-underline hover:bg-hover aria-[current=page]:bg-press aria-[current=page]:text-ink';
 
 function Entry({
   place: { label: text, path, navigation },
@@ -37,7 +37,7 @@ function Entry({
         title={isRail ? undefined : label}
       >
         <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
-        {!isRail && <span className="truncate">{label}</span>}
+        {!isRail && <span className="min-w-0 break-words">{label}</span>}
       </Link>
     </Tooltip>
   );
