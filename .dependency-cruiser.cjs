@@ -103,7 +103,7 @@ module.exports = {
       'server-gateway-by-port',
       'Modules know the port; the container picks the client.',
       { path: '^server/src/modules/', pathNot: TEST },
-      { path: '^server/src/gateways/', pathNot: '/port[.]ts$' },
+      { path: '^server/src/gateways/', pathNot: '[/-]port[.]ts$' },
     ),
     rule(
       'server-gateways-know-no-modules',

@@ -3,6 +3,13 @@ import { readPriceText } from '@ads-checker/shared/domain/product-price';
 import type { ListGaps } from '@ads-checker/shared/http';
 import type { z } from 'zod';
 import { type BatchRead, readBatch } from './batch.ts';
+import type {
+  CatalogUpdate,
+  CatalogUpdateIssue,
+  Product,
+  ProductCatalog,
+  ProductUpdate,
+} from './business-port.ts';
 import {
   acceptedBatchSchema,
   batchStatusSchema,
@@ -18,16 +25,7 @@ import {
 import type { GraphClient } from './client.ts';
 import { createFieldQuery } from './fields.ts';
 import type { PageReader } from './page-reader.ts';
-import {
-  type CatalogUpdate,
-  type CatalogUpdateIssue,
-  type GraphGateway,
-  type NetworkCall,
-  NetworkError,
-  type Product,
-  type ProductCatalog,
-  type ProductUpdate,
-} from './port.ts';
+import { type GraphGateway, type NetworkCall, NetworkError } from './port.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { toUnreadFields } from './unread-fields.ts';
 

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { ONE_TRY } from '../retry.ts';
 import { readBatch } from './batch.ts';
+import type { AdPixel, Business, PixelShare } from './business-port.ts';
 import type { GraphClient, GraphExchange } from './client.ts';
 import { readPaging } from './page-reader.ts';
-import {
-  type AdPixel,
-  type Business,
-  type GraphGateway,
-  type NetworkCall,
-  NetworkError,
-  type PixelShare,
-} from './port.ts';
+import { type GraphGateway, type NetworkCall, NetworkError } from './port.ts';
 import { pageSchema, successSchema } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { digits, name, text, timestamp, webAddress } from './wire-fields.ts';

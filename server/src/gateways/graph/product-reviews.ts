@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { readBatch } from './batch.ts';
+import type { Business, ProductCatalog, ProductReviewPage } from './business-port.ts';
 import { catalogSchema, productSchema } from './catalog-schemas.ts';
 import type { GraphClient } from './client.ts';
-import {
-  type Business,
-  type GraphGateway,
-  type NetworkCall,
-  NetworkError,
-  type ProductCatalog,
-  type ProductReviewPage,
-} from './port.ts';
+import { type GraphGateway, type NetworkCall, NetworkError } from './port.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { list, optional, text } from './wire-fields.ts';
 

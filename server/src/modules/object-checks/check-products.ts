@@ -1,9 +1,5 @@
-import {
-  type GraphGateway,
-  NetworkError,
-  type ProductReviewPage,
-  type ReviewedProduct,
-} from '../../gateways/graph/port.ts';
+import type { ProductReviewPage, ReviewedProduct } from '../../gateways/graph/business-port.ts';
+import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { CheckedCatalogRepository } from './catalog-repository.ts';

@@ -1,4 +1,4 @@
-import type { ReviewedProduct } from '../../gateways/graph/port.ts';
+import type { ReviewedProduct } from '../../gateways/graph/business-port.ts';
 import type { NewEvent } from './entities.ts';
 
 /** A new item that is rejected already is news, others are not. */

@@ -3,7 +3,8 @@ import type {
   PixelShareResult,
 } from '@ads-checker/shared/contracts/pixel-sharing';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { NetworkError, type PixelShareAnswer } from '../../gateways/graph/port.ts';
+import type { PixelShareAnswer } from '../../gateways/graph/business-port.ts';
+import { NetworkError } from '../../gateways/graph/port.ts';
 import { adviseOn } from '../ad-object-changes/index.ts';
 import type { Share, Sharing } from './entities.ts';
 

@@ -1,6 +1,7 @@
 import type { PixelShareError } from '@ads-checker/shared/contracts/pixel-sharing';
 import { AppError } from '@ads-checker/shared/errors';
-import type { GraphGateway, NetworkCall, PixelShareAnswer } from '../../gateways/graph/port.ts';
+import type { PixelShareAnswer } from '../../gateways/graph/business-port.ts';
+import type { GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RecordActivity } from '../activity/index.ts';

@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type GraphGateway,
-  type NetworkCall,
-  NetworkError,
-  type ProductCatalog,
-} from '../../gateways/graph/port.ts';
+import type { ProductCatalog } from '../../gateways/graph/business-port.ts';
+import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 
 /** What was lost may still be on its way: it is looked for this often before it is sent again. */
 const LOOKS = 3;

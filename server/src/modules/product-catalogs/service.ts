@@ -11,12 +11,8 @@ import {
 } from '@ads-checker/shared/contracts/product-catalogs';
 import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
 import { LRUCache } from 'lru-cache';
-import {
-  type GraphGateway,
-  type NetworkCall,
-  NetworkError,
-  type ProductCatalog,
-} from '../../gateways/graph/port.ts';
+import type { ProductCatalog } from '../../gateways/graph/business-port.ts';
+import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
