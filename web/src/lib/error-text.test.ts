@@ -2,7 +2,8 @@ import { AppError } from '@ads-checker/shared/errors';
 import { beforeAll, expect, it } from 'vitest';
 import { type MadeError, readErrorSources, SAMPLE } from '../../test/error-sources.ts';
 import { loadAllMessages } from '../../test/locale.ts';
-import { errorText, plainErrorText, refusalText, type Translate } from './error-text.ts';
+import type { Translate } from './error-patterns.ts';
+import { errorText, plainErrorText, refusalText } from './error-text.ts';
 import { t } from './i18n.ts';
 import type { Locale } from './locales.ts';
 
