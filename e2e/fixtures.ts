@@ -1,9 +1,10 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { getProductOf } from './global-setup.ts';
-import { Api, type Credentials } from './product/api.ts';
+import { Api } from './product/api.ts';
 import { ConsoleGuard } from './product/console-guard.ts';
 import { rememberTeam } from './product/leftovers.ts';
 import { Network } from './product/network.ts';
+import type { Credentials } from './product/people.ts';
 import { ADMIN, type ProductAddress } from './product/product.ts';
 import { SandboxAdmin } from './product/sandbox-admin.ts';
 import { World } from './product/world.ts';

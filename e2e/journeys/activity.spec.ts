@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
-import { inventPerson } from '../product/api.ts';
+import { inventPerson } from '../product/people.ts';
 import { pickOn } from '../product/world.ts';
 
 const ADMIN_NAME = 'Anna Keller';

@@ -4,8 +4,8 @@ import { LoginPage } from '../pages/login-page.ts';
 import { MembersPage } from '../pages/members-page.ts';
 import { NewMemberPage } from '../pages/new-member-page.ts';
 import { Shell } from '../pages/shell.ts';
-import { inventPerson } from '../product/api.ts';
 import { readLocalText } from '../product/local-data.ts';
+import { inventPerson } from '../product/people.ts';
 import { MARTA } from '../product/world.ts';
 
 /** Requests in flight when a permission was revoked are answered with 401, 403 or 404. */

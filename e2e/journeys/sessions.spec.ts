@@ -6,8 +6,8 @@ import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
 import { Shell } from '../pages/shell.ts';
-import type { Credentials } from '../product/api.ts';
 import { NOTHING_LEFT, readLocalData, readLocalText } from '../product/local-data.ts';
+import type { Credentials } from '../product/people.ts';
 import { MARTA, pickOn } from '../product/world.ts';
 
 test.use({ isSignedIn: false });

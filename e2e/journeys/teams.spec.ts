@@ -3,7 +3,7 @@ import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { MembersPage } from '../pages/members-page.ts';
 import { NewTeamPage } from '../pages/new-team-page.ts';
 import { Shell } from '../pages/shell.ts';
-import { inventPerson } from '../product/api.ts';
+import { inventPerson } from '../product/people.ts';
 import { MARTA } from '../product/world.ts';
 
 const HOME_TEAM = 'Northpine Media';

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { UserFormPage, UsersPage } from '../pages/users-page.ts';
-import { inventPerson } from '../product/api.ts';
+import { inventPerson } from '../product/people.ts';
 
 test('search, sorting and page of users are in the URL and survive a reload', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Credentials } from '../product/api.ts';
+import type { Credentials } from '../product/people.ts';
 
 export class LoginPage {
   readonly heading: Locator;

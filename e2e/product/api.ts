@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, request } from '@playwright/test';
 import { ACCOUNT_PRESETS } from '../../shared/src/access/members.ts';
 import type { AdDto, AdSetDto } from '../../shared/src/contracts/ad-objects.ts';
 import type { AdUserGroupDto, NewAdUserInput } from '../../shared/src/contracts/ad-users.ts';
@@ -22,7 +21,8 @@ import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
 import type { BinomDto } from '../../shared/src/contracts/tracker-entities.ts';
 import type { NewBinomInput } from '../../shared/src/contracts/trackers.ts';
 import type { UserUpdate } from '../../shared/src/contracts/users.ts';
-import { API_VERSION } from '../../shared/src/http.ts';
+import { ApiSession, openSession, type SignInInput } from './api-session.ts';
+import { inventPerson, type Member, PASSWORD, type Person, toPerson } from './people.ts';
 import type { NetworkProfile } from './sandbox-admin.ts';
 
 export interface Profile {
@@ -53,98 +53,20 @@ export interface AdObject {
   readonly effectiveStatus: string;
 }
 
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-
-export interface Person extends Credentials {
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-}
-
-export interface Member extends Person {
-  readonly accountId: string;
-}
-
-const PASSWORD = 'correct-horse-battery-staple';
 const NO_PERMISSIONS: UserPermissions = { create_teams: false, manage_all_users: false };
 
-/** A unique login, email address and name. */
-export function inventPerson(firstName: string) {
-  const mark = randomBytes(4).toString('hex');
-  const username = `${firstName.toLowerCase()}_${mark}`;
-  return { username, email: `${username}@northpine.example`, firstName, lastName: `M${mark}` };
-}
-
 /** A signed-in client of the product's HTTP API, without a browser. */
-export class Api {
-  readonly #context: APIRequestContext;
-  #signedIn: SignedIn | undefined;
-
-  private constructor(context: APIRequestContext) {
-    this.#context = context;
-  }
-
-  static async signIn({
-    url,
-    credentials: { username, password },
-  }: {
-    url: string;
-    credentials: Credentials;
-  }): Promise<Api> {
-    const api = new Api(
-      await request.newContext({
-        baseURL: url,
-        // Playwright would start with the test's cookies, and signing in would end their session.
-        storageState: { cookies: [], origins: [] },
-        extraHTTPHeaders: { origin: url, 'x-api-version': String(API_VERSION) },
-      }),
-    );
-    api.#signedIn = await api.#send<SignedIn>('POST', '/login', { username, password });
-    return api;
-  }
-
-  get teamId(): string {
-    return this.#session.teamId ?? '';
-  }
-
-  get accountId(): string {
-    return this.#session.accountId ?? '';
-  }
-
-  get userId(): string {
-    return this.#session.userId;
-  }
-
-  get owner(): { readonly name: string; readonly username: string; readonly team: string } {
-    const { user, userTeams = [] } = this.#signedIn ?? {};
-    const team = userTeams.find(({ id }) => id === this.teamId);
-    return {
-      name: `${user?.firstName} ${user?.lastName}`,
-      username: user?.username ?? '',
-      team: team?.name ?? '',
-    };
-  }
-
-  get #session(): SignedIn['session'] {
-    if (this.#signedIn === undefined) {
-      throw new Error('Nobody is signed in.');
-    }
-    return this.#signedIn.session;
+export class Api extends ApiSession {
+  static async signIn(input: SignInInput): Promise<Api> {
+    return new Api(await openSession(input));
   }
 
   async createPairingCode(): Promise<string> {
-    return (await this.#send<{ code: string }>('POST', '/me/extension-pairings')).code;
-  }
-
-  storageState() {
-    return this.#context.storageState();
+    return (await this.send<{ code: string }>('POST', '/me/extension-pairings')).code;
   }
 
   async listProfiles(): Promise<readonly Profile[]> {
-    const { adUsers } = await this.#send<{ adUsers: readonly Profile[] }>(
+    const { adUsers } = await this.send<{ adUsers: readonly Profile[] }>(
       'GET',
       `/accounts/${this.accountId}/ad-users?includeShared=1`,
     );
@@ -159,7 +81,7 @@ export class Api {
     NewAdUserInput,
     'customName' | 'groupId' | 'proxyId' | 'isShared'
   >): Promise<Profile> {
-    const { adUser } = await this.#send<{ adUser: Profile }>(
+    const { adUser } = await this.send<{ adUser: Profile }>(
       'POST',
       `/accounts/${this.accountId}/ad-users`,
       { authMethod: 'ads_manager_token_and_cookie', accessToken, cookie, userAgent, ...place },
@@ -168,15 +90,15 @@ export class Api {
   }
 
   async updateProfile(adUserId: string, update: Partial<NewAdUserInput>): Promise<void> {
-    await this.#send('PATCH', `/ad-users/${adUserId}`, update);
+    await this.send('PATCH', `/ad-users/${adUserId}`, update);
   }
 
   async deleteProfile(adUserId: string): Promise<void> {
-    await this.#send('DELETE', `/ad-users/${adUserId}`);
+    await this.send('DELETE', `/ad-users/${adUserId}`);
   }
 
   async addGroup(name: string): Promise<AdUserGroupDto> {
-    const { adUserGroup } = await this.#send<{ adUserGroup: AdUserGroupDto }>(
+    const { adUserGroup } = await this.send<{ adUserGroup: AdUserGroupDto }>(
       'POST',
       `/accounts/${this.accountId}/ad-user-groups`,
       { name },
@@ -186,14 +108,14 @@ export class Api {
 
   /** Of comments without replies. */
   async addCommentPreset(name: string, texts: readonly string[]): Promise<void> {
-    await this.#send('POST', `/accounts/${this.accountId}/comment-presets`, {
+    await this.send('POST', `/accounts/${this.accountId}/comment-presets`, {
       name,
       comments: texts.map((text) => ({ text })),
     });
   }
 
   async listGroups(): Promise<readonly AdUserGroupDto[]> {
-    const { adUserGroups } = await this.#send<{ adUserGroups: readonly AdUserGroupDto[] }>(
+    const { adUserGroups } = await this.send<{ adUserGroups: readonly AdUserGroupDto[] }>(
       'GET',
       `/accounts/${this.accountId}/ad-user-groups`,
     );
@@ -201,11 +123,11 @@ export class Api {
   }
 
   async deleteGroup(groupId: string): Promise<void> {
-    await this.#send('DELETE', `/ad-user-groups/${groupId}`);
+    await this.send('DELETE', `/ad-user-groups/${groupId}`);
   }
 
   async listProxies(): Promise<readonly ProxyDto[]> {
-    const { proxies } = await this.#send<{ proxies: readonly ProxyDto[] }>(
+    const { proxies } = await this.send<{ proxies: readonly ProxyDto[] }>(
       'GET',
       `/accounts/${this.accountId}/proxies`,
     );
@@ -213,7 +135,7 @@ export class Api {
   }
 
   async addProxy(proxy: NewProxyInput): Promise<ProxyDto> {
-    const { proxy: added } = await this.#send<{ proxy: ProxyDto }>(
+    const { proxy: added } = await this.send<{ proxy: ProxyDto }>(
       'POST',
       `/accounts/${this.accountId}/proxies`,
       proxy,
@@ -222,11 +144,11 @@ export class Api {
   }
 
   async checkProxy(proxyId: string): Promise<void> {
-    await this.#send('POST', `/proxies/${proxyId}/check`);
+    await this.send('POST', `/proxies/${proxyId}/check`);
   }
 
   async listTrackers(): Promise<readonly BinomDto[]> {
-    const { binoms } = await this.#send<{ binoms: readonly BinomDto[] }>(
+    const { binoms } = await this.send<{ binoms: readonly BinomDto[] }>(
       'GET',
       `/teams/${this.teamId}/binoms`,
     );
@@ -234,7 +156,7 @@ export class Api {
   }
 
   async addTracker(tracker: NewBinomInput): Promise<BinomDto> {
-    const { binom } = await this.#send<{ binom: BinomDto }>(
+    const { binom } = await this.send<{ binom: BinomDto }>(
       'POST',
       `/teams/${this.teamId}/binoms`,
       tracker,
@@ -243,19 +165,19 @@ export class Api {
   }
 
   async deleteTracker(binomId: string): Promise<void> {
-    await this.#send('DELETE', `/binoms/${binomId}`);
+    await this.send('DELETE', `/binoms/${binomId}`);
   }
 
   async deleteProxy(proxyId: string): Promise<void> {
-    await this.#send('DELETE', `/proxies/${proxyId}`);
+    await this.send('DELETE', `/proxies/${proxyId}`);
   }
 
   listBusinesses(adUserId: string): Promise<readonly { readonly id: string }[]> {
-    return this.#send('GET', `/ad-users/${adUserId}/businesses`);
+    return this.send('GET', `/ad-users/${adUserId}/businesses`);
   }
 
   listAdAccounts(adUserId: string): Promise<readonly AdAccount[]> {
-    return this.#send('GET', `/ad-users/${adUserId}/ad-accounts`);
+    return this.send('GET', `/ad-users/${adUserId}/ad-accounts`);
   }
 
   listCampaigns({
@@ -265,7 +187,7 @@ export class Api {
     adUserId: string;
     adAccountId: string;
   }): Promise<readonly AdObject[]> {
-    return this.#send(
+    return this.send(
       'GET',
       `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ad-campaigns?limit=100`,
     );
@@ -278,7 +200,7 @@ export class Api {
     adUserId: string;
     adAccountId: string;
   }): Promise<readonly AdDto[]> {
-    return this.#send('GET', `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ads?limit=500`);
+    return this.send('GET', `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ads?limit=500`);
   }
 
   listAdSets({
@@ -288,11 +210,11 @@ export class Api {
     adUserId: string;
     adAccountId: string;
   }): Promise<readonly AdSetDto[]> {
-    return this.#send('GET', `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ad-sets?limit=100`);
+    return this.send('GET', `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ad-sets?limit=100`);
   }
 
   async listPresets(): Promise<readonly CommentPresetDto[]> {
-    const { commentPresets } = await this.#send<{ commentPresets: readonly CommentPresetDto[] }>(
+    const { commentPresets } = await this.send<{ commentPresets: readonly CommentPresetDto[] }>(
       'GET',
       `/accounts/${this.accountId}/comment-presets`,
     );
@@ -300,23 +222,23 @@ export class Api {
   }
 
   async deletePreset(id: string): Promise<void> {
-    await this.#send('DELETE', `/comment-presets/${id}`);
+    await this.send('DELETE', `/comment-presets/${id}`);
   }
 
   async listTemplates(): Promise<readonly NotificationTemplateDto[]> {
-    const { notificationTemplates } = await this.#send<{
+    const { notificationTemplates } = await this.send<{
       notificationTemplates: readonly NotificationTemplateDto[];
     }>('GET', `/accounts/${this.accountId}/notification-templates`);
     return notificationTemplates;
   }
 
   async changeNotificationSettings(change: Partial<NotificationSettings>): Promise<void> {
-    await this.#send('PATCH', '/me/profile', { notificationSettings: change });
+    await this.send('PATCH', '/me/profile', { notificationSettings: change });
   }
 
   async addTemplate(template: Omit<NewNotificationTemplate, 'id'>): Promise<string> {
     const path = `/accounts/${this.accountId}/notification-templates`;
-    const { notificationTemplate } = await this.#send<{ notificationTemplate: { id: string } }>(
+    const { notificationTemplate } = await this.send<{ notificationTemplate: { id: string } }>(
       'POST',
       path,
       template,
@@ -326,19 +248,19 @@ export class Api {
 
   async deleteTemplate(id: string): Promise<void> {
     const path = `/accounts/${this.accountId}/notification-templates`;
-    await this.#send('DELETE', path, { notificationTemplateIds: [id] });
+    await this.send('DELETE', path, { notificationTemplateIds: [id] });
   }
 
   /** The template that tells of a profile’s ads; null is the default one. */
   async chooseAdTemplate(adUserId: string, templateId: string | null): Promise<void> {
-    await this.#send('PATCH', `/ad-users/${adUserId}/ad-object-check-task`, {
+    await this.send('PATCH', `/ad-users/${adUserId}/ad-object-check-task`, {
       shouldCheckAds: true,
       adStatusNotificationTemplateId: templateId,
     });
   }
 
   async getMe(): Promise<OwnUserDto> {
-    const { user } = await this.#send<SignedIn>('POST', '/authenticate');
+    const { user } = await this.send<SignedIn>('POST', '/authenticate');
     return user;
   }
 
@@ -353,7 +275,7 @@ export class Api {
     readonly teamId?: string;
   } = {}): Promise<Member> {
     const person = inventPerson(firstName);
-    const { user, account } = await this.#send<{ user: UserDto; account: AccountDto }>(
+    const { user, account } = await this.send<{ user: UserDto; account: AccountDto }>(
       'POST',
       `/teams/${teamId}/accounts`,
       {
@@ -373,7 +295,7 @@ export class Api {
     readonly usernameOrEmail: string;
     readonly teamId?: string;
   }): Promise<string> {
-    const { invitation } = await this.#send<{ invitation: InvitationDto }>(
+    const { invitation } = await this.send<{ invitation: InvitationDto }>(
       'POST',
       `/teams/${teamId}/invitations`,
       { usernameOrEmail, permissions: ACCOUNT_PRESETS.member },
@@ -382,7 +304,7 @@ export class Api {
   }
 
   async acceptInvitation(invitationId: string): Promise<AccountDto> {
-    const { account } = await this.#send<{ account: AccountDto }>(
+    const { account } = await this.send<{ account: AccountDto }>(
       'POST',
       `/me/invitations/${invitationId}/accept`,
       {},
@@ -391,7 +313,7 @@ export class Api {
   }
 
   async listInvitations(): Promise<readonly InvitationDto[]> {
-    const { invitations } = await this.#send<{ invitations: readonly InvitationDto[] }>(
+    const { invitations } = await this.send<{ invitations: readonly InvitationDto[] }>(
       'GET',
       `/teams/${this.teamId}/invitations`,
     );
@@ -399,11 +321,11 @@ export class Api {
   }
 
   async withdrawInvitation(invitationId: string): Promise<void> {
-    await this.#send('DELETE', `/invitations/${invitationId}`);
+    await this.send('DELETE', `/invitations/${invitationId}`);
   }
 
   async listAccounts(): Promise<readonly AccountDto[]> {
-    const { accounts } = await this.#send<{ accounts: readonly AccountDto[] }>(
+    const { accounts } = await this.send<{ accounts: readonly AccountDto[] }>(
       'GET',
       `/teams/${this.teamId}/accounts`,
     );
@@ -411,11 +333,11 @@ export class Api {
   }
 
   async updateAccount(accountId: string, update: AccountUpdate): Promise<void> {
-    await this.#send('PATCH', `/accounts/${accountId}`, update);
+    await this.send('PATCH', `/accounts/${accountId}`, update);
   }
 
   async removeAccount(accountId: string): Promise<void> {
-    await this.#send('DELETE', `/accounts/${accountId}`);
+    await this.send('DELETE', `/accounts/${accountId}`);
   }
 
   async addUser({
@@ -428,7 +350,7 @@ export class Api {
     readonly username?: string;
     readonly permissions?: Partial<UserPermissions>;
   }): Promise<Person> {
-    const { user } = await this.#send<{ user: UserDto }>('POST', '/users', {
+    const { user } = await this.send<{ user: UserDto }>('POST', '/users', {
       ...inventPerson(firstName),
       ...own,
       password: PASSWORD,
@@ -438,17 +360,17 @@ export class Api {
   }
 
   async getUser(userId: string): Promise<UserDto> {
-    const { user } = await this.#send<{ user: UserDto }>('GET', `/users/${userId}`);
+    const { user } = await this.send<{ user: UserDto }>('GET', `/users/${userId}`);
     return user;
   }
 
   async updateUser(userId: string, update: UserUpdate): Promise<void> {
-    await this.#send('PATCH', `/users/${userId}`, update);
+    await this.send('PATCH', `/users/${userId}`, update);
   }
 
   /** Creates a team with the signed-in user as its administrator; the session changes to it. */
   async addTeam(name = `Southbank ${randomBytes(4).toString('hex')}`): Promise<TeamDto> {
-    const { team, account } = await this.#send<{ team: TeamDto; account: AccountDto }>(
+    const { team, account } = await this.send<{ team: TeamDto; account: AccountDto }>(
       'POST',
       '/teams',
       {
@@ -456,37 +378,11 @@ export class Api {
         description: 'A team beside it.',
       },
     );
-    await this.#send('POST', `/me/accounts/${account.id}/select`);
+    await this.send('POST', `/me/accounts/${account.id}/select`);
     return team;
   }
 
   async endOtherSessions(): Promise<void> {
-    await this.#send('DELETE', '/me/sessions');
+    await this.send('DELETE', '/me/sessions');
   }
-
-  dispose(): Promise<void> {
-    return this.#context.dispose();
-  }
-
-  async #send<T>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    data?: unknown,
-  ): Promise<T> {
-    const response = await this.#context.fetch(`/api/v1${path}`, {
-      method,
-      // The server may close an idle keep-alive connection just when it is used again.
-      maxRetries: method === 'GET' ? 1 : 0,
-      ...(data === undefined ? {} : { data }),
-    });
-    if (!response.ok()) {
-      throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
-    }
-    const { data: result } = (await response.json()) as { data: T };
-    return result;
-  }
-}
-
-function toPerson({ id, username, email, firstName, lastName }: UserDto): Person {
-  return { userId: id, username, email, name: `${firstName} ${lastName}`, password: PASSWORD };
 }
