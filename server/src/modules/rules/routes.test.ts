@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
-import { type NewBinomRuleInput, ruleRoutes as r } from '@ads-checker/shared/contracts/rules';
-import { syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { ruleRoutes as r } from '@ads-checker/shared/contracts/rules';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
@@ -11,6 +10,14 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { readVolatile } from '../../../test/harness/volatile.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
+import {
+  buildRuleScene,
+  createRule,
+  createRules,
+  draftOf,
+  pullRows,
+  readLog,
+} from './test/rule-scene.ts';
 
 const NOW = new Date('2026-03-02T09:00:00.000Z');
 let app: TestApp;
@@ -24,62 +31,9 @@ afterAll(async () => {
   await app?.close();
 });
 
-async function build() {
-  const owner = await app.factories.buildAccount({ manageTeam: true });
-  const { teamId } = owner;
-  const foreign = await app.factories.buildAccount({ manageTeam: true });
-  const member = await app.factories.buildAccount({ teamId });
-  return {
-    teamId,
-    accountId: owner.id,
-    memberAccountId: member.id,
-    adUserId: await app.factories.buildAdUser({ accountId: owner.id }),
-    binomId: await app.factories.buildTracker({ teamId, name: 'Binom' }),
-    foreignBinomId: await app.factories.buildTracker({ teamId: foreign.teamId }),
-    owner: await app.signIn(owner.user),
-    member: await app.signIn(member.user),
-  };
-}
-
+const build = () => buildRuleScene(app);
 const LEAD_COST = { column: 'cost', operator: 'greater_than', value: 20 } as const;
 const NO_LEADS = { column: 'leads', operator: 'equal', value: 0 } as const;
-const draftOf = (binomId: string, changes: object = {}): NewBinomRuleInput => ({
-  adAccountId: '77',
-  adCampaignId: '78',
-  binomId,
-  binomUserId: '2',
-  ...changes,
-});
-
-async function create(
-  client: TestClient,
-  { adUserId, rules, key }: { adUserId: string; rules: readonly object[]; key?: string },
-) {
-  const request = { params: { adUserId }, body: { rules }, ...(key === undefined ? {} : { key }) };
-  return client.call(r.create, request);
-}
-
-async function createOne(client: TestClient, adUserId: string, rule: object) {
-  const { body } = await create(client, { adUserId, rules: [rule] });
-  const [created] = r.create.response.parse(body).data.rules;
-  if (created === undefined) {
-    throw new Error('Nothing was created.');
-  }
-  return created;
-}
-
-async function pull(client: TestClient, collection: 'binomRules' | 'records') {
-  const { body } = await client.call(syncRoutes.pull, { params: { collection } });
-  return syncRoutes.pull.response.parse(body).data.rows;
-}
-
-async function readLog(client: TestClient, teamId: string) {
-  const query = { kind: 'rules' };
-  const { body } = await client.call(activityRoutes.list, { params: { teamId }, query });
-  return activityRoutes.list.response
-    .parse(body)
-    .data.map(({ action, subject, changes }) => [action, subject.type, subject.name, changes]);
-}
 
 describe('creating rules', () => {
   it('makes one for each campaign with all defaults, once per key, as documents of the profile', async () => {
@@ -95,8 +49,8 @@ describe('creating rules', () => {
       }),
     ];
     const key = randomUUID();
-    const first = await create(owner, { adUserId, rules, key });
-    expect(await create(owner, { adUserId, rules, key })).toMatchObject({
+    const first = await createRules(owner, { adUserId, rules, key });
+    expect(await createRules(owner, { adUserId, rules, key })).toMatchObject({
       status: 200,
       body: first.body,
     });
@@ -145,11 +99,13 @@ describe('creating rules', () => {
     const query = { adCampaignId: '79' };
     const ofOne = await owner.call(r.list, { params: { adUserId }, query });
     expect(r.list.response.parse(ofOne.body).data.rules).toEqual([off]);
-    const documents = new Map((await pull(owner, 'binomRules')).map((row) => [row.id, row.doc]));
+    const documents = new Map(
+      (await pullRows(owner, 'binomRules')).map((row) => [row.id, row.doc]),
+    );
     expect([...documents.keys()].sort()).toEqual([on?.id, off?.id].sort());
     expect(documents.get(id)).toEqual(stable);
     expect(await readVolatile(owner, 'binomRules', [id])).toEqual([{ id, fields: state }]);
-    expect(await pull(member, 'binomRules')).toEqual([]);
+    expect(await pullRows(member, 'binomRules')).toEqual([]);
     expect(await readLog(owner, teamId)).toMatchObject([
       ['created', 'binom_rules', '2', expect.arrayContaining([{ field: 'tracker', to: 'Binom' }])],
     ]);
@@ -185,45 +141,45 @@ describe('creating rules', () => {
   ])('refuses all of them when one is %s', async (_, change, field) => {
     const { adUserId, binomId, owner } = await build();
     const rules = [draftOf(binomId), { ...draftOf(binomId), ...change }];
-    expect(await create(owner, { adUserId, rules })).toMatchObject({
+    expect(await createRules(owner, { adUserId, rules })).toMatchObject({
       status: 400,
       body: {
         type: 'ValidationError',
         details: { fields: [{ field: `body.rules.1.${field}` }] },
       },
     });
-    expect(await pull(owner, 'binomRules')).toEqual([]);
+    expect(await pullRows(owner, 'binomRules')).toEqual([]);
   });
 
   it('refuses a tracker of another team, an id that is taken, and more than a team may have', async () => {
     const { adUserId, binomId, foreignBinomId, owner } = await build();
     for (const unknown of [foreignBinomId, '999999999', '9'.repeat(20)]) {
-      expect(await create(owner, { adUserId, rules: [draftOf(unknown)] })).toMatchObject({
+      expect(await createRules(owner, { adUserId, rules: [draftOf(unknown)] })).toMatchObject({
         status: 400,
         body: { details: { fields: [{ field: 'body.rules.0.binomId' }] } },
       });
     }
-    const { id } = await createOne(owner, adUserId, draftOf(binomId));
+    const { id } = await createRule(owner, adUserId, draftOf(binomId));
     const taken = [draftOf(binomId), draftOf(binomId, { id })];
-    expect(await create(owner, { adUserId, rules: taken })).toMatchObject({
+    expect(await createRules(owner, { adUserId, rules: taken })).toMatchObject({
       status: 409,
       body: { type: 'AlreadyExistsError' },
     });
     const twins = [draftOf(binomId, { id: '123' }), draftOf(binomId, { id: '123' })];
-    expect((await create(owner, { adUserId, rules: twins })).status).toBe(409);
+    expect((await createRules(owner, { adUserId, rules: twins })).status).toBe(409);
     const many = Array.from({ length: 5 }, () => draftOf(binomId));
-    expect(await create(owner, { adUserId, rules: many })).toMatchObject({
+    expect(await createRules(owner, { adUserId, rules: many })).toMatchObject({
       status: 400,
       body: { code: 'limit_reached', details: { limit: 'rules', max: 5 } },
     });
-    expect(await pull(owner, 'binomRules')).toHaveLength(1);
+    expect(await pullRows(owner, 'binomRules')).toHaveLength(1);
   });
 });
 
 describe('changing a rule', () => {
   it('keeps what is not given, plans the next run, and tells what changed', async () => {
     const { adUserId, binomId, teamId, owner } = await build();
-    const rule = await createOne(owner, adUserId, draftOf(binomId, { isEnabled: false }));
+    const rule = await createRule(owner, adUserId, draftOf(binomId, { isEnabled: false }));
     const update = async (body: object) => {
       const answer = await owner.call(r.update, { params: { ruleId: rule.id }, body });
       return r.update.response.parse(answer.body).data.rule;
@@ -295,7 +251,7 @@ describe('changing a rule', () => {
 
   it('refuses conditions that the tracker it then reads cannot answer, and nothing at all', async () => {
     const { adUserId, binomId, teamId, owner } = await build();
-    const { id: ruleId } = await createOne(owner, adUserId, draftOf(binomId));
+    const { id: ruleId } = await createRule(owner, adUserId, draftOf(binomId));
     const keitaro = await app.factories.buildTracker({ teamId, version: 'keitaro' });
     const conditions = { operator: 'and', items: [{ ...NO_LEADS, column: 'event_3' }] };
     const params = { ruleId };
@@ -310,7 +266,7 @@ describe('changing a rule', () => {
 
   it('is deleted once per key, and is then nobody’s', async () => {
     const { adUserId, binomId, teamId, owner } = await build();
-    const { id } = await createOne(owner, adUserId, draftOf(binomId, { name: 'Stop' }));
+    const { id } = await createRule(owner, adUserId, draftOf(binomId, { name: 'Stop' }));
     const request = { params: { ruleId: id }, key: randomUUID() };
     for (const _ of [1, 2]) {
       expect(await owner.call(r.delete, request)).toMatchObject({
@@ -322,7 +278,7 @@ describe('changing a rule', () => {
       status: 404,
       body: { error: `Rule '${id}' not found` },
     });
-    expect(await pull(owner, 'binomRules')).toMatchObject([{ id, isDeleted: true }]);
+    expect(await pullRows(owner, 'binomRules')).toMatchObject([{ id, isDeleted: true }]);
     expect((await readLog(owner, teamId))[0]).toEqual(['deleted', 'binom_rule', 'Stop', []]);
   });
 });
@@ -336,9 +292,9 @@ describe('rules that can undo each other', () => {
     });
     const off = { conditions: conditions('less_than', 10), truthyAction: 'turn_off_ad' };
     const on = { conditions: conditions('greater_than', 5), truthyAction: 'turn_on_ad' };
-    const one = await createOne(owner, adUserId, draftOf(binomId, off));
-    const other = await createOne(owner, adUserId, draftOf(binomId, on));
-    await createOne(owner, adUserId, draftOf(binomId, { ...on, adCampaignId: '79' }));
+    const one = await createRule(owner, adUserId, draftOf(binomId, off));
+    const other = await createRule(owner, adUserId, draftOf(binomId, on));
+    await createRule(owner, adUserId, draftOf(binomId, { ...on, adCampaignId: '79' }));
     const listConflicts = async () => {
       const { body } = await owner.call(r.list, { params: { adUserId } });
       return r.list.response.parse(body).data.conflicts;
@@ -353,9 +309,10 @@ describe('rules that can undo each other', () => {
 describe('who sees rules', () => {
   it('is whoever sees the profile, also after it is shared, taken back or deleted', async () => {
     const { adUserId, binomId, owner, member } = await build();
-    const { id } = await createOne(owner, adUserId, draftOf(binomId));
+    const { id } = await createRule(owner, adUserId, draftOf(binomId));
     const params = { adUserId };
-    const seen = async () => (await pull(member, 'binomRules')).map(({ isDeleted }) => isDeleted);
+    const seen = async () =>
+      (await pullRows(member, 'binomRules')).map(({ isDeleted }) => isDeleted);
     expect(await seen()).toEqual([]);
     await owner.call(adUserRoutes.update, { params, body: { isShared: true } });
     expect(await seen()).toEqual([false]);
@@ -366,15 +323,15 @@ describe('who sees rules', () => {
     expect(await seen()).toEqual([true]);
     expect((await member.call(r.update, change)).status).toBe(404);
     await owner.call(adUserRoutes.delete, { params });
-    expect(await pull(owner, 'binomRules')).toMatchObject([{ id, isDeleted: true }]);
+    expect(await pullRows(owner, 'binomRules')).toMatchObject([{ id, isDeleted: true }]);
   });
 
   it('is nobody once the tracker or the member of the profile is gone; templates stay', async () => {
     const { accountId, memberAccountId, teamId, binomId, adUserId, owner, member } = await build();
-    await createOne(owner, adUserId, draftOf(binomId, { name: 'Stop' }));
+    await createRule(owner, adUserId, draftOf(binomId, { name: 'Stop' }));
     const theirs = await app.factories.buildAdUser({ accountId: memberAccountId });
     const other = await app.factories.buildTracker({ teamId });
-    await createOne(member, theirs, draftOf(other));
+    await createRule(member, theirs, draftOf(other));
     const template = { name: 'Stop loss', binomId, binomUserId: '2' };
     await owner.call(r.createTemplate, { params: { accountId }, body: template });
     const params = { binomId };
@@ -384,7 +341,7 @@ describe('who sees rules', () => {
       },
     });
     await owner.call(trackerRoutes.delete, { params });
-    expect(await pull(owner, 'binomRules')).toMatchObject([{ isDeleted: true }]);
+    expect(await pullRows(owner, 'binomRules')).toMatchObject([{ isDeleted: true }]);
     const templates = await owner.call(r.listTemplates, { params: { accountId } });
     expect(r.listTemplates.response.parse(templates.body).data.templates).toMatchObject([
       { name: 'Stop loss', binomId: null, binomUserId: null },
@@ -404,7 +361,7 @@ describe('many rules at once', () => {
 
   it('are switched on, off and deleted, each time as one entry of the log', async () => {
     const { owner, teamId, adUserId, binomId } = await build();
-    const { body } = await create(owner, {
+    const { body } = await createRules(owner, {
       adUserId,
       rules: [draftOf(binomId, { name: 'One' }), draftOf(binomId, { name: 'Two' })],
     });
@@ -424,7 +381,7 @@ describe('many rules at once', () => {
       [ruleIds[0], true, NOW.toISOString()],
       [ruleIds[1], false, null],
     ]);
-    expect((await pull(owner, 'binomRules')).length).toBeGreaterThan(0);
+    expect((await pullRows(owner, 'binomRules')).length).toBeGreaterThan(0);
     const key = randomUUID();
     const on = { ruleIds, action: 'turn_on' };
     const answers = [
@@ -452,7 +409,7 @@ describe('many rules at once', () => {
   it('leave rules of other profiles alone', async () => {
     const { owner, adUserId, accountId, binomId } = await build();
     const other = await app.factories.buildAdUser({ accountId });
-    const { id } = await createOne(owner, other, draftOf(binomId));
+    const { id } = await createRule(owner, other, draftOf(binomId));
     const answer = await change(owner, adUserId, { ruleIds: [id], action: 'delete' });
     expect(answer).toMatchObject({ status: 200, body: { data: { ruleIds: [] } } });
     expect((await owner.call(r.list, { params: { adUserId: other } })).body).toMatchObject({

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { ruleRoutes as r } from '@ads-checker/shared/contracts/rules';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
-import type { TestClient } from '../../../test/harness/client.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
 import { readVolatile } from '../../../test/harness/volatile.ts';
+import { readLog } from './test/rule-scene.ts';
 
 const NOW = new Date('2026-03-02T09:00:00.000Z');
 const PASSED_CHECK = {
@@ -40,14 +39,6 @@ async function build() {
       (await app.factories.buildAccount({ teamId, manageTeamAds: true })).user,
     ),
   };
-}
-
-async function readLog(client: TestClient, teamId: string) {
-  const query = { kind: 'rules' };
-  const { body } = await client.call(activityRoutes.list, { params: { teamId }, query });
-  return activityRoutes.list.response
-    .parse(body)
-    .data.map(({ action, subject, changes }) => [action, subject.type, subject.name, changes]);
 }
 
 describe('templates of rules', () => {
