@@ -1,70 +1,18 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
-import { pixelSharingRoutes } from '@ads-checker/shared/contracts/pixel-sharing';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
-import { API_VERSION, IDEMPOTENCY_HEADER } from '@ads-checker/shared/http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { API_VERSION } from '@ads-checker/shared/http';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
+import { prepareHttpServer } from '../../test/http-server.ts';
 import { SIGNED_IN } from '../../test/people-model.ts';
-import { type ApiSignal, call, onApiSignal, openEvents, openStream } from './api.ts';
+import { call } from './api.ts';
 import { NetworkFailure } from './api-errors.ts';
 
-type Listener = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+const { answer, listen, seen, signals } = prepareHttpServer();
 
-let listener: Listener = (_request, response) => response.end();
-const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] =
-  [];
-const server = createServer((request, response) => {
-  let body = '';
-  request.on('data', (chunk) => {
-    body += String(chunk);
-  });
-  request.on('end', () => {
-    const { method = '', url = '', headers } = request;
-    seen.push({ method, url, headers, body });
-    listener(request, response, body);
-  });
-});
-const browserFetch = globalThis.fetch;
-const signals: ApiSignal[] = [];
-let stopSignals = (): void => undefined;
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  // A page resolves paths against its origin; Node has none.
-  globalThis.fetch = (input, init) =>
-    browserFetch(new URL(String(input), `http://127.0.0.1:${port}`), init);
-  stopSignals = onApiSignal((signal) => signals.push(signal));
-});
-afterEach(() => {
-  seen.length = 0;
-  signals.length = 0;
-});
-afterAll(() => {
-  stopSignals();
-  globalThis.fetch = browserFetch;
-  server.closeAllConnections();
-  server.close();
-});
-
-function answer({
-  status = 200,
-  headers = {},
-  text,
-}: {
-  status?: number;
-  headers?: Record<string, string>;
-  text: string;
-}): void {
-  listener = (_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(text);
-  };
-}
 const changed = {
   data: {
     id: '3',
@@ -169,7 +117,7 @@ describe('call', () => {
   );
 
   it('tells a dead connection from an error', async () => {
-    listener = (request) => request.socket.destroy();
+    listen((request) => request.socket.destroy());
     const failure = await call(healthRoutes.health, {}).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(NetworkFailure);
     expect(failure).toMatchObject({ message: 'Request failed to GET /api/v1/health' });
@@ -178,7 +126,7 @@ describe('call', () => {
 
   it('gives the reason of an abort, and says nothing of the network', async () => {
     const stop = new AbortController();
-    listener = () => stop.abort();
+    listen(() => stop.abort());
     const failure = await call(healthRoutes.health, { signal: stop.signal }).catch(
       (error: unknown) => error,
     );
@@ -198,11 +146,11 @@ describe('call', () => {
 
   it('waits for the cookie of a session that was renewed, and sends the same again', async () => {
     const renewed = { error: 'x', type: 'AuthenticationError', code: 'session_renewed' };
-    listener = (_request, response) => {
+    listen((_request, response) => {
       const isFirst = seen.length < 3;
       response.writeHead(isFirst ? 401 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(isFirst ? renewed : changed));
-    };
+    });
     await call(adObjectRoutes.updateAd, {
       params: { adUserId: '7', adId: '3' },
       body: { status: 'PAUSED' },
@@ -217,7 +165,7 @@ describe('call', () => {
   it('sends again what the former session was refused after a new login', async () => {
     const refusal = JSON.stringify({ error: 'x', type: 'AuthenticationError' });
     const late: ServerResponse[] = [];
-    listener = (request, response) => {
+    listen((request, response) => {
       if (request.url === '/api/v1/login') {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ data: SIGNED_IN }));
@@ -227,7 +175,7 @@ describe('call', () => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(JSON.stringify(changed));
       }
-    };
+    });
     const update = call(adObjectRoutes.updateAd, {
       params: { adUserId: '7', adId: '3' },
       body: { status: 'PAUSED' },
@@ -269,179 +217,5 @@ describe('call', () => {
       call(identityRoutes.login, { body: { username: 'a', password: 'b' } }),
     ).rejects.toMatchObject({ status: 401 });
     expect(signals).toEqual(['reached']);
-  });
-});
-
-describe('openEvents', () => {
-  it('repeats a write that was cut under its key, after the last event it has', async () => {
-    const requests: unknown[] = [];
-    listener = (request, response) => {
-      requests.push([
-        request.method,
-        request.headers['last-event-id'],
-        request.headers[IDEMPOTENCY_HEADER],
-      ]);
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.end(`id: ${requests.length}\ndata: {"result":${requests.length}}\n\n`);
-    };
-    const heard: unknown[] = [];
-    const close = openEvents(
-      pixelSharingRoutes.share,
-      {
-        params: { adUserId: '1', businessId: '2', pixelId: '3' },
-        body: { adAccountIds: ['4'] },
-        idempotencyKey: 'share-once',
-      },
-      {
-        onOpen: () => undefined,
-        onEvent: (event) => heard.push(event),
-        onError: ({ isFinal }) => heard.push(isFinal),
-      },
-    );
-    await eventually(() =>
-      expect(heard.slice(0, 3)).toEqual([
-        { name: 'message', data: { result: 1 }, id: '1' },
-        false,
-        { name: 'message', data: { result: 2 }, id: '2' },
-      ]),
-    );
-    close();
-    expect(requests.slice(0, 2)).toEqual([
-      ['POST', undefined, 'share-once'],
-      ['POST', '1', 'share-once'],
-    ]);
-  });
-
-  it('says what refused it, once', async () => {
-    answer({
-      status: 400,
-      text: JSON.stringify({
-        error: 'No.',
-        type: 'ValidationError',
-        details: { fields: [{ field: 'body.adAccountIds', message: 'is required' }] },
-      }),
-    });
-    const heard: unknown[] = [];
-    const close = openEvents(
-      pixelSharingRoutes.stream,
-      { params: { pixelSharingId: '1' } },
-      {
-        onOpen: () => heard.push('open'),
-        onEvent: () => undefined,
-        onError: (failure) => heard.push(failure),
-      },
-    );
-    await eventually(() => expect(heard).toHaveLength(1));
-    expect(heard).toEqual([{ error: expect.objectContaining({ status: 400 }), isFinal: true }]);
-    close();
-  });
-});
-
-describe('openStream', () => {
-  it('gives parsed events, leaves out strange ones, and opens again when cut', async () => {
-    let connections = 0;
-    listener = (_request, response) => {
-      connections += 1;
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(': hi\n\nevent: changed\ndata: {"collections":["adUsers"]}\n\n');
-      response.write(
-        'event: changed\ndata: {"collections":"strangers"}\n\nevent: other\ndata: 1\n\n',
-      );
-      if (connections === 1) {
-        response.end();
-      }
-    };
-    const heard: unknown[] = [];
-    const close = openStream(
-      {
-        onOpen: () => heard.push('open'),
-        onEvent: (name, event) => heard.push([name, event]),
-        onError: (failure) => heard.push(failure),
-      },
-      { accountId: '5' },
-    );
-    const once = ['open', ['changed', { collections: ['adUsers'] }]];
-    await eventually(() =>
-      expect(heard).toEqual([...once, { status: null, isFinal: false }, ...once]),
-    );
-    close();
-    expect(seen[0]?.url).toBe('/api/v1/sync-stream?accountId=5');
-    expect(signals).toEqual(['reached', 'identity-changed', 'reached', 'identity-changed']);
-    expect(seen[0]?.headers).toMatchObject({
-      accept: 'text/event-stream',
-      'x-api-version': String(API_VERSION),
-    });
-  });
-
-  it.each([
-    [401, {}, ['session-ended']],
-    [401, { code: 'session_revoked' }, ['session-revoked']],
-    [403, {}, ['access-ended']],
-    [409, { code: 'other_account_selected' }, ['account-elsewhere']],
-    [426, {}, ['must-reload']],
-  ])('stays closed when it is refused with %i %o', async (status, fields, expected) => {
-    answer({ status, text: JSON.stringify({ error: 'no', type: 'no', ...fields }) });
-    const heard: unknown[] = [];
-    const close = openStream(
-      {
-        onOpen: () => heard.push('open'),
-        onEvent: () => undefined,
-        onError: (failure) => heard.push(failure),
-      },
-      { accountId: '5' },
-    );
-    await eventually(() => expect(heard).toEqual([{ status, isFinal: true }]));
-    expect(signals).toEqual(expected);
-    close();
-  });
-
-  it.each([
-    ['identity', {}, 'identity-changed'],
-    ['ended', { reason: 'session_revoked' }, 'session-revoked'],
-    ['ended', { reason: 'session_ended' }, 'session-ended'],
-    ['ended', { reason: 'account_removed' }, 'access-ended'],
-  ])('tells the whole client of %s %o', async (name, data, signal) => {
-    listener = (_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-    };
-    const heard: unknown[] = [];
-    const close = openStream(
-      {
-        onOpen: () => undefined,
-        onEvent: (...event) => heard.push(event),
-        onError: () => undefined,
-      },
-      { accountId: '5' },
-    );
-    await eventually(() => expect(heard).toEqual([[name, data]]));
-    expect(signals).toEqual(['reached', 'identity-changed', signal]);
-    close();
-  });
-
-  it('reads events however the connection cuts them', async () => {
-    const text = 'event: changed\r\ndata: {"collections":\r\ndata: ["proxies"]}\r\n\r\n:note\n\n';
-    listener = async (_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (const character of `${text}event: identity\ndata: {}\n\n`) {
-        await new Promise((resolve) => response.write(character, resolve));
-      }
-    };
-    const heard: unknown[] = [];
-    const close = openStream(
-      {
-        onOpen: () => undefined,
-        onEvent: (...event) => heard.push(event),
-        onError: () => undefined,
-      },
-      { accountId: '5' },
-    );
-    await eventually(() =>
-      expect(heard).toEqual([
-        ['changed', { collections: ['proxies'] }],
-        ['identity', {}],
-      ]),
-    );
-    close();
   });
 });
