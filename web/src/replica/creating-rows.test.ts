@@ -11,99 +11,10 @@ import { sendCommand } from './outbox/send-command.ts';
 import { createOutboxStore } from './outbox/store.ts';
 import type { Command, CommandInput, Outbox } from './types.ts';
 
-vi.mock('../../../shared/src/collections/list.ts', async (load) => {
-  const { defineCollection, defineCommand } = await import(
-    '@ads-checker/shared/collections/define'
-  );
-  const { emptyDataSchema, idSchema } = await import('@ads-checker/shared/contracts/common');
-  const { dataEnvelope, route } = await import('@ads-checker/shared/http');
-  const { z } = await import('zod');
-  const schema = z.object({ id: idSchema, name: z.string(), status: z.string() });
-  const common = {
-    auth: 'session',
-    summary: 'Of a note.',
-    errors: [],
-    tag: 'Notes',
-    response: dataEnvelope(z.object({ note: schema })),
-  } as const;
-  const params = z.object({ noteId: idSchema });
-  const body = z.object({ id: idSchema.optional(), name: z.string() });
-  const create = route({
-    ...common,
-    method: 'POST',
-    path: '/accounts/{accountId}/notes',
-    params: z.object({ accountId: idSchema }),
-    body,
-  });
-  const createMany = route({
-    ...common,
-    method: 'POST',
-    path: '/folders/{folderId}/notes',
-    params: z.object({ folderId: idSchema }),
-    body: z.object({ notes: z.array(body.extend({ color: z.string().default('blue') })) }),
-  });
-  const update = route({ ...common, method: 'PATCH', path: '/notes/{noteId}', params, body });
-  const updateOfAccount = route({
-    ...common,
-    method: 'PATCH',
-    path: '/accounts/{accountId}/notes/{noteId}',
-    params: params.extend({ accountId: idSchema }),
-    body,
-  });
-  const removeMany = route({
-    ...common,
-    method: 'DELETE',
-    path: '/accounts/{accountId}/notes',
-    params: z.object({ accountId: idSchema }),
-    body: z.object({ noteIds: z.array(idSchema) }),
-    response: emptyDataSchema,
-  });
-  const remove = route({
-    ...common,
-    method: 'DELETE',
-    path: '/notes/{noteId}',
-    params,
-    response: emptyDataSchema,
-  });
-  return {
-    ...(await load<typeof List>()),
-    notes: defineCollection({
-      kind: 'note',
-      version: 1,
-      storedIn: { collection: 'records', isShared: true },
-      schema,
-      crud: {
-        entity: 'Note',
-        list: create,
-        get: update,
-        create,
-        update,
-        delete: remove,
-        initial: { status: 'waiting' },
-      },
-      commands: {
-        createNotes: defineCommand({
-          route: createMany,
-          fields: ['notes'],
-          effect: 'create',
-          rows: 'notes',
-          initial: { pages: 1, color: 'blue' },
-          spendsMoney: ({ notes }) => notes.length > 2,
-        }),
-        createNote: defineCommand({ route: create, fields: ['name'], effect: 'create' }),
-        updateNote: defineCommand({ route: update, fields: ['name'] }),
-        recolorNote: defineCommand({ route: updateOfAccount, fields: ['name'] }),
-        deleteNotes: defineCommand({
-          route: removeMany,
-          fields: ['noteIds'],
-          effect: 'delete',
-          rows: 'noteIds',
-        }),
-        deleteNote: defineCommand({ route: remove, fields: [], effect: 'delete' }),
-      },
-    }),
-  };
-});
+vi.mock('../../../shared/src/collections/list.ts', async (load) => ({
+  ...(await load<typeof List>()),
+  ...(await import('../../test/notes-collection.ts')),
+}));
 
 const AT_MS = Date.parse('2026-03-02T09:00:00.000Z');
 const owner = { accountId: '1', teamId: '4' };
