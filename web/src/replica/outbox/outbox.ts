@@ -2,25 +2,24 @@ import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { CLIENT_WAIT_MS } from '@ads-checker/shared/http';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import { UNHEARD_MS } from '../bulk/follow-changes.ts';
-import { createPendingJoin } from '../bulk/pending-changes.ts';
 import type { AdObjectChangeRun } from '../bulk/types.ts';
 import type { Clock } from '../clock.ts';
-import { rowKeysOf } from '../command-rows.ts';
-import { isFollowed, readsCopyAtMs } from '../copies/follow-copies.ts';
+import { isFollowed } from '../copies/follow-copies.ts';
 import type { FollowedCopy } from '../copies/types.ts';
 import type { StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { Leader } from '../leader.ts';
-import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
-import type { CommandTarget, Outbox, PendingState } from '../types.ts';
-import { commandMachine, isReady, requestsSyncAtMs, sendsAtMs } from './command-machine.ts';
+import type { SyncWatermark } from '../owned-collection.ts';
+import type { CommandTarget, Outbox } from '../types.ts';
+import { commandMachine, isReady } from './command-machine.ts';
 import { isUnsent } from './command-states.ts';
+import { isDiskFullError } from './disk-full.ts';
+import { dueTimes, listUnconfirmed } from './due-times.ts';
 import { headsOf } from './heads.ts';
 import { classifyFailure, retryDelayMs, toStoredError } from './policy.ts';
 import type { SendCommand } from './send-command.ts';
+import { createShown } from './shown.ts';
 import type { OutboxStore } from './store.ts';
-import { toCommand } from './to-command.ts';
 
 const PARALLEL_TARGETS = 4;
 /** First retry delay after an error of the local database; it doubles. */
@@ -51,29 +50,9 @@ export interface OutboxDeps {
   readonly onCopying: (copyIds: readonly string[]) => void;
 }
 
-/** Collections with accepted changes that are not synced yet. */
-function listUnconfirmed(commands: readonly StoredCommand[]): readonly SyncCollection[] {
-  const found = new Set<SyncCollection>();
-  for (const { state, target } of commands) {
-    const collection = state === 'confirming' ? ownedCollectionOf(target.kind) : undefined;
-    if (collection !== undefined) {
-      found.add(collection);
-    }
-  }
-  return [...found];
-}
-
-/** QuotaExceededError, perhaps wrapped by Dexie. */
-function isDiskFullError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.name === 'QuotaExceededError' || ('inner' in error && isDiskFullError(error.inner)))
-  );
-}
-
 export function createOutbox(deps: OutboxDeps) {
   const { store, clock, leader } = deps;
-  const joinPending = createPendingJoin();
+  const toShown = createShown();
   let answerSeq = 0;
   /** Held until the session's owner is known and {@link resume} is called. */
   let isHeld = true;
@@ -257,21 +236,15 @@ export function createOutbox(deps: OutboxDeps) {
       mustRescan = true;
       wake();
     }
-    const unconfirmedMs = Math.min(
-      ...stored.map((command) => requestsSyncAtMs({ command, lastRequestMs })),
-      ...changes.map(({ progress }) =>
-        progress.isSettled
-          ? Number.POSITIVE_INFINITY
-          : Math.max(progress.heardAtMs, lastRequestMs) + UNHEARD_MS,
-      ),
-    );
-    const sendMs = headsOf(stored)
-      .map(sendsAtMs)
-      .filter((atMs) => !isDraining || atMs > nowMs);
-    const copiesMs = Math.min(
-      ...copies.map((run) => readsCopyAtMs({ run, lastReadMs: lastCopyReadMs })),
-    );
-    const atMs = Math.min(unconfirmedMs, copiesMs, ...sendMs);
+    const { unconfirmedMs, copiesMs, sendMs } = dueTimes({
+      commands: stored,
+      changes,
+      copies,
+      lastRequestMs,
+      lastCopyReadMs,
+    });
+    const sendsMs = sendMs.filter((atMs) => !isDraining || atMs > nowMs);
+    const atMs = Math.min(unconfirmedMs, copiesMs, ...sendsMs);
     if (Number.isFinite(atMs)) {
       const delayMs = Math.max(0, Math.max(atMs, refusedUntilMs) - nowMs);
       cancelTimer = clock.setTimer(() => {
@@ -391,23 +364,11 @@ export function createOutbox(deps: OutboxDeps) {
     },
   };
 
-  const toOutbox = (): Outbox => {
-    const commands = stored.map(toCommand);
-    const byTarget = new Map<string, PendingState>();
-    for (const command of commands) {
-      for (const key of rowKeysOf(command)) {
-        byTarget.set(key, {
-          command,
-          tone: command.state === 'rejected' ? 'failed' : 'waiting',
-        });
-      }
-    }
-    const pending = joinPending({ byTarget, commands: stored, changes });
-    const shownCopies = copies.flatMap(({ copy, ...run }) =>
-      copy === null ? [] : [{ ...run, copy }],
-    );
-    return { commands, changes, copies: shownCopies, byTarget: pending, isDiskFull, ...actions };
-  };
+  const toOutbox = (): Outbox => ({
+    ...toShown({ stored, changes, copies }),
+    isDiskFull,
+    ...actions,
+  });
   const tellDiskFull = (next: boolean): void => {
     if (isDiskFull !== next && !isClosed) {
       isDiskFull = next;

@@ -1,0 +1,53 @@
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import { UNHEARD_MS } from '../bulk/follow-changes.ts';
+import type { AdObjectChangeRun } from '../bulk/types.ts';
+import { readsCopyAtMs } from '../copies/follow-copies.ts';
+import type { FollowedCopy } from '../copies/types.ts';
+import type { StoredCommand } from '../dexie-database.ts';
+import { ownedCollectionOf } from '../owned-collection.ts';
+import { requestsSyncAtMs, sendsAtMs } from './command-machine.ts';
+import { headsOf } from './heads.ts';
+
+/** Collections with accepted changes that are not synced yet. */
+export function listUnconfirmed(commands: readonly StoredCommand[]): readonly SyncCollection[] {
+  const found = new Set<SyncCollection>();
+  for (const { state, target } of commands) {
+    const collection = state === 'confirming' ? ownedCollectionOf(target.kind) : undefined;
+    if (collection !== undefined) {
+      found.add(collection);
+    }
+  }
+  return [...found];
+}
+
+/** When to pull what was accepted, to read duplicates, and to send each target's first command. */
+export function dueTimes({
+  commands,
+  changes,
+  copies,
+  lastRequestMs,
+  lastCopyReadMs,
+}: {
+  readonly commands: readonly StoredCommand[];
+  readonly changes: readonly AdObjectChangeRun[];
+  readonly copies: readonly FollowedCopy[];
+  readonly lastRequestMs: number;
+  readonly lastCopyReadMs: number;
+}): {
+  readonly unconfirmedMs: number;
+  readonly copiesMs: number;
+  readonly sendMs: readonly number[];
+} {
+  return {
+    unconfirmedMs: Math.min(
+      ...commands.map((command) => requestsSyncAtMs({ command, lastRequestMs })),
+      ...changes.map(({ progress }) =>
+        progress.isSettled
+          ? Number.POSITIVE_INFINITY
+          : Math.max(progress.heardAtMs, lastRequestMs) + UNHEARD_MS,
+      ),
+    ),
+    copiesMs: Math.min(...copies.map((run) => readsCopyAtMs({ run, lastReadMs: lastCopyReadMs }))),
+    sendMs: headsOf(commands).map(sendsAtMs),
+  };
+}
