@@ -95,7 +95,12 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     },
     onPageComments: emitCommentChanges,
     onCommentTask: emitCommentTask,
-    onVolatile: volatile.changed,
+    onVolatile(changes) {
+      volatile.changed(changes);
+      if (changes === undefined) {
+        borrowed.readUnreached();
+      }
+    },
     onEnded: outbox.hold,
     onInvalidRow: report,
     onSyncWatermark: (watermark) => void outbox.settle(watermark).catch(report),

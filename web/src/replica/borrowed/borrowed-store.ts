@@ -130,6 +130,15 @@ export function createBorrowedStore(deps: BorrowedDeps) {
       }
     },
 
+    /** The server is there again: reads the watched lists that it was asked for in vain. */
+    readUnreached(): void {
+      for (const list of lists.values()) {
+        if (list.isWatched()) {
+          void list.readUnreached();
+        }
+      }
+    },
+
     close(): void {
       for (const list of lists.values()) {
         list.close();

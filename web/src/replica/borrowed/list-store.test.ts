@@ -191,6 +191,56 @@ describe('a list of borrowed rows', () => {
     expect(external.get().isMissingOffline).toBe(false);
   });
 
+  it.each(['readUnreached', 'revalidate'] as const)(
+    'is read again by %s once the server is there, however young, past the server’s memory if that was asked',
+    async (again) => {
+      const world = createBorrowedWorld();
+      world.lists.set('ads/900', ads(3));
+      const local = await world.open();
+      const external = local.borrowed.observeAdObjects(query('ads'));
+      const leave = external.subscribe(() => undefined);
+      await untilStored(local, 3);
+
+      const failure = new NetworkFailure('GET /ads', undefined);
+      world.failure = failure;
+      external.get().refresh();
+      await eventually(() => expect(external.get().error).toBe(failure));
+      expect([external.get().status, external.get().rows]).toEqual(['ready', ads(3)]);
+      world.failure = undefined;
+      world.lists.set('ads/900', ads(2));
+      const calls = world.requests.length;
+      local.borrowed[again]();
+      await eventually(() => expect(external.get().rows).toEqual(ads(2)));
+      expect(external.get().error).toBeNull();
+      local.borrowed[again]();
+      expect(world.requests.slice(calls)).toEqual([{ after: null, limit: 500, isFresh: true }]);
+
+      // Nobody looks at it
+      world.failure = failure;
+      external.get().refresh();
+      await eventually(() => expect(external.get().error).toBe(failure));
+      leave();
+      local.borrowed[again]();
+      expect(world.requests).toHaveLength(calls + 2);
+    },
+  );
+
+  it('is not asked for again by itself when it was refused', async () => {
+    const world = createBorrowedWorld();
+    world.lists.set('ads/900', ads(3));
+    const local = await world.open();
+    const external = local.borrowed.observeAdObjects(query('ads'));
+    external.subscribe(() => undefined);
+    await untilStored(local, 3);
+    world.failure = new AppError('VendorError', 'User request limit reached.', { code: 17 });
+    external.get().refresh();
+    await eventually(() => expect(external.get().error).toBe(world.failure));
+    const calls = world.requests.length;
+    local.borrowed.readUnreached();
+    local.borrowed.revalidate();
+    expect(world.requests).toHaveLength(calls);
+  });
+
   it('keeps the pages that came before the network went away, also over a reload', async () => {
     const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(2000));

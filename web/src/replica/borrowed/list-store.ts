@@ -155,10 +155,16 @@ export function createListStore(deps: ListStoreDeps) {
     external.set(toView());
   };
 
+  /** The last reading got no answer: what is shown may be older than its time says. */
+  const isUnreached = (): boolean => state.error instanceof NetworkFailure;
+  /** A reading past the server's memory is still owed. */
+  let owesFresh = false;
+
   const isStale = (): boolean =>
     !state.isComplete ||
     state.locale !== deps.locale() ||
     state.fetchedAt === null ||
+    isUnreached() ||
     now() - Date.parse(state.fetchedAt) > LIST_LIFETIME_MS;
 
   /** Reads the cache once, then refetches when it is missing or stale. */
@@ -254,6 +260,7 @@ export function createListStore(deps: ListStoreDeps) {
         return;
       }
       run = undefined;
+      owesFresh = false;
       publish({
         ...flatten(pages),
         fetchedAt: oldestOf(pages),
@@ -272,6 +279,7 @@ export function createListStore(deps: ListStoreDeps) {
         return;
       }
       run = undefined;
+      owesFresh ||= isFresh;
       publish({ running: null, error: isAbort(error) ? null : asAppError(error), hasRead: true });
       if (isFirst && loaded > 0 && loaded >= state.rows.length) {
         await firstSave;
@@ -282,7 +290,7 @@ export function createListStore(deps: ListStoreDeps) {
 
   const revalidate = async (): Promise<void> => {
     if (state.hasRead && isStale()) {
-      await fetchAll({ isFresh: false });
+      await fetchAll({ isFresh: owesFresh });
     }
   };
 
@@ -296,6 +304,12 @@ export function createListStore(deps: ListStoreDeps) {
       }
     },
     revalidate,
+    /** The server is there again: reads what it was asked for in vain. */
+    async readUnreached(): Promise<void> {
+      if (isUnreached()) {
+        await revalidate();
+      }
+    },
     refetch: (): Promise<void> => fetchAll({ isFresh: true }),
     isWatched: (): boolean => isWatched,
     /** A screen is about to watch it, so it must not be dropped. */
