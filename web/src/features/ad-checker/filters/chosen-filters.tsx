@@ -1,6 +1,7 @@
 import { FunnelIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAfterPaint } from '../../../lib/use-after-paint.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { AddFilterChip, FilterChip } from '../../../ui/chip.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
@@ -44,10 +45,13 @@ export function ChosenFilters({
     setOfferedIds(unusedIds);
   }
   const offered = specs.filter(({ id }) => offeredIds.includes(id));
+  const chosen = specs.flatMap(({ id, value }) => (value === undefined ? [] : [id])).join();
+  // A chip is an overlay to make: it comes after the frame of the rows that its choice shows
+  const shownIds = useAfterPaint(chosen).split(',');
   return (
     <>
       {specs.map(({ id, name, value, cleared, options }) =>
-        value === undefined ? null : (
+        value === undefined || !shownIds.includes(id) ? null : (
           <Popover
             key={id}
             label={name}

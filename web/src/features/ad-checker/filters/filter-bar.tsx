@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deliveryLabel } from '../../../lib/status-labels.ts';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
@@ -31,40 +31,71 @@ export interface FilterBarProps {
 
 const LEVEL_OF_PLACE = { campaign: 'campaigns', ad_set: 'adSets' } as const;
 
-function AddCondition({
-  filters,
-  onChange,
-  onAdded,
-  ...form
-}: FilterBarProps & {
-  readonly onAdded: () => void;
+type ListedRows = Pick<FilterBarProps, 'kind' | 'rows' | 'campaigns' | 'adSets'>;
+
+const AddCondition = memo(function AddCondition({
+  onAdd,
+  ...listed
+}: ListedRows & {
+  readonly onAdd: (condition: Condition) => void;
 }) {
   const { t } = useTranslation('ad-checker');
   return (
     <section aria-label={t('Name or delivery')} className="border-b border-line pb-1">
       <h3 className="px-2 pt-1.5 text-sm font-medium text-ink-3">{t('Name or delivery')}</h3>
-      <ConditionForm
-        kind={form.kind}
-        rowsOf={makeRowsOf(form)}
-        onApply={(condition) => {
-          onChange(applyCondition({ kind: form.kind, filters, condition }));
-          onAdded();
-        }}
-      />
+      <ConditionForm kind={listed.kind} rowsOf={makeRowsOf(listed)} onApply={onAdd} />
     </section>
   );
+});
+
+/** Changes of single filters, which stay the same: a press in one renders the others not. */
+function useFilterChanges({
+  kind,
+  filters,
+  onChange,
+  onAdded,
+}: Pick<FilterBarProps, 'kind' | 'filters' | 'onChange'> & {
+  readonly onAdded?: (() => void) | undefined;
+}) {
+  const latest = useRef({ kind, filters, onChange, onAdded });
+  latest.current = { kind, filters, onChange, onAdded };
+  return useMemo(() => {
+    const change = (changes: Partial<RowFilters>): void =>
+      latest.current.onChange({ ...latest.current.filters, ...changes });
+    return {
+      setDelivery: (delivery: readonly string[]) => change({ delivery }),
+      setCampaigns: (campaignIds: readonly string[]) => change({ campaignIds }),
+      setAdSets: (adSetIds: readonly string[]) => change({ adSetIds }),
+      add(condition: Condition): void {
+        change(
+          applyCondition({
+            kind: latest.current.kind,
+            filters: latest.current.filters,
+            condition,
+          }),
+        );
+        latest.current.onAdded?.();
+      },
+    };
+  }, []);
 }
 
-function makeRowsOf({
-  kind,
-  rows,
-  ...parents
-}: Pick<FilterBarProps, 'kind' | 'rows' | 'campaigns' | 'adSets'>) {
+type FilterChanges = ReturnType<typeof useFilterChanges>;
+
+function makeRowsOf({ kind, rows, ...parents }: ListedRows) {
   return (level: Condition['level']): readonly AdObjectRow[] =>
     level === LEVEL_OF_KIND[kind] || level === 'ad' ? rows : parents[LEVEL_OF_PLACE[level]];
 }
 
-function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: FilterBarProps) {
+function useFilterSpecs({
+  kind,
+  rows,
+  filters,
+  onChange,
+  campaigns,
+  adSets,
+  changes,
+}: FilterBarProps & { readonly changes: FilterChanges }) {
   const { t } = useTranslation('ad-checker');
   const nameOf = (parents: readonly ParentOption[], ids: readonly string[]) => {
     const [id] = ids;
@@ -83,11 +114,7 @@ function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: Fi
           : filters.delivery.map((id) => deliveryLabel(id).label).join(', '),
       cleared: { ...filters, delivery: [] },
       options: (
-        <DeliveryOptions
-          rows={rows}
-          values={filters.delivery}
-          onChange={(delivery) => onChange({ ...filters, delivery })}
-        />
+        <DeliveryOptions rows={rows} values={filters.delivery} onChange={changes.setDelivery} />
       ),
     },
   ];
@@ -102,7 +129,7 @@ function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: Fi
           label={t('Campaign name')}
           parents={campaigns}
           values={filters.campaignIds}
-          onChange={(campaignIds) => onChange({ ...filters, campaignIds })}
+          onChange={changes.setCampaigns}
         />
       ),
     });
@@ -118,7 +145,7 @@ function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: Fi
           label={t('Ad set name')}
           parents={adSets}
           values={filters.adSetIds}
-          onChange={(adSetIds) => onChange({ ...filters, adSetIds })}
+          onChange={changes.setAdSets}
         />
       ),
     });
@@ -148,6 +175,23 @@ function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: Fi
   return specs;
 }
 
+function useFilterParts({ onAdded, ...props }: FilterBarProps & { readonly onAdded?: () => void }) {
+  const { kind, rows, filters, onChange, campaigns, adSets } = props;
+  const changes = useFilterChanges({ kind, filters, onChange, onAdded });
+  return {
+    specs: useFilterSpecs({ ...props, changes }),
+    addOptions: (
+      <AddCondition
+        kind={kind}
+        rows={rows}
+        campaigns={campaigns}
+        adSets={adSets}
+        onAdd={changes.add}
+      />
+    ),
+  };
+}
+
 /** Memoised: a key of the search changes none of them. */
 export const FilterChips = memo(function FilterChips({
   isAdding,
@@ -156,23 +200,21 @@ export const FilterChips = memo(function FilterChips({
 }: FilterBarProps & AddingState) {
   return (
     <ChosenFilters
-      specs={useFilterSpecs(props)}
+      {...useFilterParts({ ...props, onAdded: () => onAddingChange(false) })}
       onChange={props.onChange}
-      addOptions={<AddCondition {...props} onAdded={() => onAddingChange(false)} />}
       isAdding={isAdding}
       onAddingChange={onAddingChange}
     />
   );
 });
 
-export function FilterSheet(props: FilterBarProps & { readonly search: ReactNode }) {
+export function FilterSheet({ search, ...props }: FilterBarProps & { readonly search: ReactNode }) {
   return (
     <FiltersButton
-      specs={useFilterSpecs(props)}
+      {...useFilterParts(props)}
       filters={props.filters}
       onChange={props.onChange}
-      addOptions={<AddCondition {...props} onAdded={() => undefined} />}
-      search={props.search}
+      search={search}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
 import { DELIVERY_IDS } from '@ads-checker/shared/domain/delivery-id';
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { AD_IMAGE_STATUSES, adImageStatus, deliveryLabel } from '../../../lib/status-labels.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -13,47 +13,62 @@ const OPTION =
 /** A longer list needs the search. */
 const SHOWN_PARENTS = 100;
 
-function toggle<T>({ values, value, isOn }: { values: readonly T[]; value: T; isOn: boolean }) {
-  return isOn ? [...values, value] : values.filter((other) => other !== value);
+type Toggle = (value: string, isOn: boolean) => void;
+
+/** The same function whatever is chosen, so that a press renders one option of hundreds. */
+function useToggle({ values, onChange }: OptionsProps): Toggle {
+  const latest = useRef({ values, onChange });
+  latest.current = { values, onChange };
+  return useCallback((value, isOn) => {
+    const { values: chosen, onChange: change } = latest.current;
+    change(isOn ? [...chosen, value] : chosen.filter((other) => other !== value));
+  }, []);
 }
 
-function Option({
+interface OptionsProps {
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+const Option = memo(function Option({
+  value,
   isSelected,
-  onChange,
+  onToggle,
   count,
   children,
 }: {
+  readonly value: string;
   readonly isSelected: boolean;
-  readonly onChange: (isSelected: boolean) => void;
+  readonly onToggle: Toggle;
   readonly count?: number | undefined;
   readonly children: ReactNode;
 }) {
   return (
-    <Checkbox isSelected={isSelected} onChange={onChange} className={OPTION}>
+    <Checkbox isSelected={isSelected} onChange={(isOn) => onToggle(value, isOn)} className={OPTION}>
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {count !== undefined && <span className="text-ink-3">{formatNumber(count)}</span>}
     </Checkbox>
   );
-}
+});
 
 export function StatusOptions({
   images,
   values,
   onChange,
-}: {
+}: OptionsProps & {
   readonly images: readonly AdImageDto[];
-  readonly values: readonly string[];
-  readonly onChange: (values: readonly string[]) => void;
 }) {
+  const onToggle = useToggle({ values, onChange });
   const offered = [
     ...new Set([...AD_IMAGE_STATUSES, ...images.map(({ status }) => status), ...values]),
   ];
   return offered.map((value) => (
     <Option
       key={value}
+      value={value}
       isSelected={values.includes(value)}
       count={images.filter(({ status }) => status === value).length}
-      onChange={(isOn) => onChange(toggle({ values, value, isOn }))}
+      onToggle={onToggle}
     >
       {adImageStatus(value).label}
     </Option>
@@ -64,49 +79,48 @@ export function StatusOptions({
  * Deliveries in the list with their counts; and archived, which the ad network lists only on
  * request.
  */
-export function DeliveryOptions({
+export const DeliveryOptions = memo(function DeliveryOptions({
   rows,
   values,
   hasAll = false,
   onChange,
-}: {
+}: OptionsProps & {
   readonly rows: readonly AdObjectRow[];
-  readonly values: readonly string[];
   /** Offers deliveries that no row has too. */
   readonly hasAll?: boolean;
-  readonly onChange: (values: readonly string[]) => void;
 }) {
+  const onToggle = useToggle({ values, onChange });
   const counts = useMemo(() => countDeliveries(rows), [rows]);
   const offered = new Set([...counts.keys(), ...values, ARCHIVED, ...(hasAll ? DELIVERY_IDS : [])]);
   const known = DELIVERY_IDS.filter((value) => offered.has(value));
   return [...new Set([...known, ...offered])].map((value) => (
     <Option
       key={value}
+      value={value}
       isSelected={values.includes(value)}
       count={counts.get(value) ?? (value === ARCHIVED ? undefined : 0)}
-      onChange={(isOn) => onChange(toggle({ values, value, isOn }))}
+      onToggle={onToggle}
     >
       {deliveryLabel(value).label}
     </Option>
   ));
-}
+});
 
 export interface ParentOption {
   readonly id: string;
   readonly name: string;
 }
 
-export function ParentOptions({
+export const ParentOptions = memo(function ParentOptions({
   label,
   parents,
   values,
   onChange,
-}: {
+}: OptionsProps & {
   readonly label: string;
   readonly parents: readonly ParentOption[];
-  readonly values: readonly string[];
-  readonly onChange: (values: readonly string[]) => void;
 }) {
+  const onToggle = useToggle({ values, onChange });
   const [query, setQuery] = useState('');
   const shown = useMemo(() => {
     const text = query.trim().toLocaleLowerCase();
@@ -123,14 +137,10 @@ export function ParentOptions({
     <>
       <SearchField label={label} value={query} onChange={setQuery} className="mb-1" />
       {shown.map(({ id, name }) => (
-        <Option
-          key={id}
-          isSelected={values.includes(id)}
-          onChange={(isOn) => onChange(toggle({ values, value: id, isOn }))}
-        >
+        <Option key={id} value={id} isSelected={values.includes(id)} onToggle={onToggle}>
           {name}
         </Option>
       ))}
     </>
   );
-}
+});

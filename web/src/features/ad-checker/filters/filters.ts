@@ -174,7 +174,10 @@ export function makeRowTest(filters: RowFilters, parents: ParentRows = NO_PARENT
     matchDelivery(filters.delivery),
     matchLevels(filters.levels, parents),
   ].filter((test) => test !== null);
-  return (row) => tests.every((test) => test(row));
+  const [only, ...others] = tests;
+  return only !== undefined && others.length === 0
+    ? only
+    : (row) => tests.every((test) => test(row));
 }
 
 /** Whether rows of this level can only be told by the names or deliveries of their parents. */
