@@ -57,6 +57,26 @@ it('takes only the kinds of the field', async () => {
   });
 });
 
+it('reads no more of an image than it needs for its size', async () => {
+  const long = (content: Uint8Array) => Uint8Array.from([...content, ...new Uint8Array(600_000)]);
+  const file = fileOf('cup.png', long(pngOf(600, 500)));
+  const reads: number[] = [];
+  const slice = file.slice.bind(file);
+  file.slice = (from, to) => {
+    const part = slice(from, to);
+    reads.push(part.size);
+    return part;
+  };
+  expect(await checkFile({ file, rules })).toEqual({ checked: { kind: 'image', format: 'png' } });
+  expect(Math.max(...reads)).toBe(256 * 1024);
+
+  // Its size stands behind more than that
+  const [start, rest] = [jpgOf(600, 500).subarray(0, 20), jpgOf(600, 500).subarray(20)];
+  const note = [0xff, 0xfe, 0xff, 0xff, ...new Uint8Array(0xffff - 2)];
+  const photo = Uint8Array.from([...start, ...note, ...note, ...note, ...note, ...note, ...rest]);
+  expect(await check('photo.jpg', photo)).toEqual({ checked: { kind: 'image', format: 'jpg' } });
+});
+
 it('says so when a file cannot be read any more', async () => {
   const file = fileOf('cup.jpg', jpgOf(600, 600));
   file.slice = () => {

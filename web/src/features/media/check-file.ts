@@ -31,14 +31,24 @@ export type FileCheck = { readonly fault: FileFault } | { readonly checked: Chec
 
 const EXTENSION = /\.(?:jpe?g|png|mp4)$/i;
 
+/** Enough for the size of nearly all images: it stands before their pixels. */
+const HEAD_BYTES = 256 * 1024;
+
+async function measureImage(file: Blob): Promise<PixelSize | undefined> {
+  try {
+    const { width, height } = imageSize(new Uint8Array(await file.arrayBuffer()));
+    return { width, height };
+  } catch {
+    return undefined;
+  }
+}
+
 async function measure(file: Blob, kind: MediaKind): Promise<PixelSize | undefined> {
   if (kind === 'image') {
-    try {
-      const { width, height } = imageSize(new Uint8Array(await file.arrayBuffer()));
-      return { width, height };
-    } catch {
-      return undefined;
-    }
+    return (
+      (await measureImage(file.slice(0, HEAD_BYTES))) ??
+      (file.size > HEAD_BYTES ? measureImage(file) : undefined)
+    );
   }
   return readMp4Size(
     async (from, length) => new DataView(await file.slice(from, from + length).arrayBuffer()),

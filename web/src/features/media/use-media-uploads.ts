@@ -4,7 +4,6 @@ import { createUploads, type Uploads, type UploadView } from './uploads.ts';
 
 /** The uploads of a screen, for its fields. */
 export interface MediaUploads {
-  readonly views: readonly UploadView[];
   /** Leaving the screen would cancel some. */
   readonly isBusy: boolean;
   readonly uploads: Uploads;
@@ -26,7 +25,8 @@ export function useMediaUploads({
   const [uploads] = useState(() =>
     createUploads({ onUploaded: (uploaded) => latest.current(uploaded) }),
   );
-  const views = useSyncExternalStore(uploads.subscribe, uploads.list);
+  // How far each is concerns the fields alone: the screen is not drawn anew for it
+  const isBusy = useSyncExternalStore(uploads.subscribe, uploads.isBusy);
   useEffect(() => {
     addEventListener('online', uploads.goOnline);
     addEventListener('offline', uploads.goOffline);
@@ -36,5 +36,10 @@ export function useMediaUploads({
       uploads.stop();
     };
   }, [uploads]);
-  return { views, isBusy: views.some(({ isBusy }) => isBusy), uploads };
+  return { isBusy, uploads };
+}
+
+/** The uploads as they are now. */
+export function useUploadViews(uploads: Uploads): readonly UploadView[] {
+  return useSyncExternalStore(uploads.subscribe, uploads.list);
 }

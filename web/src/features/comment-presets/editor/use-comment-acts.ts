@@ -79,7 +79,7 @@ export function useCommentActs({
     onUploaded: ({ target, media }: Uploaded) => tell(attach(target, toAttached(media))),
   });
   const cancelUploads = (id: string | undefined): void => {
-    for (const view of uploads.views.filter(({ target }) => target === id)) {
+    for (const view of uploads.uploads.list().filter(({ target }) => target === id)) {
       uploads.uploads.remove(view.id);
     }
   };

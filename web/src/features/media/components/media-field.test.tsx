@@ -43,11 +43,11 @@ interface ScreenProps {
 function Screen({ initial, isSingle, isReadOnly, uploads, onPlace, onChange }: ScreenProps) {
   const [items, setItems] = useState(initial);
   useEffect(() => onPlace(setItems), [onPlace]);
-  const views = useSyncExternalStore(uploads.subscribe, uploads.list);
+  const isBusy = useSyncExternalStore(uploads.subscribe, uploads.isBusy);
   return (
     <MediaField
       label="Media"
-      uploads={{ uploads, views, isBusy: uploads.isBusy() }}
+      uploads={{ uploads, isBusy }}
       target="item"
       owner={{ teamId: '1', adUserId: '2' }}
       rules={{ limits: PRODUCT_MEDIA_LIMITS, max: { image: 3, video: 1 }, isSingle }}
@@ -115,6 +115,25 @@ it('uploads what is chosen, and shows it where it was chosen', async () => {
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows[1]).toContain('Uploaded');
   expect(rows[3]).toContain('Unsupported extension. Use JPG, PNG or MP4.');
+});
+
+it('loads no picture of what was uploaded while something is sent', async () => {
+  const last = Promise.withResolvers<MediaItem>();
+  const answers = [Promise.resolve(image('a.jpg')), last.promise];
+  show({
+    items: [image('there.jpg')],
+    send: () => answers.shift() ?? Promise.reject(new Error('too often')),
+  });
+  const pictures = () =>
+    [...document.querySelectorAll('img')].map(({ src }) => src.replace('https://m.test/', ''));
+  await userEvent.upload(screen.getByLabelText('Choose files', { selector: 'input' }), [
+    fileOf('a.jpg', jpgOf(600, 600)),
+    fileOf('b.jpg', jpgOf(600, 600)),
+  ]);
+  await screen.findByText('Uploaded');
+  expect(pictures()).toEqual(['there.jpg']);
+  await act(async () => last.resolve(image('b.jpg')));
+  await waitFor(() => expect(pictures()).toEqual(['there.jpg', 'a.jpg', 'b.jpg']));
 });
 
 it('says what the host said, and tries again', async () => {

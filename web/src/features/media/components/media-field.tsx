@@ -16,7 +16,7 @@ import {
   moveMedia,
 } from '../media.ts';
 import { mediaHostQuery } from '../queries.ts';
-import type { MediaUploads } from '../use-media-uploads.ts';
+import { type MediaUploads, useUploadViews } from '../use-media-uploads.ts';
 import { LinkForm } from './link-form.tsx';
 import { MediaRow, UploadRow } from './media-rows.tsx';
 
@@ -62,7 +62,7 @@ function keysOf(items: readonly MediaItem[]): readonly string[] {
 /** Images and videos in their order: chosen, dropped or pasted, or added by their addresses. */
 export function MediaField({
   label,
-  uploads: { uploads, views },
+  uploads: { uploads, isBusy },
   target,
   owner,
   rules,
@@ -75,6 +75,7 @@ export function MediaField({
 }: MediaFieldProps) {
   const { t } = useTranslation('media');
   const host = useServerQuery(mediaHostQuery);
+  const views = useUploadViews(uploads);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [isLinking, setLinking] = useState(false);
@@ -222,6 +223,7 @@ export function MediaField({
               key={keys[index]}
               item={item}
               upload={doneByUrl.get(item.url)}
+              isPictureLater={isBusy && doneByUrl.has(item.url)}
               number={index + 1}
               isReadOnly={isReadOnly}
               canMoveUp={items[index - 1]?.kind === item.kind}

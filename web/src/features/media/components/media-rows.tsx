@@ -92,6 +92,8 @@ interface MediaRowProps {
   readonly item: MediaItem;
   /** By which it came, on this screen. */
   readonly upload: UploadView | undefined;
+  /** What is still being sent goes before it. */
+  readonly isPictureLater: boolean;
   /** Its place, from 1. */
   readonly number: number;
   readonly isReadOnly: boolean;
@@ -110,6 +112,7 @@ interface MediaRowProps {
 export function MediaRow({
   item: { kind, previewUrl, url },
   upload,
+  isPictureLater,
   number,
   isReadOnly,
   canMoveUp,
@@ -167,7 +170,7 @@ export function MediaRow({
           <Bars2Icon aria-hidden="true" className="size-4" />
         </button>
       )}
-      <Thumbnail kind={kind} url={url} previewUrl={previewUrl} />
+      <Thumbnail kind={kind} {...(isPictureLater ? {} : { url, previewUrl })} />
       <RowText
         size={upload?.bytes}
         title={
