@@ -1,4 +1,5 @@
 import type { InboxCommentDto, InboxPostDto } from '@ads-checker/shared/contracts/comment-inbox';
+import { createTextSearch } from '../../lib/text-search.ts';
 import type { InboxFilter } from './inbox-filter.ts';
 
 /** A comment with what it is found and ordered by. */
@@ -61,28 +62,51 @@ export function mergeRows(
 export const isByPage = ({ comment, post }: InboxRow): boolean =>
   post !== undefined && comment.from?.id === post.pageId;
 
-/** Rows that match all parts of a filter, in their order; the same rows where it is empty. */
-export function filterRows(
+const findText = createTextSearch(({ text }: InboxRow) => text);
+
+/** The rows of all filters but the state. */
+function findRows(
   rows: readonly InboxRow[],
-  { text, pageId, ad, author, state }: InboxFilter,
+  { text, pageId, ad, author }: InboxFilter,
 ): readonly InboxRow[] {
-  const wanted = text.trim().toLocaleLowerCase();
   const wantedAd = ad.trim().toLocaleLowerCase();
   const wantedAuthor = author.trim().toLocaleLowerCase();
-  const isAll =
-    wanted === '' && pageId === '' && wantedAd === '' && wantedAuthor === '' && state === 'all';
-  return isAll
-    ? rows
-    : rows.filter(
-        (row) =>
-          (state === 'all' || row.comment.status === state) &&
-          (pageId === '' || row.post?.pageId === pageId) &&
-          (wantedAd === '' || row.post?.ad?.id === wantedAd || row.ad.includes(wantedAd)) &&
-          (wantedAuthor === '' ||
-            row.comment.from?.id === wantedAuthor ||
-            row.author.includes(wantedAuthor)) &&
-          (wanted === '' || row.text.includes(wanted)),
-      );
+  return findText({
+    rows,
+    text: text.trim().toLocaleLowerCase(),
+    others: JSON.stringify([pageId, wantedAd, wantedAuthor]),
+    isIn: (row) =>
+      (pageId === '' || row.post?.pageId === pageId) &&
+      (wantedAd === '' || row.post?.ad?.id === wantedAd || row.ad.includes(wantedAd)) &&
+      (wantedAuthor === '' ||
+        row.comment.from?.id === wantedAuthor ||
+        row.author.includes(wantedAuthor)),
+  });
+}
+
+type ByState = Readonly<Record<InboxFilter['state'], readonly InboxRow[]>>;
+const statesOf = new WeakMap<readonly InboxRow[], ByState>();
+
+function byState(rows: readonly InboxRow[]): ByState {
+  const former = statesOf.get(rows);
+  if (former !== undefined) {
+    return former;
+  }
+  const visible: InboxRow[] = [];
+  const hidden: InboxRow[] = [];
+  for (const row of rows) {
+    if (row.comment.status !== 'deleted') {
+      (row.comment.status === 'visible' ? visible : hidden).push(row);
+    }
+  }
+  const lists = { all: rows, visible, hidden };
+  statesOf.set(rows, lists);
+  return lists;
+}
+
+/** Rows that match all parts of a filter, in their order; the same rows where it is empty. */
+export function filterRows(rows: readonly InboxRow[], filter: InboxFilter): readonly InboxRow[] {
+  return byState(findRows(rows, filter))[filter.state];
 }
 
 /** How many rows of the other filters are in each state. */
@@ -92,21 +116,14 @@ export interface StateCounts {
   readonly hidden: number;
 }
 
-/** The rows of a filter, and how many there would be in each state, in one pass over all. */
+/** The rows of a filter, and how many there would be in each state. */
 export function filterByState(
-  all: readonly InboxRow[],
+  rows: readonly InboxRow[],
   filter: InboxFilter,
 ): { readonly rows: readonly InboxRow[]; readonly counts: StateCounts } {
-  const matching = filterRows(all, { ...filter, state: 'all' });
-  const counts = { all: matching.length, visible: 0, hidden: 0 };
-  for (const { comment } of matching) {
-    if (comment.status !== 'deleted') {
-      counts[comment.status] += 1;
-    }
-  }
-  const { state } = filter;
+  const { all, visible, hidden } = byState(findRows(rows, filter));
   return {
-    rows: state === 'all' ? matching : matching.filter(({ comment }) => comment.status === state),
-    counts,
+    rows: { all, visible, hidden }[filter.state],
+    counts: { all: all.length, visible: visible.length, hidden: hidden.length },
   };
 }

@@ -1,5 +1,6 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { isHidden, reviewStatusOf } from '@ads-checker/shared/domain/products';
+import { createTextSearch } from '../../../lib/text-search.ts';
 import { ANY_ERROR, type ItemFilter } from '../search-params.ts';
 
 /** The item in lower case, made once: a keystroke goes through 50,000 of them. */
@@ -30,51 +31,19 @@ function matchesOthers(product: ProductDto, { review, visibility, error }: ItemF
   );
 }
 
-const TEXTS_MAX = 64;
-
-/** What of a list was found for each text, with the other filters as they are. */
-interface Search {
-  readonly others: string;
-  readonly byText: Map<string, readonly ProductDto[]>;
-}
-const searches = new WeakMap<readonly ProductDto[], Search>();
-
-function searchOf(items: readonly ProductDto[], filter: ItemFilter): Search {
-  const others = JSON.stringify([filter.review, filter.visibility, filter.error]);
-  const former = searches.get(items);
-  if (former?.others === others && former.byText.size <= TEXTS_MAX) {
-    return former;
-  }
-  const matching = items.filter((product) => matchesOthers(product, filter));
-  // The same list where nothing is left out, so that nothing is drawn anew
-  const all = matching.length === items.length ? items : matching;
-  const search: Search = { others, byText: new Map([['', all]]) };
-  searches.set(items, search);
-  return search;
-}
-
-/** A longer text is looked for in what a shorter one found; a shorter one again is known. */
-function findText({ byText }: Search, text: string): readonly ProductDto[] {
-  const known = byText.get(text);
-  if (known !== undefined) {
-    return known;
-  }
-  let length = text.length - 1;
-  while (!byText.has(text.slice(0, length))) {
-    length -= 1;
-  }
-  const within = byText.get(text.slice(0, length)) ?? [];
-  const hits = within.filter((product) => searchTextOf(product).includes(text));
-  byText.set(text, hits);
-  return hits;
-}
+const findText = createTextSearch(searchTextOf);
 
 /** Items in their order; what is unknown of an item matches no filter on it. */
 export function filterItems(
   items: readonly ProductDto[],
   filter: ItemFilter,
 ): readonly ProductDto[] {
-  return findText(searchOf(items, filter), filter.text.trim().toLowerCase());
+  return findText({
+    rows: items,
+    text: filter.text.trim().toLowerCase(),
+    others: JSON.stringify([filter.review, filter.visibility, filter.error]),
+    isIn: (product) => matchesOthers(product, filter),
+  });
 }
 
 export interface ItemCounts {
