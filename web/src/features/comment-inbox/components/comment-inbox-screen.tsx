@@ -2,7 +2,15 @@ import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
 import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { isTyping } from '../../../lib/is-typing.ts';
@@ -137,6 +145,10 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
     },
     [pathOf, navigate],
   );
+  const typeFilter = useCallback(
+    (part: Partial<InboxFilter>) => setFilter({ ...filterRef.current, ...part }),
+    [setFilter],
+  );
   const showFilter = useCallback(
     (part: Partial<InboxFilter>) =>
       setFilter({ ...filterRef.current, ...part }, { isAtOnce: true }),
@@ -158,13 +170,22 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
     [dispatch, start, showFilter, openThread, pathOf, voice],
   );
 
+  const reveal = useCallback((index: number) => list.current?.reveal(index), []);
   const onRowKeys = useRowSelectionKeys({
     container: scroller,
     order,
-    reveal: (index) => list.current?.reveal(index),
+    reveal,
     selection,
     dispatch,
   });
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      if (!isTyping(event.target)) {
+        onRowKeys(event);
+      }
+    },
+    [onRowKeys],
+  );
   /** On the present comment, when that may be done with it. */
   const withCurrent = (moderation: CommentModeration) => (): boolean => {
     const row = list.current?.current();
@@ -243,7 +264,8 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
         pages={state?.pages ?? NO_PAGES}
         filter={filter}
         isBusy={snapshot.isReading}
-        onFilter={setFilter}
+        onType={typeFilter}
+        onChoose={showFilter}
         onRefresh={() => store.refresh()}
       />
       <InboxNotes snapshot={snapshot} onRetry={() => store.retry()} />
@@ -264,11 +286,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
             handlers={handlers}
             handle={list}
             scroller={scroller}
-            onKeyDown={(event) => {
-              if (!isTyping(event.target)) {
-                onRowKeys(event);
-              }
-            }}
+            onKeyDown={onKeyDown}
             onUse={store.settle}
           />
         )}

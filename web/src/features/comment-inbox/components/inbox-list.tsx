@@ -3,6 +3,7 @@ import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEventHandler,
+  memo,
   type RefObject,
   useCallback,
   useImperativeHandle,
@@ -37,7 +38,7 @@ interface Place {
 }
 
 /** Comments in the order of their time. What is gone to stays rendered, however far it is scrolled away. */
-export function InboxList({
+export const InboxList = memo(function InboxList({
   rows,
   pages,
   selected,
@@ -201,4 +202,4 @@ export function InboxList({
       </ul>
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
 import { AdjustmentsHorizontalIcon, ArrowPathIcon } from '@heroicons/react/16/solid';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -14,43 +14,77 @@ import type { StateCounts } from '../inbox-rows.ts';
 
 const ANY = '';
 
-/** `filter` is what is typed; the rows follow a moment later. */
+interface ChoiceProps {
+  readonly onChoose: (part: Partial<InboxFilter>) => void;
+}
+
+/** Beside the search, and not rendered for its keys before the rows are. */
+const StateChoice = memo(function StateChoice({
+  state,
+  counts,
+  onChoose,
+}: ChoiceProps & { readonly state: InboxFilter['state']; readonly counts: StateCounts }) {
+  const { t } = useTranslation('comment-inbox');
+  return (
+    <SegmentedControl
+      label={t('State')}
+      value={state}
+      onChange={(next) => onChoose({ state: next })}
+      className="max-desk:min-w-0 max-desk:flex-1 max-desk:basis-0 max-desk:overflow-x-auto"
+      segments={[
+        { key: 'all', label: t('All'), count: formatNumber(counts.all) },
+        { key: 'visible', label: t('Visible'), count: formatNumber(counts.visible) },
+        { key: 'hidden', label: t('Hidden'), count: formatNumber(counts.hidden) },
+      ]}
+    />
+  );
+});
+
+const PageChoice = memo(function PageChoice({
+  pageId,
+  pages,
+  onChoose,
+}: ChoiceProps & { readonly pageId: string; readonly pages: readonly InboxPageDto[] }) {
+  const { t } = useTranslation('comment-inbox');
+  return (
+    <Select
+      label={t('Page')}
+      value={pageId}
+      onChange={(next) => onChoose({ pageId: next })}
+      className="desk:max-w-48"
+      options={[
+        { key: ANY, label: t('All Pages') },
+        ...pages.map(({ id, name }) => ({ key: id, label: name, lang: '' })),
+      ]}
+    />
+  );
+});
+
+/** `filter` is what is typed; the rows and `counts` follow a moment later. */
 export function InboxToolbar({
   counts,
   pages,
   filter,
   isBusy,
-  onFilter,
+  onType,
+  onChoose,
   onRefresh,
-}: {
+}: ChoiceProps & {
   readonly counts: StateCounts;
   readonly pages: readonly InboxPageDto[];
   readonly filter: InboxFilter;
   readonly isBusy: boolean;
-  /** `isAtOnce`: chosen, not typed. */
-  readonly onFilter: (filter: InboxFilter, options?: { readonly isAtOnce: boolean }) => void;
+  readonly onType: (part: Partial<InboxFilter>) => void;
   readonly onRefresh: () => void;
 }) {
   const { t } = useTranslation('comment-inbox');
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   const [isOpen, setOpen] = useState(false);
-  const choose = (part: Partial<InboxFilter>): void =>
-    onFilter({ ...filter, ...part }, { isAtOnce: true });
   const more = countInboxFilters({ ...filter, text: '', state: 'all' });
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 px-4 py-1.5 max-desk:px-3">
-      <SegmentedControl
-        label={t('State')}
-        value={filter.state}
-        onChange={(state) => choose({ state })}
-        className="max-desk:min-w-0 max-desk:flex-1 max-desk:basis-0 max-desk:overflow-x-auto"
-        segments={[
-          { key: 'all', label: t('All'), count: formatNumber(counts.all) },
-          { key: 'visible', label: t('Visible'), count: formatNumber(counts.visible) },
-          { key: 'hidden', label: t('Hidden'), count: formatNumber(counts.hidden) },
-        ]}
-      />
+      <StateChoice state={filter.state} counts={counts} onChoose={onChoose} />
       <span className="flex min-w-0 gap-2 max-desk:order-1 max-desk:w-full">
         <SearchField
           ref={search}
@@ -58,7 +92,7 @@ export function InboxToolbar({
           value={filter.text}
           shortcut="/"
           className="min-w-0 flex-1 desk:w-52"
-          onChange={(text) => onFilter({ ...filter, text })}
+          onChange={(text) => onType({ text })}
         />
         <Button
           icon={AdjustmentsHorizontalIcon}
@@ -75,27 +109,18 @@ export function InboxToolbar({
           !isOpen && 'max-desk:hidden',
         )}
       >
-        <Select
-          label={t('Page')}
-          value={filter.pageId}
-          onChange={(pageId) => choose({ pageId })}
-          className="desk:max-w-48"
-          options={[
-            { key: ANY, label: t('All Pages') },
-            ...pages.map(({ id, name }) => ({ key: id, label: name, lang: '' })),
-          ]}
-        />
+        <PageChoice pageId={filter.pageId} pages={pages} onChoose={onChoose} />
         <SearchField
           label={t('Ad')}
           value={filter.ad}
           className="desk:w-40"
-          onChange={(ad) => onFilter({ ...filter, ad })}
+          onChange={(ad) => onType({ ad })}
         />
         <SearchField
           label={t('Author')}
           value={filter.author}
           className="desk:w-40"
-          onChange={(author) => onFilter({ ...filter, author })}
+          onChange={(author) => onType({ author })}
         />
       </span>
       <IconButton
