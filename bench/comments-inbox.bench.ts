@@ -62,12 +62,12 @@ async function fillInbox(person: Person, sandbox: SandboxAdmin): Promise<string>
   throw new Error(`Only ${kept} of ${COMMENTS} comments were read.`);
 }
 
-/** As after a while: nothing is read while it is measured. */
+/** As after a while: nothing is read while it is measured, also not under what is in sight. */
 async function letRest(product: Product, adUserId: string): Promise<void> {
   const db = createDatabase({ url: await getDatabaseUrl(product), poolSize: 1 });
   try {
     await db.raw(
-      `update comment_inbox_posts set read_at = now(), whole_read_at = now(),
+      `update comment_inbox_posts set read_at = now() + interval '1 day', whole_read_at = now(),
          posted_at = now() - interval '30 days', last_comment_at = now() - interval '30 days'
        where ad_user_id = ?`,
       [adUserId],

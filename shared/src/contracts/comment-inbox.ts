@@ -9,6 +9,8 @@ const count = z.int().nonnegative();
 export const INBOX_COMMENTS_MAX = 20_000;
 /** Comments in one answer. */
 export const INBOX_PAGE_MAX = 1_000;
+/** Posts that somebody looks at at once. */
+export const INBOX_SEEN_POSTS_MAX = 50;
 export const inboxCommentSchema = postCommentSchema.extend({
   /** Of the post or dynamic post it stands under. */
   postId: z.string(),
@@ -132,8 +134,12 @@ export const commentInboxRoutes = {
       'Reads a part of what is due from Facebook; posts still waiting are read by the next call. Meant to be called while somebody looks.',
     auth: 'session',
     params: ofAdUser,
-    /** Reads posts again that are not quiet: also what was hidden or deleted on Facebook since. */
-    body: z.strictObject({ isWhole: z.boolean().default(false) }),
+    body: z.strictObject({
+      /** Reads posts again that are not quiet: also what was hidden or deleted on Facebook since. */
+      isWhole: z.boolean().default(false),
+      /** Posts whose comments are in sight, which are read sooner. */
+      seenPostIds: z.array(z.string().max(60)).max(INBOX_SEEN_POSTS_MAX).default([]),
+    }),
     response: dataEnvelope(commentInboxStateSchema),
     errors: [...errors, 'FailedPreconditionError'],
     tag,

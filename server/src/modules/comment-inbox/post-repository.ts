@@ -13,25 +13,34 @@ export interface DueTimes {
   /** The same of young posts, which were made or commented on since. */
   readonly youngSince: Date;
   readonly youngBefore: Date;
-  /** All others; those of ads that do not deliver, old and without a comment since `quietSince`, seldom. */
+  /** All others. */
   readonly staleBefore: Date;
-  readonly quietSince: Date;
-  readonly quietBefore: Date;
   /** All of the latest comments are read where they were not since. */
   readonly wholeBefore: Date;
+  /** Posts that somebody looks at are as due as lively ones. */
+  readonly seenIds?: readonly string[];
 }
 
 const MAY_BE_READ = 'p.is_listed and coalesce(g.paused_until <= :at, true)';
-const IS_FRESH_DUE = `(p.read_at is null or p.read_at <= :quietBefore
-  or (p.read_at <= :staleBefore and (p.is_delivering or greatest(p.posted_at, p.last_comment_at) >= :quietSince))
-  or (p.read_at <= :youngBefore and greatest(p.posted_at, p.last_comment_at) >= :youngSince)
-  or (p.read_at <= :livelyBefore and p.last_comment_at >= :livelySince))`;
+const IS_YOUNG = 'greatest(p.posted_at, p.last_comment_at) >= :youngSince';
+/** A post that was not read since is due. */
+const DUE_BEFORE = `case
+  when p.last_comment_at >= :livelySince or p.post_id = any(cast(:seenIds as text[]))
+    then cast(:livelyBefore as timestamptz)
+  when ${IS_YOUNG} then cast(:youngBefore as timestamptz)
+  else cast(:staleBefore as timestamptz) end`;
+const IS_FRESH_DUE = `coalesce(p.read_at <= ${DUE_BEFORE}, true)`;
 const IS_DUE = `${MAY_BE_READ} and (${IS_FRESH_DUE} or p.older_after is not null)`;
-/** What was never read comes before what is known, but for the liveliest; older comments come last. */
-const TURN = `case when not ${IS_FRESH_DUE} then 3
-  when p.read_until is null then 1
-  when p.read_at is null or p.last_comment_at >= :livelySince then 0
-  else 2 end`;
+/** What is known and due comes with what was never read; older comments come last. */
+const TURN = `case when not ${IS_FRESH_DUE} then 3 when p.read_until is null then 1 else 0 end`;
+/**
+ * How late a known post is, as a part of the time it may wait: so all are late alike where the network
+ * is slow. One that somebody wrote under is the first, those of a press of Refresh are just due.
+ */
+const LATENESS = `case when p.read_at is not null
+    then extract(epoch from cast(:at as timestamptz) - p.read_at)
+      / extract(epoch from cast(:at as timestamptz) - ${DUE_BEFORE})
+  when p.whole_read_at is null then 1 else 'infinity' end`;
 
 const toBindings = ({
   at,
@@ -40,9 +49,8 @@ const toBindings = ({
   youngSince,
   youngBefore,
   staleBefore,
-  quietSince,
-  quietBefore,
   wholeBefore,
+  seenIds = [],
 }: DueTimes) => ({
   at,
   livelySince,
@@ -50,9 +58,8 @@ const toBindings = ({
   youngSince,
   youngBefore,
   staleBefore,
-  quietSince,
-  quietBefore,
   wholeBefore,
+  seenIds: [...seenIds],
 });
 
 export interface PostCounts {
@@ -118,29 +125,31 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       );
     },
 
-    /** At most `maxLively` of those that are known before those that were never read. */
+    /** Of those that are known at most `maxKnown` come before those that were never read. */
     async listDue({
       adUserId,
       limit,
-      maxLively,
+      maxKnown,
       ...times
-    }: DueTimes & { adUserId: string; limit: number; maxLively: number }): Promise<DuePost[]> {
+    }: DueTimes & { adUserId: string; limit: number; maxKnown: number }): Promise<DuePost[]> {
       const { rows } = await db.raw<{ rows: DuePost[] }>(
         `with due as (
-           select ${COLUMNS}, p.read_at, p.read_until as "readUntil", p.older_after as "olderAfter",
-             p.older_pages as "olderPages", ${TURN} as turn,
+           select ${COLUMNS}, p.read_until as "readUntil", p.older_after as "olderAfter",
+             p.older_pages as "olderPages", ${TURN} as turn, ${LATENESS} as lateness,
+             p.read_at, ${IS_YOUNG} as is_young,
              case when not ${IS_FRESH_DUE} then 'older'
                when coalesce(p.whole_read_at <= :wholeBefore, true) then 'latest' else 'new' end as part
            from comment_inbox_posts p
            join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
            where p.ad_user_id = :adUserId and ${IS_DUE}
          ), placed as (
-           select *, row_number() over (partition by turn order by read_at nulls first, "isDelivering" desc,
-             "postedAt" desc, "postId") as place from due
+           select *, row_number() over (partition by turn order by case when turn = 0 then lateness end desc,
+             read_at nulls first, is_young desc, "isDelivering" desc, "postedAt" desc, "postId") as place
+           from due
          )
          select * from placed
-         order by case when turn = 0 and place > :maxLively then 2 else turn end, place, "postId" limit :limit`,
-        { adUserId, limit, maxLively, ...toBindings(times) },
+         order by case when turn = 0 and place > :maxKnown then 2 else turn end, place, "postId" limit :limit`,
+        { adUserId, limit, maxKnown, ...toBindings(times) },
       );
       return rows;
     },

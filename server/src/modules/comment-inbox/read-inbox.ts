@@ -20,6 +20,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** A comment may be listed a little late. */
 const OVERLAP_MS = 5 * MINUTE_MS;
+/** Then a press reads no post again of an ad that does not deliver. */
+const QUIET_AFTER_MS = 7 * DAY_MS;
 /** What was just read is not read again at a second press. */
 const JUST_READ_MS = 10 * SECOND_MS;
 const COMMENTS_PER_PAGE = 100;
@@ -29,7 +31,8 @@ const PAGES_PER_POST = 5;
 const POSTS_PER_READING = 200;
 /** One HTTP request, after which there is something to look at. */
 const POSTS_OF_FIRST_READING = 50;
-const LIVELY_PER_READING = 50;
+/** Known posts that are due, beside those that were never read. */
+const KNOWN_PER_READING = 50;
 const PAGE_PAUSE_MS = HOUR_MS;
 
 interface Open {
@@ -56,8 +59,6 @@ export function toDueTimes(at: Date): DueTimes {
     youngSince: ago(DAY_MS),
     youngBefore: ago(MINUTE_MS),
     staleBefore: ago(10 * MINUTE_MS),
-    quietSince: ago(7 * DAY_MS),
-    quietBefore: ago(6 * HOUR_MS),
     wholeBefore: ago(6 * HOUR_MS),
   };
 }
@@ -271,14 +272,18 @@ export function createInboxReader({
         await inboxes.hold(reading, startedAt, trx);
         await inboxes.resumePages(adUserId, trx);
         const readBefore = new Date(startedAt.getTime() - JUST_READ_MS);
-        const { quietSince } = toDueTimes(startedAt);
+        const quietSince = new Date(startedAt.getTime() - QUIET_AFTER_MS);
         await posts.forgetRead({ adUserId, readBefore, quietSince }, trx);
         await inboxes.mark(adUserId, { pages_read_at: null, posts_listed_at: null }, trx);
       });
     },
 
     /** @throws NetworkError for what concerns the profile itself, ReadingLost */
-    async read(reading: InboxReading, call: NetworkCall): Promise<void> {
+    async read(
+      reading: InboxReading,
+      call: NetworkCall,
+      seenIds: readonly string[],
+    ): Promise<void> {
       if (await finder.update(reading, call)) {
         // Listing took its time; comments are read by the next call.
         return;
@@ -289,8 +294,9 @@ export function createInboxReader({
           reading.isFirst && reading.allPostsListedAt === null
             ? POSTS_OF_FIRST_READING
             : POSTS_PER_READING,
-        maxLively: LIVELY_PER_READING,
+        maxKnown: KNOWN_PER_READING,
         ...toDueTimes(reading.startedAt),
+        seenIds,
       });
       let open = due.map(toOpen);
       while (open.length > 0) {

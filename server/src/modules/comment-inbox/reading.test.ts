@@ -123,49 +123,69 @@ describe('the first filling', () => {
     expect(new Set(asked.map(({ path }) => path)).size).toBe(asked.length - older.length);
   });
 
-  it('takes the liveliest first, then what was never read, and older comments last', async () => {
+  it('reads on what is known in its time, beside what was never read, and older comments last', async () => {
     await readAll();
     const { db } = app().container;
     const at = new Date();
     const ago = (ms: number) => new Date(at.getTime() - ms);
-    const table = () => db('comment_inbox_posts');
-    const unread = { read_at: null, read_until: null, whole_read_at: null };
-    const quiet = {
+    const old = ago(30 * 24 * HOUR_MS);
+    const base = {
       last_comment_at: null,
-      posted_at: ago(30 * 24 * HOUR_MS),
+      posted_at: old,
       is_delivering: false,
+      read_at: at,
+      read_until: at,
+      whole_read_at: at,
     };
-    await table().update({ ...quiet, read_at: at, read_until: at, whole_read_at: at });
+    const unread = { read_at: null, read_until: null, whole_read_at: null };
+    const posts = {
+      // In the order of their turns
+      written: { read_at: null },
+      seen: { read_at: ago(4 * MINUTE_MS) },
+      lively: { read_at: ago(MINUTE_MS), last_comment_at: at },
+      young: { read_at: ago(2 * MINUTE_MS), posted_at: ago(HOUR_MS) },
+      youngUnread: { ...unread, posted_at: ago(HOUR_MS) },
+      deliveringUnread: { ...unread, is_delivering: true },
+      oldUnread: unread,
+      delivering: { read_at: ago(12 * MINUTE_MS), is_delivering: true },
+      quiet: { read_at: ago(11 * MINUTE_MS), whole_read_at: ago(7 * HOUR_MS) },
+      refreshed: { read_at: null, whole_read_at: null },
+      older: { older_after: 'cursor' },
+      // Not due
+      resting: { read_at: ago(9 * MINUTE_MS) },
+      justRead: { posted_at: ago(HOUR_MS), read_at: ago(MINUTE_MS / 2) },
+    };
+    const table = () => db('comment_inbox_posts');
+    await table().update(base);
     const ids: string[] = await table()
       .where({ is_listed: true })
       .orderBy('post_id')
-      .limit(8)
       .pluck('post_id');
-    const [lively = '', second = '', known = '', late = '', delivering = '', older = ''] = ids;
-    const [running = '', resting = ''] = ids.slice(6);
-    const set = (post_id: string, columns: object) => table().where({ post_id }).update(columns);
-    await set(lively, { last_comment_at: at, read_at: ago(MINUTE_MS) });
-    await set(second, { last_comment_at: at, read_at: ago(MINUTE_MS) });
-    await set(known, { read_at: ago(7 * HOUR_MS), whole_read_at: ago(7 * HOUR_MS) });
-    await set(late, { ...unread, posted_at: ago(HOUR_MS) });
-    await set(delivering, { ...unread, is_delivering: true });
-    await set(older, { older_after: 'cursor' });
-    await set(running, { is_delivering: true, read_at: ago(11 * MINUTE_MS) });
-    await set(resting, { read_at: ago(11 * MINUTE_MS) });
+    const nameOf = new Map<string, string>();
+    for (const [index, [name, columns]] of Object.entries(posts).toReversed().entries()) {
+      const postId = ids[index] ?? '';
+      nameOf.set(postId, name);
+      await table().where({ post_id: postId }).update(columns);
+    }
     const due = await createInboxPostRepository({ db }).listDue({
       adUserId: adUserId(),
-      limit: 10,
-      maxLively: 1,
+      limit: 20,
+      maxKnown: 4,
       ...toDueTimes(at),
+      seenIds: [...nameOf].flatMap(([id, name]) => (name === 'seen' ? [id] : [])),
     });
-    expect(due.map(({ postId, part }) => [postId, part])).toEqual([
-      [lively, 'new'],
-      [delivering, 'latest'],
-      [late, 'latest'],
-      [known, 'latest'],
-      [second, 'new'],
-      [running, 'new'],
-      [older, 'older'],
+    expect(due.map(({ postId, part }) => `${nameOf.get(postId)} ${part}`)).toEqual([
+      'written new',
+      'seen new',
+      'lively new',
+      'young new',
+      'youngUnread latest',
+      'deliveringUnread latest',
+      'oldUnread latest',
+      'delivering new',
+      'quiet latest',
+      'refreshed latest',
+      'older older',
     ]);
   });
 });
@@ -251,7 +271,6 @@ describe('what the cleaning does with comments', () => {
     };
     expect((await owner().call(cleaningRoutes.updateTask, task)).status).toBe(200);
     write(post, { message: 'A zonk', agoMs: -2_000 });
-    // Quiet posts are read seldom
     await age(7 * HOUR_MS);
     await readAll();
     const { state } = await list();

@@ -137,14 +137,19 @@ export function createCommentInboxService({
     },
 
     /**
-     * Reads a part of what is due, unless another process does. @throws FailedPreconditionError for a
+     * Reads a part of what is due, unless another process does; sooner under posts that somebody looks at.
+     * @throws FailedPreconditionError for a
      * profile that is disconnected, NetworkError for what concerns it.
      */
     async read({
       actor,
       isWhole,
+      seenPostIds,
       ...request
-    }: ProfileRequest & { isWhole: boolean }): Promise<CommentInboxState> {
+    }: ProfileRequest & {
+      isWhole: boolean;
+      seenPostIds: readonly string[];
+    }): Promise<CommentInboxState> {
       const adUser = await adUsers.getReadable({ actor, ...request });
       requireConnected(adUser);
       const { id: adUserId } = adUser;
@@ -157,7 +162,7 @@ export function createCommentInboxService({
           await reader.forget(begun);
         }
         const reading = isWhole ? { ...begun, pagesReadAt: null, postsListedAt: null } : begun;
-        await calls.run(adUserId, (call) => reader.read(reading, call));
+        await calls.run(adUserId, (call) => reader.read(reading, call, seenPostIds));
       } catch (error) {
         if (!(error instanceof ReadingLost)) {
           throw error;

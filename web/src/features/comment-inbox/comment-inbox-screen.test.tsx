@@ -317,6 +317,18 @@ it('replies and likes as the Page', async () => {
   expect(screen.queryByText('1 selected')).toBeNull();
 });
 
+it('asks first for what is new under the posts in sight', async () => {
+  await open();
+  await screen.findByText('Text 1');
+  const asked: unknown[] = [];
+  server.answer(r.read, ({ body }) => {
+    asked.push(body);
+    return { data: state };
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(asked).toEqual([{ isWhole: true, seenPostIds: [POST.id] }]));
+});
+
 it('offers nothing to who may only look', async () => {
   const pages = state.pages.map((page) => ({
     ...page,

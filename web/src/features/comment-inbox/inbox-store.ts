@@ -1,5 +1,6 @@
 import {
   type CommentInboxState,
+  INBOX_SEEN_POSTS_MAX,
   type InboxCommentDto,
   type InboxPostDto,
   commentInboxRoutes as r,
@@ -43,6 +44,15 @@ const NOTHING: InboxSnapshot = {
   readError: null,
 };
 
+export interface InboxSight {
+  /** When the last comment in sight was written. */
+  readonly untilMs: number;
+  /** Posts whose comments are in sight. */
+  readonly postIds: readonly string[];
+}
+
+export const NO_SIGHT: InboxSight = { untilMs: Number.POSITIVE_INFINITY, postIds: [] };
+
 export type InboxStore = ReturnType<typeof createInboxStore>;
 
 /**
@@ -58,7 +68,7 @@ export function createInboxStore(adUserId: string) {
   let wantsWhole = false;
   let isSettled = false;
   let wake: () => void = () => undefined;
-  let seenUntilMs = (): number => Number.POSITIVE_INFINITY;
+  let seen = (): InboxSight => NO_SIGHT;
 
   const set = (next: Partial<InboxSnapshot>): void => {
     snapshot = { ...snapshot, ...next };
@@ -100,8 +110,8 @@ export function createInboxStore(adUserId: string) {
   };
 
   const merge = (changed: readonly InboxRow[]): void => {
-    const seenMs = isSettled ? seenUntilMs() : Number.POSITIVE_INFINITY;
-    set(mergeRows(snapshot, changed, seenMs));
+    const { untilMs } = isSettled ? seen() : NO_SIGHT;
+    set(mergeRows(snapshot, changed, untilMs));
   };
 
   const loadChanges = async (signal: AbortSignal): Promise<void> => {
@@ -135,7 +145,9 @@ export function createInboxStore(adUserId: string) {
     for (;;) {
       const isWhole = wantsWhole;
       wantsWhole = false;
-      const { data: state } = await call(r.read, { params, body: { isWhole }, signal });
+      const seenPostIds = seen().postIds.slice(0, INBOX_SEEN_POSTS_MAX);
+      const body = { isWhole, seenPostIds };
+      const { data: state } = await call(r.read, { params, body, signal });
       set({ state, readError: null });
       if (revision === null || state.revision > revision) {
         await loadChanges(signal);
@@ -228,11 +240,11 @@ export function createInboxStore(adUserId: string) {
       isSettled = true;
     },
 
-    /** Told what is in sight, it lets older comments in below. @returns what ends that */
-    seeBy(tell: () => number): () => void {
-      seenUntilMs = tell;
+    /** Told what is in sight, it lets older comments in below, and reads there first. @returns what ends that */
+    seeBy(tell: () => InboxSight): () => void {
+      seen = tell;
       return () => {
-        seenUntilMs = () => Number.POSITIVE_INFINITY;
+        seen = () => NO_SIGHT;
       };
     },
 

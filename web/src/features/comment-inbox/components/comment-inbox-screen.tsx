@@ -31,7 +31,7 @@ import {
   toInboxFilter,
 } from '../inbox-filter.ts';
 import { filterByState, filterRows, type InboxRow } from '../inbox-rows.ts';
-import type { InboxSnapshot, InboxStore } from '../inbox-store.ts';
+import { type InboxSnapshot, type InboxStore, NO_SIGHT } from '../inbox-store.ts';
 import { inboxOf, useInbox } from '../use-inbox.ts';
 import { useInboxVoice } from '../use-inbox-voice.ts';
 import { canModerate, useModeration } from '../use-moderation.ts';
@@ -91,10 +91,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
     [state?.pages],
   );
   const { selection, dispatch, order, chosenRows } = useListSelection({ rows, listKey: 'inbox' });
-  useEffect(
-    () => store.seeBy(() => list.current?.seenUntilMs() ?? Number.POSITIVE_INFINITY),
-    [store],
-  );
+  useEffect(() => store.seeBy(() => list.current?.sight() ?? NO_SIGHT), [store]);
   const { running, progress, failures, run, forgetFailures } = useModeration({ adUserId, store });
   const tell = useModerationToast(run);
   const { voice, replyingTo, speaking } = useInboxVoice({ adUserId, store });

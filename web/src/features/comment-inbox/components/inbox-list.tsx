@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCommentNames } from '../../page-posts/index.ts';
 import type { InboxRow } from '../inbox-rows.ts';
+import type { InboxSight } from '../inbox-store.ts';
 import { type InboxRowHandlers, InboxRowItem } from './inbox-row.tsx';
 
 const ROW_PX = 84;
@@ -27,8 +28,8 @@ export interface InboxListHandle {
   current(): InboxRow | undefined;
   reveal(index: number): void;
   toTop(): void;
-  /** Of the last row in sight: what is older moves nothing that is seen. */
-  seenUntilMs(): number;
+  /** What is older than its last row moves nothing that is seen. */
+  sight(): InboxSight;
 }
 
 /** Where somebody is: the row, and its place for when it goes away. */
@@ -130,7 +131,14 @@ export const InboxList = memo(function InboxList({
       current: () => (isGoneTo ? rows[found] : undefined),
       reveal: (index) => virtualizer.scrollToIndex(index),
       toTop: () => scroller.current?.scrollTo({ top: 0 }),
-      seenUntilMs: () => rows[virtualizer.range?.endIndex ?? -1]?.atMs ?? Number.NEGATIVE_INFINITY,
+      sight: () => {
+        const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
+        const inSight = rows.slice(startIndex, endIndex + 1);
+        return {
+          untilMs: inSight.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY,
+          postIds: [...new Set(inSight.map(({ comment }) => comment.postId))],
+        };
+      },
     }),
     [virtualizer, isGoneTo, found, active, rows, focusRow, scroller],
   );
