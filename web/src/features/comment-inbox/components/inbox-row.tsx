@@ -12,7 +12,7 @@ import {
   UserIcon,
 } from '@heroicons/react/16/solid';
 import { type MouseEvent, memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useFixedT } from '../../../lib/use-active-locale.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -53,7 +53,7 @@ function RowMenu({
   tabIndex,
   handlers,
 }: Pick<InboxRowProps, 'row' | 'page' | 'handlers'> & { readonly tabIndex: number }) {
-  const { t } = useTranslation('comment-inbox');
+  const t = useFixedT('comment-inbox');
   const { from } = row.comment;
   const ad = row.post?.ad;
   return (
@@ -111,7 +111,7 @@ const InboxRowContent = memo(function InboxRowContent({
   isReplying,
   handlers,
 }: InboxRowProps) {
-  const { t } = useTranslation('comment-inbox');
+  const t = useFixedT('comment-inbox');
   const { comment, post } = row;
   const { author } = useCommentNames()(comment);
   const isBusy = running !== undefined;

@@ -2,9 +2,9 @@ import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { ChatBubbleLeftIcon, ClockIcon, EyeSlashIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime, isToday } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
+import { useFixedT } from '../../../lib/use-active-locale.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import type { CommentActivity } from '../use-comment-actions.ts';
@@ -56,7 +56,7 @@ function StateTag({
   readonly status: PostCommentDto['status'];
   readonly running: CommentActivity | undefined;
 }) {
-  const { t } = useTranslation('page-posts');
+  const t = useFixedT('page-posts');
   const label = running === undefined ? null : RUNNING[running];
   if (label !== null) {
     return (
@@ -87,7 +87,7 @@ type Names = (comment: Pick<PostCommentDto, 'from' | 'createdAt'>) => {
 
 /** The author and the time of a comment as they are written everywhere. The same function for a language. */
 export function useCommentNames(): Names {
-  const { t } = useTranslation('page-posts');
+  const t = useFixedT('page-posts');
   return useCallback(
     ({ from, createdAt }) => ({
       author: from?.name ?? t('(author not shown)'),
@@ -116,7 +116,7 @@ export function CommentContent({
   /** Below the text, beside likes and replies. */
   readonly children?: ReactNode;
 }) {
-  const { t } = useTranslation('page-posts');
+  const t = useFixedT('page-posts');
   const { from, message, status, commentCount, createdAt } = comment;
   const isGone = status === 'deleted' || running === 'deleting';
   const { author, time } = useCommentNames()(comment);

@@ -1,7 +1,7 @@
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
 import { ArrowUturnLeftIcon, HandThumbUpIcon } from '@heroicons/react/16/solid';
-import { useTranslation } from 'react-i18next';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { useFixedT } from '../../../lib/use-active-locale.ts';
 import { cx } from '../../../ui/class-names.ts';
 
 /** What a person may say about a comment in the name of its Page. */
@@ -30,7 +30,7 @@ export function Likes({
   readonly isBusy: boolean;
   readonly onLike: ((isLiked: boolean) => void) | undefined;
 }) {
-  const { t } = useTranslation('page-posts');
+  const t = useFixedT('page-posts');
   const isLiked = isLikedByPage === true;
   const content = (
     <>
@@ -71,7 +71,7 @@ export function ReplyButton({
 }: {
   readonly voice: CommentVoice;
 }) {
-  const { t } = useTranslation('page-posts');
+  const t = useFixedT('page-posts');
   return (
     <button
       type="button"
