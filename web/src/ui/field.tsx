@@ -18,7 +18,7 @@ import { cx } from './class-names.ts';
 import { Kbd } from './kbd.tsx';
 
 const INPUT_BOX =
-  'flex w-full min-w-0 items-center gap-1.5 rounded-sm border bg-surface px-2.5 has-[input:read-only]:bg-subtle has-[input:read-only]:text-ink-2 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]';
+  'flex w-full min-w-0 items-center gap-1.5 rounded-sm border bg-surface px-2.5 text-ink has-[input:read-only]:bg-subtle has-[input:read-only]:text-ink-2 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]';
 /** An invalid field scrolls into view with its label. */
 export const FIELD_INPUT = 'scroll-my-10';
 const BARE_INPUT =
