@@ -71,7 +71,7 @@ test('a nested rule is built by keyboard, tried, switched on, asked why, and und
   await rule.tab('Dry run').click();
   await rule.runDryRun.click();
   const losing = rule.results.getByRole('row').filter({ hasText: 'Would turn off' });
-  await expect(losing.first()).toBeVisible();
+  await expect(losing.first()).toBeVisible({ timeout: 30_000 });
   expect((await sandbox.listActions()).filter(({ objectId }) => objectId === campaign.id)).toEqual(
     [],
   );
@@ -79,7 +79,7 @@ test('a nested rule is built by keyboard, tried, switched on, asked why, and und
   await page.getByRole('switch', { name: 'Rule “Stop losses”' }).click();
   await page.getByRole('link', { name: 'Run log' }).click();
   const off = rule.results.getByRole('row').filter({ hasText: 'Turned off' });
-  await expect(off.first()).toBeVisible({ timeout: 15_000 });
+  await expect(off.first()).toBeVisible({ timeout: 30_000 });
   const ads = await sandbox.listActions();
   expect(ads.some(({ values }) => values.status === 'PAUSED')).toBe(true);
   await off
