@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeText } from '../../../lib/decode-text.ts';
 import { buildProduct } from '../test/products.ts';
 import { type Draft, type Drafts, mergeDraft, putDrafts } from './drafts.ts';
 import { readItemTable, WRONG_STATUS, writeItemsCsv } from './item-table.ts';
@@ -88,6 +89,17 @@ describe('a table of items', () => {
       NO_DRAFTS,
     );
     expect(table?.changes).toEqual([{ product, draft: { price: '19.90' } }]);
+  });
+
+  it('is read from a file as a spreadsheet in Russian writes it', async () => {
+    const product = buildProduct({ retailerId: 'A-1' });
+    // A-1;"Корм; 5 кг";12,50;active
+    const rows = 'id;title;price;status\r\nA-1;"\xCA\xEE\xF0\xEC; 5 \xEA\xE3";12,50;active\r\n';
+    const windows1251 = Uint8Array.from(rows, (character) => character.charCodeAt(0));
+    const table = await readItemTable(decodeText(windows1251) ?? '', [product], NO_DRAFTS);
+    expect(table?.changes).toMatchObject([
+      { product, draft: { name: 'Корм; 5 кг', price: '12.50' } },
+    ]);
   });
 
   it('takes no price in another currency for one in that of the item', async () => {

@@ -2,6 +2,7 @@ import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs'
 import { ArrowUpTrayIcon } from '@heroicons/react/16/solid';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { decodeText } from '../../../lib/decode-text.ts';
 import { fieldErrorText } from '../../../lib/field-error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
@@ -24,6 +25,7 @@ const LABELS: Readonly<Record<TableIssue, MessageKey>> = {
 type Reading =
   | { readonly state: 'empty' }
   | { readonly state: 'no_id' }
+  | { readonly state: 'unreadable' }
   | ({ readonly state: 'read' } & ReadTable);
 
 interface ListedRow {
@@ -134,23 +136,22 @@ export function TableDialog({
 }) {
   const { t } = useTranslation('product-catalogs');
   const file = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  /** Undefined: that of the chosen file cannot be read. */
+  const [text, setText] = useState<string | undefined>('');
   const [reading, setReading] = useState<Reading>({ state: 'empty' });
   useEffect(() => {
     let isOver = false;
-    const read = async () => {
-      const table = text.trim() === '' ? null : await readItemTable(text, items, drafts);
+    const read = async (rows: string) => {
+      const table = await readItemTable(rows, items, drafts);
       if (!isOver) {
-        setReading(
-          table === null
-            ? { state: 'empty' }
-            : table === undefined
-              ? { state: 'no_id' }
-              : { state: 'read', ...table },
-        );
+        setReading(table === undefined ? { state: 'no_id' } : { state: 'read', ...table });
       }
     };
-    void read();
+    if (text === undefined || text.trim() === '') {
+      setReading({ state: text === undefined ? 'unreadable' : 'empty' });
+    } else {
+      void read(text);
+    }
     return () => {
       isOver = true;
     };
@@ -191,7 +192,10 @@ export function TableDialog({
             tabIndex={-1}
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? [];
-              void chosen?.text().then(setText);
+              void chosen
+                ?.arrayBuffer()
+                .then((bytes) => setText(decodeText(new Uint8Array(bytes))))
+                .catch(() => setText(undefined));
               event.currentTarget.value = '';
             }}
           />
@@ -203,10 +207,15 @@ export function TableDialog({
           label={t('Rows from a spreadsheet')}
           rows={6}
           spellCheck={false}
-          value={text}
+          value={text ?? ''}
           placeholder={'id\tprice\tstatus\nPF-1120\t189.00\tactive'}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        {reading.state === 'unreadable' && (
+          <Note tone="error">
+            {t('Couldn’t read this file. Save it as CSV UTF-8 and choose it again.')}
+          </Note>
+        )}
         {reading.state === 'no_id' && (
           <Note tone="error">{t('Column id is missing in the first row.')}</Note>
         )}
