@@ -37,7 +37,9 @@ export function PageHead({ title, meta, backTo, backLabel, actions }: PageHeadPr
       )}
       <h1 className="truncate text-xl font-semibold tracking-(--tracking-title)">{title}</h1>
       {meta !== undefined && <div className="shrink-9999 truncate text-sm text-ink-3">{meta}</div>}
-      {actions !== undefined && <div className="ms-auto flex flex-none gap-2">{actions}</div>}
+      {actions !== undefined && (
+        <div className="ms-auto flex flex-none items-center gap-2">{actions}</div>
+      )}
     </header>
   );
 }
