@@ -160,6 +160,20 @@ describe('a catalog', () => {
     );
   });
 
+  it('is known from the list when it is opened, and read anew after that', async () => {
+    const { id } = someCatalog();
+    await owner().call(r.listCatalogs, { params: inBusiness() });
+    const pathsOf = async () => {
+      sandbox().state.calls.clear();
+      expect(await readItems({ limit: 1 })).toMatchObject({
+        data: { id, name: someCatalog().name, businessName: expect.any(String) },
+      });
+      return callsMade().map(({ path }) => path);
+    };
+    expect(await pathsOf()).toEqual([`/v26.0/${id}/products`]);
+    expect((await pathsOf()).toSorted()).toEqual([`/v26.0/${id}`, `/v26.0/${id}/products`]);
+  });
+
   it('has whole items', async () => {
     const [item] = catalogs().itemsOf(someCatalog());
     const { data } = await readItems({ limit: 1 });

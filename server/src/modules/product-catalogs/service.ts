@@ -85,8 +85,14 @@ export function createProductCatalogsService({
 }) {
   const creation = createCatalogCreation({ graph });
   const itemSaves = createItemSaves({ graph });
-  /** As they were last read: further pages of items, and entries of the log, need no call for them. */
-  const heads = new LRUCache<string, ProductCatalog>({ max: HEADS_MAX, ttl: HEADS_KEPT_MS });
+  /**
+   * As they were last read: the first page after a list, further pages of items, and entries of
+   * the log need no call for them. A first page that is asked for again reads the head anew.
+   */
+  const heads = new LRUCache<string, { catalog: ProductCatalog; isOpened: boolean }>({
+    max: HEADS_MAX,
+    ttl: HEADS_KEPT_MS,
+  });
   const headKey = (adUserId: string, catalogId: string): string => `${adUserId} ${catalogId}`;
 
   const getChangeable = async ({ actor, adUserId }: AboutProfile): Promise<AdUser> => {
@@ -153,7 +159,7 @@ export function createProductCatalogsService({
         return { ...list, counts: await countReviews(call, list.rows) };
       });
       for (const row of rows) {
-        heads.set(headKey(adUser.id, row.id), row);
+        heads.set(headKey(adUser.id, row.id), { catalog: row, isOpened: false });
       }
       const latest = await saves.listLatest(
         adUser.id,
@@ -192,12 +198,13 @@ export function createProductCatalogsService({
     }> {
       const adUser = await adUsers.getReadable({ actor, adUserId });
       const fetchedAt = clock.now().toISOString();
+      const head = heads.get(headKey(adUser.id, catalogId));
+      const known = after === undefined && head?.isOpened === true ? undefined : head?.catalog;
       const { catalog, page } = await namingCatalog(
         catalogId,
         calls.run(adUser.id, async (call) => {
           const [found, products] = await Promise.all([
-            (after === undefined ? undefined : heads.get(headKey(adUser.id, catalogId))) ??
-              graph.readProductCatalog({ ...call, catalogId }),
+            known ?? graph.readProductCatalog({ ...call, catalogId }),
             graph.listProducts({ ...call, catalogId, page: { limit, after } }),
           ]);
           return { catalog: found, page: products };
@@ -206,7 +213,7 @@ export function createProductCatalogsService({
       if (catalog.id !== catalogId) {
         throw catalogNotFound(catalogId);
       }
-      heads.set(headKey(adUser.id, catalogId), catalog);
+      heads.set(headKey(adUser.id, catalogId), { catalog, isOpened: true });
       const { rows, unreadableRows } = parseRows({ rows: page.rows, schema: productSchema });
       const gaps = {
         isCutShort: page.gaps?.isCutShort ?? false,
@@ -305,7 +312,7 @@ export function createProductCatalogsService({
             subject: {
               type: 'catalog',
               id: catalogId,
-              name: heads.get(headKey(adUser.id, catalogId))?.name ?? null,
+              name: heads.get(headKey(adUser.id, catalogId))?.catalog.name ?? null,
             },
             changes: [
               ...(items > newItems
