@@ -33,6 +33,13 @@ function matchesOthers(product: ProductDto, { review, visibility, error }: ItemF
 
 const findText = createTextSearch(searchTextOf);
 
+/** Makes ready what the first key of a search would wait for. */
+export function prepareSearch(items: readonly ProductDto[]): void {
+  for (const item of items) {
+    searchTextOf(item);
+  }
+}
+
 /** Items in their order; what is unknown of an item matches no filter on it. */
 export function filterItems(
   items: readonly ProductDto[],

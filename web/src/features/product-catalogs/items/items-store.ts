@@ -1,9 +1,11 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { onActorChange } from '../../../lib/actor-change.ts';
 import { asAppError, isAbort } from '../../../lib/api-errors.ts';
+import { untilIdle } from '../../../lib/idle.ts';
 import { STALE_MS } from '../../../lib/server-query.ts';
 import { createExternalStore, type Replica, useReplica } from '../../../replica/index.ts';
+import { prepareSearch } from './filter-items.ts';
 import { type CatalogHead, type LoadedItems, type LoadStep, loadItems } from './load-items.ts';
 import { readStoredItems, storeItems } from './stored-items.ts';
 
@@ -120,6 +122,7 @@ export function createItemsStore({
 
   return {
     external,
+    open,
     refresh: fetchAll,
     /** Lays what was saved over the items, until they are read again. */
     patch(changes: ReadonlyMap<string, Partial<ProductDto>>): void {
@@ -160,6 +163,14 @@ function findStore(replica: Replica, adUserId: string, catalogId: string): Items
   return store;
 }
 
+/** Begins to read a catalog that is about to be shown. */
+export function openCatalogItems(
+  replica: Replica,
+  { adUserId, catalogId }: { readonly adUserId: string; readonly catalogId: string },
+): void {
+  void findStore(replica, adUserId, catalogId).open();
+}
+
 /** The items of a catalog while a component shows them. */
 export function useCatalogItems({
   adUserId,
@@ -171,5 +182,17 @@ export function useCatalogItems({
   const replica = useReplica();
   const store = findStore(replica, adUserId, catalogId);
   const view = useSyncExternalStore(store.external.subscribe, store.external.get);
+  const { items, isComplete } = view;
+  useEffect(() => {
+    let isOver = !isComplete;
+    void untilIdle().then(() => {
+      if (!isOver) {
+        prepareSearch(items);
+      }
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [items, isComplete]);
   return { view, store };
 }

@@ -1,4 +1,5 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
+import { untilIdle } from '../../../lib/idle.ts';
 import type { Replica } from '../../../replica/index.ts';
 import type { CatalogHead, LoadedItems } from './load-items.ts';
 
@@ -71,19 +72,6 @@ export async function readStoredItems(
     // The server is asked anyway.
     return undefined;
   }
-}
-
-const IDLE_WITHIN_MS = 1_000;
-
-/** Resolves when nothing is typed or drawn, or after a second; at once where nobody tells. */
-function untilIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') {
-      requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
-    } else {
-      resolve();
-    }
-  });
 }
 
 /** Stores all items in parts, and forgets the catalogs that were opened longest ago. */
