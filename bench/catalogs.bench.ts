@@ -5,6 +5,7 @@ import { withProfile } from './lib/browser.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
 import { installFrameProbe, measureResponse } from './lib/frame-probe.ts';
 import { type Person, withProduct } from './lib/product.ts';
+import { measureShown } from './lib/shown.ts';
 import { median, percentile } from './lib/statistics.ts';
 import { typeAndErase } from './lib/typing.ts';
 
@@ -73,7 +74,7 @@ async function readBarely(sandboxUrl: string, facebookId: string, catalogId: str
   return median(tookMs);
 }
 
-/** From the click on its name in the list to its first items; `onListed` runs before the click. */
+/** From the click on its name in the list to the frame with its first items; `onListed` runs before. */
 async function openCatalog(
   page: Page,
   { url, name, onListed }: { url: string; name: string; onListed?: () => Promise<unknown> },
@@ -85,10 +86,7 @@ async function openCatalog(
   await page.getByText(/^\d+ catalogs: /).waitFor({ timeout: LONG_MS });
   await page.getByRole('button', { name: 'just now' }).waitFor({ timeout: LONG_MS });
   await onListed?.();
-  const startedMs = performance.now();
-  await link.click();
-  await page.locator(`${ITEMS_SECTION} li`).first().waitFor({ timeout: LONG_MS });
-  return performance.now() - startedMs;
+  return measureShown({ page, selector: `${ITEMS_SECTION} li`, act: () => link.click() });
 }
 
 const isRead = (path: string, catalogId: string): boolean =>

@@ -1,16 +1,29 @@
 import type { Page } from 'playwright-core';
 
-declare const shownProbe: { readonly at: Promise<number> };
+declare const shownProbe: { readonly after: Promise<number> };
 
-function installShown(selector: string): void {
-  const at = new Promise<number>((resolve) => {
+interface Awaited {
+  readonly selector: string;
+  /** What it is counted from; null: the start of the navigation. */
+  readonly event: 'click' | null;
+}
+
+function installShown({ selector, event }: Awaited): void {
+  let startedAt = 0;
+  if (event !== null) {
+    const start = ({ timeStamp }: Event) => {
+      startedAt = timeStamp;
+    };
+    window.addEventListener(event, start, { capture: true, once: true });
+  }
+  const after = new Promise<number>((resolve) => {
     const check = (): boolean => {
       if (document.querySelector(selector) === null) {
         return false;
       }
       requestAnimationFrame(() => {
         const channel = new MessageChannel();
-        channel.port1.onmessage = () => resolve(performance.now());
+        channel.port1.onmessage = () => resolve(performance.now() - startedAt);
         channel.port2.postMessage(null);
       });
       return true;
@@ -24,7 +37,7 @@ function installShown(selector: string): void {
       observer.observe(document, { subtree: true, childList: true, attributes: true });
     }
   });
-  Object.assign(globalThis, { shownProbe: { at } });
+  Object.assign(globalThis, { shownProbe: { after } });
 }
 
 /** Records when the first match of the selector is painted, for every navigation from now on. */
@@ -35,10 +48,25 @@ export async function installShownProbe({
   readonly page: Page;
   readonly selector: string;
 }): Promise<void> {
-  await page.addInitScript(installShown, selector);
+  await page.addInitScript(installShown, { selector, event: null });
 }
 
 /** From the start of the navigation to the paint of the first match, ms. */
 export function readShownMs(page: Page): Promise<number> {
-  return page.evaluate(() => shownProbe.at);
+  return page.evaluate(() => shownProbe.after);
+}
+
+/** From the click that `act` makes to the paint of the first match in the same document, ms. */
+export async function measureShown({
+  page,
+  selector,
+  act,
+}: {
+  readonly page: Page;
+  readonly selector: string;
+  readonly act: () => Promise<void>;
+}): Promise<number> {
+  await page.evaluate(installShown, { selector, event: 'click' } as const);
+  await act();
+  return readShownMs(page);
 }
