@@ -39,6 +39,7 @@ const fieldSchemas = {
   foldedAdUserGroups: z.array(z.string().max(20)).max(1000),
   adObjectsDisplayMode: z.enum(DISPLAY_MODES),
   usersDisplayMode: z.enum(DISPLAY_MODES),
+  catalogItemsDisplayMode: z.enum(DISPLAY_MODES),
   period: z.union([
     z.strictObject({ preset: z.enum(DATE_PRESETS) }),
     z.strictObject({ range: timeRangeSchema }),
@@ -68,6 +69,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
     foldedAdUserGroups: [],
     adObjectsDisplayMode: 'cards',
     usersDisplayMode: 'table',
+    catalogItemsDisplayMode: 'cards',
     period: { preset: 'last_7_days' },
     isCompared: false,
     rowDensity: 'compact',

@@ -2,11 +2,12 @@ import type { CatalogSaveDto, ProductDto } from '@ads-checker/shared/contracts/p
 import {
   type CatalogVertical,
   ITEM_REJECTED,
+  PRODUCT_AVAILABILITIES,
   type ProductAvailability,
   type ProductErrorPriority,
   RETAILER_ID_TAKEN,
 } from '@ads-checker/shared/contracts/product-values';
-import { isHidden, reviewStatusOf } from '@ads-checker/shared/domain/products';
+import { isHidden, isRejected, reviewStatusOf } from '@ads-checker/shared/domain/products';
 import {
   ArrowPathIcon,
   CheckCircleIcon,
@@ -71,6 +72,20 @@ export const AVAILABILITY_LABELS: Readonly<Record<ProductAvailability, MessageKe
   mark_as_expired: msg('Marked as expired'),
 };
 
+/** One that Facebook has besides is shown by its code. */
+export function availabilityText(availability: string | null): string {
+  const known = PRODUCT_AVAILABILITIES.find((each) => each === availability);
+  return known === undefined ? availability || NO_VALUE : t(AVAILABILITY_LABELS[known]);
+}
+
+export function visibilityText(product: ProductDto): string {
+  return product.visibility === 'published'
+    ? t('Published')
+    : isHidden(product)
+      ? t('Hidden', { context: 'item' })
+      : NO_VALUE;
+}
+
 export const PRIORITY_LABELS: Readonly<Record<ProductErrorPriority, MessageKey>> = {
   HIGH: msg('High priority'),
   MEDIUM: msg('Medium priority'),
@@ -102,6 +117,16 @@ export function rejectionText(product: ProductDto): string | null {
     product.errors?.[0]?.title ??
     null
   );
+}
+
+/** What is wrong with an item, in a line: why it is rejected, or the first of its errors. */
+export function troubleText(product: ProductDto): string | null {
+  const [error] = product.errors ?? [];
+  return isRejected(product)
+    ? rejectionText(product)
+    : error === undefined
+      ? null
+      : (error.title ?? errorTypeText(error.type ?? ''));
 }
 
 /** What this product and not Facebook says of an item. */

@@ -1,20 +1,26 @@
 import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
-import { ArrowPathIcon, PencilSquareIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowPathIcon,
+  PencilSquareIcon,
+  Squares2X2Icon,
+  TableCellsIcon,
+} from '@heroicons/react/16/solid';
 import { TagIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatNumber } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
+import { updateSettings, useSetting } from '../../../lib/settings.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
-import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { verticalText } from '../catalog-words.ts';
 import { countItems, filterItems } from '../items/filter-items.ts';
@@ -27,48 +33,9 @@ import {
   toItemFilter,
 } from '../search-params.ts';
 import { CatalogState } from './catalog-state.tsx';
-import { CARD_HEIGHT_PX, ItemCard } from './item-card.tsx';
+import { ItemCards } from './item-cards.tsx';
 import { ItemFilters } from './item-filters.tsx';
-
-const CARD_MIN_PX = 168;
-const PHONE_CARD_MIN_PX = 140;
-const GAP_PX = 16;
-
-interface CardsProps {
-  readonly items: readonly ProductDto[];
-  readonly onOpen: ((product: ProductDto) => void) | undefined;
-}
-
-/** A key of the search renders them once, with what it found. */
-const Cards = memo(function Cards({ items, onOpen }: CardsProps) {
-  const { t } = useTranslation('product-catalogs');
-  const scroller = useRef<HTMLElement>(null);
-  const isPhone = usePhone();
-  const lanes = useCardLanes({
-    scroller,
-    count: items.length,
-    layout: {
-      heightPx: CARD_HEIGHT_PX,
-      gapPx: GAP_PX,
-      minWidthPx: isPhone ? PHONE_CARD_MIN_PX : CARD_MIN_PX,
-    },
-  });
-  return (
-    <section
-      ref={scroller}
-      aria-label={t('Items')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-      tabIndex={0}
-      className="min-h-0 flex-1 overflow-y-auto p-4 max-desk:p-3"
-    >
-      <CardLanes
-        items={items}
-        lanes={lanes}
-        renderCard={(product) => <ItemCard key={product.id} product={product} onOpen={onOpen} />}
-      />
-    </section>
-  );
-});
+import { ItemTable } from './item-table.tsx';
 
 /** One catalog: what it is, and its items. */
 export function CatalogScreen({
@@ -85,6 +52,10 @@ export function CatalogScreen({
   const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
   const { view, store } = useCatalogItems({ adUserId, catalogId });
   const { catalog, items, isComplete, isLoading, total, fetchedAt } = view;
+  const isWaiting = catalog === undefined;
+  const isPhone = usePhone();
+  const catalogItemsDisplayMode = useSetting('catalogItemsDisplayMode');
+  const Items = isPhone || catalogItemsDisplayMode === 'cards' ? ItemCards : ItemTable;
   const write = useCallback(
     (next: ItemFilter) => catalogPath({ adUserId, catalogId, filter: next }),
     [adUserId, catalogId],
@@ -105,6 +76,7 @@ export function CatalogScreen({
       <PageHead
         title={<span lang="">{catalog?.name ?? t('Catalog')}</span>}
         backTo={`/ad-users/${adUserId}/catalogs`}
+        backLabel={t('Catalogs')}
         meta={
           <span className="flex items-center gap-3 max-desk:hidden">
             <span className="ident">{catalogId}</span>
@@ -136,18 +108,35 @@ export function CatalogScreen({
           </>
         }
       />
-      <CatalogState view={view} catalogId={catalogId} onRetry={() => void store.refresh()}>
+      <CatalogState
+        view={view}
+        catalogId={catalogId}
+        isWaitingInside
+        onRetry={() => void store.refresh()}
+      >
         <div className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface">
           <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
             <ItemFilters
               filter={filter}
-              counts={counts}
+              counts={isWaiting ? undefined : counts}
               onText={setFilter}
               onFilter={(next) => setFilter(next, { isAtOnce: true })}
             />
+            {!isPhone && (
+              <SegmentedControl
+                label={t('Layout')}
+                className="ms-auto"
+                value={catalogItemsDisplayMode}
+                segments={[
+                  { key: 'cards', label: t('Cards'), icon: Squares2X2Icon, isIconOnly: true },
+                  { key: 'table', label: t('Table'), icon: TableCellsIcon, isIconOnly: true },
+                ]}
+                onChange={(mode) => updateSettings({ catalogItemsDisplayMode: mode })}
+              />
+            )}
           </div>
-          {shown.length > 0 ? (
-            <Cards items={shown} onOpen={canChange ? open : undefined} />
+          {isWaiting || shown.length > 0 ? (
+            <Items items={isWaiting ? undefined : shown} onOpen={canChange ? open : undefined} />
           ) : (
             <div className="flex min-h-48 flex-1 overflow-auto">
               {countItemFilters(filter) === 0 ? (
@@ -164,18 +153,23 @@ export function CatalogScreen({
             role="status"
             className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 border-t border-line-strong bg-canvas px-4 text-sm text-ink-2 max-desk:px-3"
           >
-            {isComplete
-              ? t('{shown} of {count, plural, one {# item} other {# items}}, {rejected} rejected', {
-                  shown: formatNumber(shown.length),
-                  count: items.length,
-                  rejected: formatNumber(counts.rejected),
-                })
-              : total === null
-                ? t('Loading items: {done}', { done: formatNumber(items.length) })
-                : t('Loading items: {done} of {total}', {
-                    done: formatNumber(items.length),
-                    total: formatNumber(total),
-                  })}
+            {isWaiting
+              ? t('Loading items…')
+              : isComplete
+                ? t(
+                    '{shown} of {count, plural, one {# item} other {# items}}, {rejected} rejected',
+                    {
+                      shown: formatNumber(shown.length),
+                      count: items.length,
+                      rejected: formatNumber(counts.rejected),
+                    },
+                  )
+                : total === null
+                  ? t('Loading items: {done}', { done: formatNumber(items.length) })
+                  : t('Loading items: {done} of {total}', {
+                      done: formatNumber(items.length),
+                      total: formatNumber(total),
+                    })}
           </p>
         </div>
       </CatalogState>

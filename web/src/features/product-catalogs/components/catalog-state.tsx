@@ -15,16 +15,19 @@ export function CatalogState({
   view: { catalog, error, gaps, isLoading },
   catalogId,
   onRetry,
+  isWaitingInside = false,
   children,
 }: {
   readonly view: ItemsView;
   readonly catalogId: string;
   readonly onRetry: () => void;
+  /** The children show that they are waiting. */
+  readonly isWaitingInside?: boolean;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation('product-catalogs');
   useReportLoadError(error !== null);
-  if (catalog === undefined) {
+  if (catalog === undefined && !(isWaitingInside && error === null)) {
     return (
       <div className="flex min-h-0 flex-1 flex-col overflow-auto border-t border-line-strong bg-surface">
         {error === null ? (

@@ -3,6 +3,7 @@
 
 import type { BusinessDto } from '@ads-checker/shared/contracts/pixel-sharing';
 import type { ListedCatalogDto } from '@ads-checker/shared/contracts/product-catalogs';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useReplica } from '../../../replica/index.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { NothingMatches } from '../../../ui/empty-state.tsx';
@@ -19,6 +22,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { saveStatus, verticalText } from '../catalog-words.ts';
+import { openCatalogItems } from '../items/items-store.ts';
 import { catalogPath, NO_FILTER } from '../search-params.ts';
 
 export interface ListedBusiness {
@@ -32,7 +36,7 @@ export interface ListedBusiness {
 }
 
 const COLUMNS =
-  'grid grid-cols-[minmax(220px,1.6fr)_minmax(150px,1fr)_90px_90px_90px_minmax(180px,1fr)_110px] max-desk:grid-cols-3';
+  'grid grid-cols-[minmax(220px,1.6fr)_minmax(150px,1fr)_90px_90px_90px_minmax(180px,1fr)_160px] max-desk:grid-cols-3';
 const CELL = 'flex min-w-0 flex-col justify-center px-2 max-desk:px-3';
 const NUMBER = `${CELL} items-end tabular-nums max-desk:items-start`;
 const WIDE = 'max-desk:hidden';
@@ -53,10 +57,16 @@ function CatalogRow({
   const { t } = useTranslation('product-catalogs');
   const navigate = useNavigate();
   const now = useNow();
+  const replica = useReplica();
   const { userId } = useActor();
   const { id, name, vertical, productCount, rejectedCount, pendingCount, lastSave } = catalog;
   const place = { adUserId, catalogId: id };
   const href = catalogPath(place);
+  // The items are asked for before the screen is there
+  const open = (to: string) => {
+    openCatalogItems(replica, place);
+    void navigate({ href: to });
+  };
   const rejected = catalogPath({ ...place, filter: { ...NO_FILTER, review: 'REJECTED' } });
   const edit = catalogPath({ ...place, isEdit: true });
   const uncounted = t('Not counted in large catalogs. Open the catalog.');
@@ -69,17 +79,23 @@ function CatalogRow({
         'min-h-(--row-two-line) border-b border-line hover:bg-hover max-desk:gap-y-1.5 max-desk:py-2.5',
       )}
     >
-      <div role="cell" className={cx(CELL, 'ps-4 max-desk:col-span-3 max-desk:ps-3')}>
-        <PlainLink
-          href={href}
-          lang=""
-          title={name}
-          className="truncate font-medium hover:underline max-desk:py-1"
-          onOpen={() => void navigate({ href })}
-        >
-          {name}
-        </PlainLink>
-        <span className="ident text-ink-3">{id}</span>
+      <div
+        role="cell"
+        className="flex min-w-0 items-center gap-2.5 ps-4 pe-2 max-desk:col-span-3 max-desk:px-3"
+      >
+        <Avatar isSquare initials={initials(name)} color={avatarColorIndex(id)} />
+        <span className="flex min-w-0 flex-col">
+          <PlainLink
+            href={href}
+            lang=""
+            title={name}
+            className="truncate font-medium hover:underline max-desk:py-1"
+            onOpen={() => open(href)}
+          >
+            {name}
+          </PlainLink>
+          <span className="ident text-ink-3">{id}</span>
+        </span>
       </div>
       <div role="cell" className={CELL}>
         <span className={LABEL}>{t('Vertical')}</span>
@@ -102,7 +118,7 @@ function CatalogRow({
                 name,
               },
             )}
-            onOpen={() => void navigate({ href: rejected })}
+            onOpen={() => open(rejected)}
           >
             {countText(rejectedCount)}
           </PlainLink>
@@ -136,16 +152,13 @@ function CatalogRow({
           </>
         )}
       </div>
-      <div
-        role="cell"
-        className="flex items-center justify-end pe-3 max-desk:col-span-3 max-desk:justify-start max-desk:ps-3"
-      >
+      <div role="cell" className="flex items-center justify-end pe-4 max-desk:hidden">
         {canChange && (
           <PlainLink
             href={edit}
             className={buttonClassName()}
             aria-label={t('Edit items: {name}', { name })}
-            onOpen={() => void navigate({ href: edit })}
+            onOpen={() => open(edit)}
           >
             {t('Edit items')}
           </PlainLink>

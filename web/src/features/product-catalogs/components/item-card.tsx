@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
-import { errorTypeText, itemName, itemStatus, priceText, rejectionText } from '../catalog-words.ts';
+import { itemName, itemStatus, priceText, troubleText } from '../catalog-words.ts';
 
 /** The first image; a place for it where there is none. */
 export function Thumbnail({
@@ -51,7 +51,7 @@ export function Thumbnail({
   );
 }
 
-export const CARD_HEIGHT_PX = 232;
+export const CARD_HEIGHT_PX = 208;
 
 interface ItemCardProps {
   readonly product: ProductDto;
@@ -63,9 +63,7 @@ export const ItemCard = memo(function ItemCard({ product, onOpen }: ItemCardProp
   const { t } = useTranslation('product-catalogs');
   const name = itemName(product);
   const rejected = isRejectedItem(product);
-  const reason = rejected
-    ? rejectionText(product)
-    : (product.errors ?? []).map(({ title, type }) => title ?? errorTypeText(type ?? ''))[0];
+  const trouble = troubleText(product);
   const images = product.imageUrls?.length ?? 0;
   const content = (
     <>
@@ -92,9 +90,9 @@ export const ItemCard = memo(function ItemCard({ product, onOpen }: ItemCardProp
           <LockClosedIcon role="img" aria-label={t('Read-only')} className="size-3.5 text-ink-3" />
         )}
       </span>
-      {reason != null && (
-        <span lang="" title={reason} className="block truncate text-sm text-ink-2">
-          {reason}
+      {trouble !== null && (
+        <span lang="" title={trouble} className="block truncate text-sm text-ink-2">
+          {trouble}
         </span>
       )}
     </>

@@ -58,6 +58,7 @@ export function EditHead({
     <PageHead
       title={<span lang="">{catalog?.name ?? t('Catalog')}</span>}
       backTo={`/ad-users/${adUserId}/catalogs/${catalogId}`}
+      backLabel={t('Catalog')}
       meta={
         <span className="flex items-center gap-3 max-desk:hidden">
           <span className="ident">{catalogId}</span>

@@ -1,8 +1,7 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
-import { PRODUCT_AVAILABILITIES } from '@ads-checker/shared/contracts/product-values';
 import { useTranslation } from 'react-i18next';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
-import { AVAILABILITY_LABELS, priceText } from '../catalog-words.ts';
+import { availabilityText, priceText } from '../catalog-words.ts';
 import type { ItemField, ItemValues } from './drafts.ts';
 import type { GridField } from './grid-cells.ts';
 import { isNewItem } from './item-kinds.ts';
@@ -30,10 +29,8 @@ export function useCellWords() {
         return values.visibility === 'published'
           ? t('Published')
           : t('Hidden', { context: 'item' });
-      case 'availability': {
-        const known = PRODUCT_AVAILABILITIES.find((each) => each === values.availability);
-        return known === undefined ? values.availability : t(AVAILABILITY_LABELS[known]);
-      }
+      case 'availability':
+        return values.availability === '' ? '' : availabilityText(values.availability);
       case 'price':
         return values.price === ''
           ? ''
