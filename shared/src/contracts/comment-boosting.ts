@@ -283,7 +283,9 @@ export const commentBoostingRoutes = {
       'Adds a boosting profile: a Page that a connected profile manages. A sandbox server needs the cookie and the user agent of that profile too; any other server refuses them.',
     params: ofAccount,
     body: newCommentUserSchema,
-    response: userAnswer,
+    response: dataEnvelope(
+      z.object({ commentUser: commentUserSchema, proxy: proxySchema.nullable() }),
+    ),
     errors: [...ANSWER_ERRORS, 'AlreadyExistsError', 'ConflictError'],
   }),
   updateUser: route({

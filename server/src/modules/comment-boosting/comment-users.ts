@@ -129,6 +129,8 @@ export function createCommentUsersService({
         .map(({ id, customName, pageName }) => ({ id, name: customName ?? pageName }));
     },
 
+    findProxy: sessions.findProxy,
+
     async create({
       actor,
       accountId,

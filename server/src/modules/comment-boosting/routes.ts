@@ -35,11 +35,10 @@ export function registerCommentBoostingRoutes({
   api.register(r.listUsers, async ({ session: { actor }, params, query }) => ({
     data: await users.list({ actor, ...params, ...query }),
   }));
-  api.register(r.createUser, async ({ session: { actor }, params, body, idempotencyKey }) => ({
-    data: {
-      commentUser: await users.create({ actor, ...params, draft: body, key: idempotencyKey }),
-    },
-  }));
+  api.register(r.createUser, async ({ session: { actor }, params, body, idempotencyKey: key }) => {
+    const commentUser = await users.create({ actor, ...params, draft: body, key });
+    return { data: { commentUser, proxy: await users.findProxy(commentUser) } };
+  });
   api.register(r.updateUser, async ({ session: { actor }, params, body, idempotencyKey }) => ({
     data: {
       commentUser: await users.update({ actor, ...params, update: body, key: idempotencyKey }),

@@ -27,11 +27,12 @@ async function create(more: object = {}, client: TestClient = owner()) {
   const body = { adUserId: adUserId(), pageId: postOf().pageId, ...scene.session(), ...more };
   return answerOf(await client.call(r.createUser, { params: { accountId: account }, body }));
 }
-async function created(more: object = {}) {
+async function answered(more: object = {}) {
   const { status, body } = await create(more);
   expect(status, JSON.stringify(body)).toBe(200);
-  return r.createUser.response.parse(body).data.commentUser;
+  return r.createUser.response.parse(body).data;
 }
+const created = async (more: object = {}) => (await answered(more)).commentUser;
 async function change(id: string, body: object, client: TestClient = owner()) {
   return answerOf(await client.call(r.updateUser, { params: { commentUserId: id }, body }));
 }
@@ -57,8 +58,9 @@ describe('a session of a boosting profile', () => {
       });
     }
     const { cookie } = scene.session();
-    const user = await created({ userAgent: ANDROID });
-    expect(user).toMatchObject({
+    const { commentUser, proxy } = await answered({ userAgent: ANDROID });
+    expect(proxy).toBeNull();
+    expect(commentUser).toMatchObject({
       status: 'active',
       proxyId: null,
       cookie: { isSet: true, lastFour: cookie.slice(-4) },
@@ -143,7 +145,14 @@ describe('the proxy of a boosting profile', () => {
   it('is added with the profile, or the same one used, once it answered', async () => {
     const proxy = await startHttpProxy({ password: 'right' });
     try {
-      const { id, proxyId } = await created({ proxy: proxy.options });
+      const { commentUser, proxy: added } = await answered({ proxy: proxy.options });
+      const { id, proxyId } = commentUser;
+      const { hostname, port } = proxy.options;
+      expect(added).toMatchObject({
+        id: proxyId,
+        commentUserIds: [id],
+        options: { hostname, port, password: { isSet: true } },
+      });
       const tried = proxy.countRequests();
       expect([typeof proxyId, tried > 0]).toEqual(['string', true]);
       expect((await change(id, { proxyId: null })).status).toBe(200);

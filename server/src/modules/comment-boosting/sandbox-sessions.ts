@@ -1,6 +1,6 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { CommentUserSession } from '@ads-checker/shared/contracts/comment-boosting-users';
-import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
+import type { ProxyDto, ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 import { AppError } from '@ads-checker/shared/errors';
 import { describeClient } from '../../platform/auth/client-description.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
@@ -17,7 +17,7 @@ import {
   requireSameProfile,
   toRefusal,
 } from '../ad-users/index.ts';
-import type { ProxiesService, ProxyChoices } from '../proxies/index.ts';
+import { type ProxiesService, type ProxyChoices, presentProxy } from '../proxies/index.ts';
 import type { CommentUser, SessionStatus } from './entities.ts';
 import { cannotSpeak } from './policy.ts';
 import {
@@ -84,7 +84,7 @@ export function createSandboxSessions({
   isLocalSandbox: boolean;
   repository: SandboxSessionRepository;
   askBy: AdUsersModule['askBy'];
-  proxies: Pick<ProxiesService, 'getConnection'>;
+  proxies: Pick<ProxiesService, 'find' | 'getConnection'>;
   proxyChoices: ProxyChoices;
   secrets: SecretBox;
 }) {
@@ -168,6 +168,11 @@ export function createSandboxSessions({
               ...describeClient(session.userAgent),
             },
           },
+
+    async findProxy({ proxyId }: Pick<CommentUserSession, 'proxyId'>): Promise<ProxyDto | null> {
+      const proxy = proxyId === null ? undefined : await proxies.find(proxyId);
+      return proxy === undefined ? null : presentProxy(proxy);
+    },
 
     /**
      * Tries what is given, with what is stored of the rest. @returns undefined when nothing of the
