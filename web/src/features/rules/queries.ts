@@ -2,21 +2,9 @@ import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
 import type { RuleLimitsDto } from '@ads-checker/shared/contracts/rule-entities';
 import { type RulePeriod, ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
 import { type RuleDraft, ruleRoutes } from '@ads-checker/shared/contracts/rules';
-import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
-
-/** Users of a tracker: read once for all forms. */
-export function trackerUsersQuery(binomId: string) {
-  return queryOptions({
-    queryKey: ['rules', 'tracker-users', binomId],
-    placeholderData: () => undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) =>
-      (await call(trackerRoutes.listUsers, { params: { binomId }, signal })).data.users,
-  });
-}
 
 export function ruleLimitsQuery(teamId: string) {
   return queryOptions({

@@ -15,9 +15,9 @@ import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { type Tracker, trackerUsersQuery } from '../../trackers/index.ts';
 import type { RuleCurrencies } from '../column-labels.ts';
 import { ConditionEditor } from '../conditions/condition-editor.tsx';
-import { trackerUsersQuery } from '../queries.ts';
 import { ACTION_LABELS, LEVEL_LABELS, PRESET_LABELS } from '../rule-labels.ts';
 import type { RuleForm } from './use-rule-form.ts';
 
@@ -31,9 +31,12 @@ function Block({ children }: { readonly children: ReactNode }) {
 
 function TrackerUserField({
   form,
+  tracker,
   isDisabled,
 }: {
   readonly form: RuleForm;
+  /** Undefined when none is chosen, or it is gone. */
+  readonly tracker: Tracker | undefined;
   readonly isDisabled: boolean;
 }) {
   const { t } = useTranslation('rules');
@@ -41,9 +44,10 @@ function TrackerUserField({
   const binomId = fields.watch('binomId');
   const value = fields.watch('binomUserId');
   const { data, error, isFetching, refetch } = useServerQuery({
-    ...trackerUsersQuery(binomId),
-    enabled: binomId !== '',
+    ...trackerUsersQuery(tracker ?? { id: binomId, updatedAt: '' }),
+    enabled: tracker !== undefined,
   });
+  const users = data?.users;
   const hint =
     binomId === '' ? (
       t('Choose a tracker first')
@@ -60,10 +64,10 @@ function TrackerUserField({
           {t('Retry')}
         </Button>
       </span>
-    ) : data?.length === 0 ? (
+    ) : users?.length === 0 ? (
       t('This tracker has no users')
     ) : undefined;
-  const isKnown = data?.some(({ id }) => id === value) ?? false;
+  const isKnown = users?.some(({ id }) => id === value) ?? false;
   return (
     <SelectField
       label={t('Tracker user')}
@@ -79,7 +83,7 @@ function TrackerUserField({
           {data === undefined ? value : t('{id} (not found in the tracker)', { id: value })}
         </option>
       )}
-      {data?.map(({ id, login }) => (
+      {users?.map(({ id, login }) => (
         <option key={id} value={id}>
           {login}
         </option>
@@ -191,7 +195,7 @@ export function RuleFieldsGrid({
             </option>
           ))}
         </SelectField>
-        <TrackerUserField form={form} isDisabled={isDisabled} />
+        <TrackerUserField form={form} tracker={tracker} isDisabled={isDisabled} />
         <SelectField
           label={t('Check what')}
           disabled={isDisabled}
