@@ -1,7 +1,5 @@
 import type { BinomRuleUpdate } from '@ads-checker/shared/contracts/rules';
-import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
-import { call } from '../../lib/api.ts';
 import { useActor } from '../../lib/session.ts';
 import { useOutbox } from '../../replica/index.ts';
 import { type Rule, type RuleTemplate, ruleName } from './rules.ts';
@@ -11,7 +9,7 @@ export type TemplateContent = Omit<
   'id' | 'accountId' | 'teamId' | 'createdAt' | 'updatedAt'
 >;
 
-/** Optimistic changes, which are also queued offline; a rule is deleted at once or not at all. */
+/** Optimistic changes, which are also queued offline. */
 export function useRuleCommands() {
   const { issue } = useOutbox();
   const { account } = useActor();
@@ -28,9 +26,6 @@ export function useRuleCommands() {
         Object.entries(rule).filter(([field]) => Object.hasOwn(payload, field)),
       );
       return issue({ name: 'updateBinomRule', target, payload }, before);
-    },
-    async remove({ id }: Pick<Rule, 'id'>) {
-      await call(ruleRoutes.delete, { params: { ruleId: id } });
     },
     createTemplate(payload: TemplateContent) {
       const target = {
