@@ -81,11 +81,14 @@ function isSame(a: TreeRow, b: TreeRow): boolean {
 export function createTreeRowList(): typeof listTreeRows {
   let known = new Map<string, TreeRow>();
   return (comments, collapsed) => {
+    const next = new Map<string, TreeRow>();
     const rows = listTreeRows(comments, collapsed).map((row) => {
       const before = known.get(row.comment.id);
-      return before !== undefined && isSame(before, row) ? before : row;
+      const shown = before !== undefined && isSame(before, row) ? before : row;
+      next.set(row.comment.id, shown);
+      return shown;
     });
-    known = new Map(rows.map((row) => [row.comment.id, row]));
+    known = next;
     return rows;
   };
 }

@@ -5,6 +5,7 @@ import {
   type PresetProblem,
 } from '@ads-checker/shared/domain/comment-presets/operations';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { afterNextFrame } from '../../../lib/frame.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import type { Preset } from '../find-presets.ts';
 import { type Undo, undoOf } from './tree-moves.ts';
@@ -79,24 +80,28 @@ export function usePresetEditor(preset: Preset): PresetEditor {
   const [ahead, setAhead] = useState<readonly PresetOperation[]>([]);
   const [undos, setUndos] = useState<readonly Undo[]>([]);
   const comments = useMemo(() => applyWhatMay(preset.comments, ahead), [preset.comments, ahead]);
+  const stored = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef({ preset, comments });
   latest.current = { preset, comments };
 
   const show = useCallback(
     (operations: readonly PresetOperation[]): void => {
       setAhead((before) => [...before, ...operations]);
-      // One after the other, so that they are sent in their order
-      const storeAll = async (): Promise<void> => {
-        for (const operation of operations) {
-          await store(issue, latest.current.preset, operation);
+      const { preset: changed } = latest.current;
+      const storeAll = async (former: Promise<void>): Promise<void> => {
+        // Storing and what it wakes would take the time of the frame that shows the change
+        await Promise.all([former, afterNextFrame()]);
+        try {
+          for (const operation of operations) {
+            await store(issue, changed, operation);
+          }
+        } catch {
+          // A full disk is told by the outbox: what finds no room is not kept
         }
+        setAhead((before) => before.filter((operation) => !operations.includes(operation)));
       };
-      storeAll()
-        // A full disk is told by the outbox: what finds no room is not kept
-        .catch(() => undefined)
-        .finally(() =>
-          setAhead((before) => before.filter((operation) => !operations.includes(operation))),
-        );
+      // One after the other, so that they are sent in their order
+      stored.current = storeAll(stored.current);
     },
     [issue],
   );
