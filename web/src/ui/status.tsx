@@ -8,6 +8,8 @@ export interface StatusProps {
   readonly label: string;
   /** Colours the text too; by default only states that need attention are coloured. */
   readonly isLoud?: boolean;
+  /** A text too long for its place goes on in the next line. */
+  readonly isWrapped?: boolean;
   readonly className?: string;
 }
 
@@ -17,18 +19,20 @@ export const Status = memo(function Status({
   icon: Icon,
   label,
   isLoud = hue === 'warning' || hue === 'error' || hue === 'pending' || hue === 'review',
+  isWrapped = false,
   className,
 }: StatusProps) {
   return (
     <span
       className={cx(
-        'inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap',
+        'inline-flex min-w-0 items-center gap-1.5',
+        isWrapped ? 'max-w-full' : 'whitespace-nowrap',
         isLoud ? HUE_INK[hue] : hue === 'off' && 'text-ink-2',
         className,
       )}
     >
-      <Icon aria-hidden="true" className={cx('size-3.5', HUE_ICON[hue])} />
-      <span className="truncate">{label}</span>
+      <Icon aria-hidden="true" className={cx('size-3.5 flex-none', HUE_ICON[hue])} />
+      <span className={isWrapped ? 'min-w-0 break-words' : 'truncate'}>{label}</span>
     </span>
   );
 });

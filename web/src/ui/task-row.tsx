@@ -26,7 +26,7 @@ export function SettingsRow({ name, note, state, end, children }: SettingsRowPro
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label={name}>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(16rem,auto)] items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(20rem,auto)] items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-3">
         <h2 className="min-w-0">
           <button
             type="button"
@@ -45,7 +45,7 @@ export function SettingsRow({ name, note, state, end, children }: SettingsRowPro
             </span>
           </button>
         </h2>
-        <div className="min-w-0 max-desk:order-last max-desk:col-span-2">{state}</div>
+        <div className="min-w-0 max-desk:order-last max-desk:col-span-2 max-desk:ps-6">{state}</div>
         <div className="flex items-center justify-end gap-4">{end}</div>
       </div>
       <div

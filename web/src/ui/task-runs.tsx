@@ -44,7 +44,7 @@ export function RunResult({
   return error.isInterrupted ? (
     <Status hue="off" icon={MinusCircleIcon} label={error.text} />
   ) : (
-    <Status hue="error" icon={XCircleIcon} label={error.text} className="whitespace-normal" />
+    <Status hue="error" icon={XCircleIcon} label={error.text} isWrapped />
   );
 }
 

@@ -364,6 +364,12 @@ it('says what could not be read, and keeps what is known', async () => {
   expect(shown()).toHaveLength(4);
 });
 
+it('says that more posts are looked for when those that were found are read', async () => {
+  await open({ of: { ...state, postsListedAt: null } });
+  expect(await screen.findByText('Looking for posts…')).toBeTruthy();
+  expect(shown()).toHaveLength(4);
+});
+
 it('says that there are none', async () => {
   await open({ comments: [], of: { ...state, commentCount: 0 } });
   expect(await screen.findByText('No comments yet')).toBeTruthy();

@@ -13,6 +13,7 @@ import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -75,7 +76,7 @@ function Toolbar({
         value={view.text}
         onChange={(text) => onText({ ...view, text: text.slice(0, 200), page: 1 })}
         shortcut="/"
-        className="w-full desk:w-56"
+        className="max-desk:min-w-0 max-desk:flex-1 desk:w-56"
       />
       <SearchField
         label={t('Ad ID')}
@@ -83,11 +84,11 @@ function Toolbar({
         onChange={(text) =>
           onText({ ...view, adId: text.replaceAll(/\D/g, '').slice(0, 20), page: 1 })
         }
-        className="w-full desk:w-44"
+        className="max-desk:min-w-0 max-desk:flex-1 desk:w-44"
       />
       <SegmentedControl<AdCommentJobStatus | typeof ANY>
         label={t('State')}
-        className="max-desk:max-w-full max-desk:overflow-x-auto"
+        className="max-desk:min-w-0 max-desk:shrink max-desk:overflow-x-auto"
         value={view.status ?? ANY}
         segments={[
           { key: ANY, label: t('All'), count: all },
@@ -108,7 +109,11 @@ function Toolbar({
           isBusy={isBusy}
           onClick={onReload}
         />
-        <Link to="/ad-users/$adUserId/tasks" params={{ adUserId }} className={buttonClassName()}>
+        <Link
+          to="/ad-users/$adUserId/tasks"
+          params={{ adUserId }}
+          className={cx(buttonClassName(), 'max-desk:hidden')}
+        >
           {t('Cleaning settings')}
         </Link>
       </span>

@@ -31,12 +31,7 @@ function Result({
     return error.code === 'interrupted' ? (
       <Status hue="off" icon={MinusCircleIcon} label={failureText(error)} />
     ) : (
-      <Status
-        hue="error"
-        icon={XCircleIcon}
-        label={failureText(error)}
-        className="whitespace-normal"
-      />
+      <Status hue="error" icon={XCircleIcon} label={failureText(error)} isWrapped />
     );
   }
   if (problems.length === 0 && failedCount === 0) {
@@ -57,7 +52,7 @@ function Result({
           hue="warning"
           icon={ExclamationTriangleIcon}
           label={`${problem.subject}: ${failureText(problem)}`}
-          className="whitespace-normal"
+          isWrapped
         />
       ))}
     </div>

@@ -60,14 +60,7 @@ function TaskState({
     return <Status hue="pending" icon={ClockIcon} label={t('Waiting for the first run')} />;
   }
   if (last.error !== null && last.error.code !== 'interrupted') {
-    return (
-      <Status
-        hue="error"
-        icon={XCircleIcon}
-        label={failureText(last.error)}
-        className="whitespace-normal"
-      />
-    );
+    return <Status hue="error" icon={XCircleIcon} label={failureText(last.error)} isWrapped />;
   }
   const [problem] = last.problems;
   return problem === undefined ? (
@@ -84,7 +77,7 @@ function TaskState({
       hue="warning"
       icon={ExclamationTriangleIcon}
       label={`${problem.subject}: ${failureText(problem)}`}
-      className="whitespace-normal"
+      isWrapped
     />
   );
 }

@@ -69,7 +69,7 @@ export function JobState({ job, now }: { readonly job: AdCommentJobDto; readonly
         : failureText({ code: conclusion.errorCode, message: conclusion.errorMessage });
   return (
     <div className="flex min-w-0 flex-col">
-      <Status {...jobStatus(job)} className="whitespace-normal" />
+      <Status {...jobStatus(job)} isWrapped />
       {note !== null && (
         <span className={`text-sm ${job.status === 'failure' ? 'text-error-ink' : 'text-ink-3'}`}>
           {note}

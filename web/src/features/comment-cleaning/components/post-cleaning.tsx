@@ -34,7 +34,7 @@ function State({ cleaning, now }: { readonly cleaning: PostCleaningDto; readonly
     <Status
       hue="active"
       icon={CheckCircleIcon}
-      className="whitespace-normal"
+      isWrapped
       label={
         lastReadAt === null
           ? label

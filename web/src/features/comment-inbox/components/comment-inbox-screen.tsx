@@ -45,6 +45,14 @@ import { type AskedModeration, isAsked, ModerationDialog } from './moderation-di
 
 const NO_PAGES: readonly InboxPageDto[] = [];
 
+function Waiting({ label }: { readonly label: string }) {
+  return (
+    <div className="min-w-0 flex-1 overflow-hidden">
+      <SkeletonRows count={8} cells={['w-8', 'w-96']} label={label} />
+    </div>
+  );
+}
+
 function Nothing({
   snapshot: { state, readError },
   filterCount,
@@ -60,7 +68,7 @@ function Nothing({
   }
   const isKnown = state !== null && state.postsListedAt !== null && state.waitingPostCount === 0;
   return !isKnown && readError === null ? (
-    <SkeletonRows count={8} cells={['w-8', 'w-96']} label={t('Reading comments…')} />
+    <Waiting label={t('Reading comments…')} />
   ) : (
     <EmptyState
       icon={ChatBubbleLeftRightIcon}
@@ -235,7 +243,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
     return (
       <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface">
         {snapshot.loadError === null ? (
-          <SkeletonRows count={8} cells={['w-8', 'w-96']} label={t('Loading comments…')} />
+          <Waiting label={t('Loading comments…')} />
         ) : snapshot.loadError instanceof NetworkFailure ? (
           <NotOnDevice
             title={t('Comments aren’t available offline')}

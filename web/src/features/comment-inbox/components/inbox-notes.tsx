@@ -55,6 +55,8 @@ export function InboxNotes({
   const isFilling =
     readError === null &&
     (state.postsListedAt === null || waitingPostCount > Math.max(50, postCount / 10));
+  // All that were found are read: the rest is still being found
+  const isLooking = waitingPostCount === 0;
   return (
     <div className="flex max-h-[40%] flex-none flex-col gap-2 overflow-y-auto px-4 pb-1.5 empty:hidden max-desk:px-3">
       {readError !== null && (
@@ -88,7 +90,7 @@ export function InboxNotes({
       )}
       {isFilling && !isLoadingOlder && (
         <span className="flex items-center gap-2 text-sm text-ink-3">
-          {postCount === 0
+          {isLooking
             ? t('Looking for posts…')
             : t('Reading comments: {done} of {total} posts', {
                 done: formatNumber(postCount - waitingPostCount),
@@ -97,7 +99,7 @@ export function InboxNotes({
           <ProgressBar
             label={t('Reading comments…')}
             value={postCount - waitingPostCount}
-            max={postCount === 0 ? null : postCount}
+            max={isLooking ? null : postCount}
             className="w-40"
           />
         </span>

@@ -225,7 +225,9 @@ export const InboxRowItem = memo(function InboxRowItem({
       style={{ transform: `translateY(${offsetPx}px)` }}
       onFocus={() => handlers.onFocus(row)}
       className={cx(
-        'absolute inset-x-0 top-0 flex flex-wrap items-start gap-x-2.5 gap-y-1 border-b border-line px-4 py-2.5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-desk:px-3',
+        'absolute inset-x-0 top-0 flex items-start gap-x-2.5 gap-y-1 border-b border-line px-4 py-2.5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-desk:px-3',
+        // What a person who may only look needs has room beside the text
+        content.page?.canModerateComments === true && 'flex-wrap',
         isSelected && 'bg-selected',
       )}
     >

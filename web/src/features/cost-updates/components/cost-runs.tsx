@@ -23,7 +23,7 @@ function Result({ run: { finishedAt, error, problems } }: { readonly run: CostUp
             hue="warning"
             icon={ExclamationTriangleIcon}
             label={`${problem.subject}: ${reasonText(problem)}`}
-            className="whitespace-normal"
+            isWrapped
           />
         ))}
     </div>

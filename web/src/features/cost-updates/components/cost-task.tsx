@@ -54,14 +54,7 @@ function TaskState({
   }
   const [problem] = last.problems;
   if (last.error !== null) {
-    return (
-      <Status
-        hue="error"
-        icon={XCircleIcon}
-        label={reasonText(last.error)}
-        className="whitespace-normal"
-      />
-    );
+    return <Status hue="error" icon={XCircleIcon} label={reasonText(last.error)} isWrapped />;
   }
   return problem === undefined ? (
     <Status hue="active" icon={CheckCircleIcon} label={t('On')} />
@@ -70,7 +63,7 @@ function TaskState({
       hue="warning"
       icon={ExclamationTriangleIcon}
       label={`${problem.subject}: ${reasonText(problem)}`}
-      className="whitespace-normal"
+      isWrapped
     />
   );
 }

@@ -101,7 +101,7 @@ export function MessageEditor({
           isInvalid ? 'border-error' : 'border-control',
         )}
       >
-        <Toolbar isDisabled={isDisabled} />
+        {!isDisabled && <Toolbar />}
         <div className="relative">
           <RichTextPlugin
             contentEditable={

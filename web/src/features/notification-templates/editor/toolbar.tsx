@@ -78,7 +78,7 @@ function useCan(command: typeof CAN_UNDO_COMMAND): boolean {
   return can;
 }
 
-export function Toolbar({ isDisabled }: { readonly isDisabled: boolean }) {
+export function Toolbar() {
   const { t } = useTranslation('notification-templates');
   const [editor] = useLexicalComposerContext();
   const active = useActiveFormats().split(' ');
@@ -99,7 +99,6 @@ export function Toolbar({ isDisabled }: { readonly isDisabled: boolean }) {
           label={t(BUTTONS[format].label)}
           title={t(BUTTONS[format].label)}
           aria-pressed={active.includes(format)}
-          disabled={isDisabled}
           className="aria-pressed:bg-press aria-pressed:text-ink"
           onMouseDown={keepFocus}
           onClick={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format)}
@@ -109,7 +108,6 @@ export function Toolbar({ isDisabled }: { readonly isDisabled: boolean }) {
       <Button
         variant="ghost"
         icon={VariableIcon}
-        disabled={isDisabled}
         onMouseDown={keepFocus}
         onClick={() =>
           editor.update(
@@ -129,7 +127,7 @@ export function Toolbar({ isDisabled }: { readonly isDisabled: boolean }) {
         icon={ArrowUturnLeftIcon}
         label={t('Undo')}
         title={t('Undo')}
-        disabled={isDisabled || !canUndo}
+        disabled={!canUndo}
         onMouseDown={keepFocus}
         onClick={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}
       />
@@ -137,7 +135,7 @@ export function Toolbar({ isDisabled }: { readonly isDisabled: boolean }) {
         icon={ArrowUturnRightIcon}
         label={t('Redo')}
         title={t('Redo')}
-        disabled={isDisabled || !canRedo}
+        disabled={!canRedo}
         onMouseDown={keepFocus}
         onClick={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
       />

@@ -11,6 +11,10 @@ import { firstLineOf, type Template } from '../templates.ts';
 
 const GRID =
   'grid grid-cols-[40px_minmax(180px,1.6fr)_minmax(180px,1fr)_150px_96px] max-desk:grid-cols-[40px_minmax(0,1fr)_88px]';
+/** Of somebody who may change none of them. */
+const READ_GRID =
+  'grid grid-cols-[minmax(180px,1.6fr)_minmax(180px,1fr)_150px_96px] max-desk:grid-cols-[minmax(0,1fr)_88px]';
+const ignore = (): void => undefined;
 
 interface TemplateTableProps {
   readonly templates: readonly Template[];
@@ -38,20 +42,26 @@ export function TemplateTable({
 }: TemplateTableProps) {
   const { t } = useTranslation('notification-templates');
   const visible = useTableWindow(templates);
-  const onKeyDown = useRowSelectionKeys({ ...visible, order, selection, dispatch });
+  const canSelect = selection.ids.size > 0 || templates.some(canManage);
+  const select = canSelect ? dispatch : ignore;
+  const onKeyDown = useRowSelectionKeys({ ...visible, order, selection, dispatch: select });
   return (
     <NamedTable
       label={t('Notification templates')}
       rows={templates}
-      grid={GRID}
+      grid={canSelect ? GRID : READ_GRID}
       visible={visible}
-      selection={{
-        ids: selection.ids,
-        headState,
-        onAll: () => dispatch({ type: headState === 'all' ? 'remove' : 'add', ids: order }),
-        onRow: (id, isExtended) =>
-          dispatch(isExtended ? { type: 'extend', id, order } : { type: 'toggle', id }),
-      }}
+      {...(canSelect
+        ? {
+            selection: {
+              ids: selection.ids,
+              headState,
+              onAll: () => dispatch({ type: headState === 'all' ? 'remove' : 'add', ids: order }),
+              onRow: (id: string, isExtended: boolean) =>
+                dispatch(isExtended ? { type: 'extend', id, order } : { type: 'toggle', id }),
+            },
+          }
+        : {})}
       columns={[
         {
           label: t('Sent when'),

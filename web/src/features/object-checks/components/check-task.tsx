@@ -52,12 +52,7 @@ function TaskState({ state, isConnected }: Pick<CheckTaskProps, 'state' | 'isCon
   return last.error === null ? (
     <Status hue="active" icon={CheckCircleIcon} label={t('On')} />
   ) : (
-    <Status
-      hue="error"
-      icon={XCircleIcon}
-      label={runErrorText(last.error)}
-      className="whitespace-normal"
-    />
+    <Status hue="error" icon={XCircleIcon} label={runErrorText(last.error)} isWrapped />
   );
 }
 

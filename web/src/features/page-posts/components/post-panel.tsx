@@ -29,7 +29,7 @@ function Picture({ url }: { readonly url: string }) {
       src={url}
       alt={t('Image of the post')}
       referrerPolicy="no-referrer"
-      className="max-h-80 w-full flex-none rounded-sm bg-subtle object-cover"
+      className="max-h-80 w-full flex-none rounded-sm bg-subtle object-cover max-desk:max-h-44"
       onError={() => setBroken(true)}
     />
   );
