@@ -4,6 +4,7 @@ import {
   mediaFolder,
   mediaRoutes,
   PREVIEW_EAGER,
+  type SignedUpload,
   uploadedSchema,
   uploadRefusalSchema,
 } from '@ads-checker/shared/contracts/media';
@@ -20,8 +21,16 @@ export interface FileToSend {
   readonly publicId: string;
 }
 
+type UploadToSign = Omit<FileToSend, 'file'>;
+
+export type SignUpload = (
+  input: UploadToSign & { readonly signal?: AbortSignal },
+) => Promise<SignedUpload>;
+
 export type SendFile = (
   input: FileToSend & {
+    /** Asked for before it was its turn; undefined when that failed. */
+    readonly signed?: Promise<SignedUpload | undefined> | undefined;
     readonly signal: AbortSignal;
     readonly onProgress: (sent: number) => void;
   },
@@ -44,20 +53,26 @@ function readAnswer({ status, json }: FormAnswer, kind: MediaKind): MediaItem {
   return { kind, url, previewUrl: kind === 'video' ? (eager?.[0]?.secure_url ?? null) : null };
 }
 
+const toSign = ({ kind, owner, publicId }: UploadToSign) => ({
+  public_id: publicId,
+  folder: mediaFolder(owner),
+  ...(kind === 'video' ? { eager: PREVIEW_EAGER as typeof PREVIEW_EAGER } : {}),
+});
+
+/** @throws NetworkFailure, AppError of the server, the signal's reason when aborted. */
+export const signUpload: SignUpload = async ({ signal, ...upload }) =>
+  (await call(mediaRoutes.sign, { body: toSign(upload), ...(signal && { signal }) })).data;
+
 /**
- * Has an upload signed and posts the file to the media host.
+ * Has an upload signed, unless it is, and posts the file to the media host.
  * @throws NetworkFailure, AppError of the server or the host, the signal's reason when aborted.
  */
-export const sendFile: SendFile = async ({ file, kind, owner, publicId, signal, onProgress }) => {
-  const asked = {
-    public_id: publicId,
-    folder: mediaFolder(owner),
-    ...(kind === 'video' ? { eager: PREVIEW_EAGER as typeof PREVIEW_EAGER } : {}),
-  };
-  const { data } = await call(mediaRoutes.sign, { body: asked, signal });
+export const sendFile: SendFile = async ({ file, signed, signal, onProgress, ...upload }) => {
+  const { kind, publicId } = upload;
+  const data = (await signed) ?? (await signUpload({ ...upload, signal }));
   const form = new FormData();
   const fields = {
-    ...asked,
+    ...toSign(upload),
     folder: data.folder,
     api_key: data.apiKey,
     timestamp: String(data.timestamp),

@@ -1,4 +1,4 @@
-import { PRODUCT_MEDIA_LIMITS } from '@ads-checker/shared/contracts/media';
+import { PRODUCT_MEDIA_LIMITS, type SignedUpload } from '@ads-checker/shared/contracts/media';
 import { AppError } from '@ads-checker/shared/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NetworkFailure } from '../../lib/api-errors.ts';
@@ -10,8 +10,18 @@ import { createUploads, type UploadView } from './uploads.ts';
 const owner = { teamId: '1', adUserId: '2' };
 const rules = { limits: PRODUCT_MEDIA_LIMITS, max: { image: 4, video: 2 } };
 
+const SIGNED: SignedUpload = {
+  apiKey: 'key',
+  signature: '',
+  timestamp: 1,
+  cloudName: 'cloud',
+  folder: 'teams/1/profiles/2',
+  uploadUrl: 'https://m.test/upload',
+};
+
 interface Sending {
   readonly publicId: string;
+  readonly signed: Promise<SignedUpload | undefined> | undefined;
   readonly signal: AbortSignal;
   readonly progress: (sent: number) => void;
   readonly resolve: (media: MediaItem) => void;
@@ -22,6 +32,7 @@ function start({ check }: { check?: Parameters<typeof createUploads>[0]['check']
   let isOnline = true;
   const sendings: Sending[] = [];
   const told: Uploaded[] = [];
+  const signings: string[] = [];
   const uploads = createUploads({
     onUploaded: (uploaded) => told.push(uploaded),
     isOnline: () => isOnline,
@@ -33,9 +44,16 @@ function start({ check }: { check?: Parameters<typeof createUploads>[0]['check']
           ? { kind: 'video', format: 'mp4' }
           : { kind: 'image', format: 'jpg' },
       })),
-    send: ({ publicId, signal, onProgress }) =>
+    sign: async ({ publicId }) => {
+      signings.push(publicId.replace('-name', ''));
+      if (publicId.startsWith('unsigned')) {
+        throw new NetworkFailure('POST', undefined);
+      }
+      return { ...SIGNED, signature: publicId };
+    },
+    send: ({ publicId, signed, signal, onProgress }) =>
       new Promise((resolve, reject) => {
-        sendings.push({ publicId, signal, progress: onProgress, resolve, reject });
+        sendings.push({ publicId, signed, signal, progress: onProgress, resolve, reject });
       }),
   });
   const add = async (...names: string[]): Promise<void> => {
@@ -75,6 +93,7 @@ function start({ check }: { check?: Parameters<typeof createUploads>[0]['check']
   return {
     uploads,
     told,
+    signings,
     add,
     settle,
     find,
@@ -223,6 +242,35 @@ describe('several uploads', () => {
     await finish('1.jpg');
     await finish('3.jpg');
     expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '6.jpg', '5.mp4', '4.mp4']);
+  });
+
+  it('are signed while they wait, the next of them once each', async () => {
+    const { add, finish, sending, signings } = start();
+    await add('1.jpg', '2.jpg', '3.jpg', '4.jpg', 'unsigned.mp4', '6.mp4');
+    sending('1.jpg').progress(0.5);
+    expect(signings).toEqual(['4.jpg', 'unsigned.mp4', '6.mp4']);
+    await finish('1.jpg');
+    await finish('2.jpg');
+    expect(await sending('4.jpg').signed).toEqual({ ...SIGNED, signature: '4.jpg-name' });
+    // It is signed when it is sent
+    expect(await sending('unsigned.mp4').signed).toBeUndefined();
+    expect(sending('1.jpg').signed).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(signings).toEqual(['4.jpg', 'unsigned.mp4', '6.mp4']);
+  });
+
+  it('are signed anew when they waited for long', async () => {
+    const { add, finish, sending, settle } = start();
+    await add('1.jpg', '2.jpg', '3.jpg', '4.jpg');
+    for (let minute = 0.5; minute < 12; minute += 0.5) {
+      await vi.advanceTimersByTimeAsync(30_000);
+      for (const name of ['1.jpg', '2.jpg', '3.jpg']) {
+        sending(name).progress(minute / 12);
+      }
+    }
+    await finish('1.jpg');
+    await settle();
+    expect(sending('4.jpg').signed).toBeUndefined();
   });
 
   it('make room when one ends, whatever its end', async () => {

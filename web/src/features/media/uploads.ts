@@ -1,6 +1,7 @@
 import {
   type MediaKind,
   type MediaOwner,
+  type SignedUpload,
   UPLOAD_PRIORITIES,
   UPLOAD_STATUSES,
   type UploadPriority,
@@ -11,10 +12,12 @@ import type { AppError } from '@ads-checker/shared/errors';
 import { type Actor, createActor } from 'xstate';
 import { checkFile, type FileFault } from './check-file.ts';
 import { kindOfName, type MediaItem, type MediaRules, type Uploaded } from './media.ts';
-import { type SendFile, sendFile } from './send-file.ts';
+import { type SendFile, type SignUpload, sendFile, signUpload } from './send-file.ts';
 import { createUploadMachine } from './upload-machine.ts';
 
 const AT_ONCE = 3;
+/** Of a signature that waits for its upload: far below how long it is accepted. */
+const SIGNED_FOR_MS = 10 * 60_000;
 
 /** An upload as it is shown. */
 export interface UploadView {
@@ -53,12 +56,15 @@ interface Entry {
   readonly target: string;
   readonly file: File;
   readonly actor: UploadActor;
+  /** Has it signed before its turn comes, so that nothing is waited for then. */
+  readonly prepare: () => void;
   priority: UploadPriority;
 }
 
 export interface UploadsDeps {
   readonly onUploaded: (uploaded: Uploaded) => void;
   readonly send?: SendFile;
+  readonly sign?: SignUpload;
   readonly check?: typeof checkFile;
   readonly isOnline?: () => boolean;
   /** Makes the name of an upload from that of its file. */
@@ -88,6 +94,11 @@ function viewOf({ id, target, file, actor, priority }: Entry): UploadView {
   };
 }
 
+function isMoving(actor: UploadActor): boolean {
+  const snapshot = actor.getSnapshot();
+  return snapshot.hasTag('running') && snapshot.context.progress > 0;
+}
+
 /**
  * Uploads of one screen: some at once, those of the highest priority first, then those that were
  * chosen first. Images go before videos, and what a person asks for goes before all.
@@ -95,6 +106,7 @@ function viewOf({ id, target, file, actor, priority }: Entry): UploadView {
 export function createUploads({
   onUploaded,
   send = sendFile,
+  sign = signUpload,
   check = checkFile,
   isOnline = () => navigator.onLine,
   nameOf = (fileName) => toPublicId(uploadName(fileName)),
@@ -113,10 +125,15 @@ export function createUploads({
       return snapshot.hasTag('waiting') && !snapshot.hasTag('running');
     });
     // Sorting is stable: of the same priority the first chosen goes first
-    for (const { actor } of waiting
-      .toSorted((a, b) => rank(b) - rank(a))
-      .slice(0, Math.max(0, free))) {
+    const queue = waiting.toSorted((a, b) => rank(b) - rank(a));
+    for (const { actor } of queue.splice(0, Math.max(0, free))) {
       actor.send({ type: 'start' });
+    }
+    // Not before something is on its way: that is not to wait for those after it
+    if (isOnline() && entries.some(({ actor }) => isMoving(actor))) {
+      for (const next of queue.slice(0, AT_ONCE)) {
+        next.prepare();
+      }
     }
   };
   const changed = (): void => {
@@ -151,14 +168,19 @@ export function createUploads({
   }): Entry => {
     const kind = kindOfName(file.name);
     const publicId = nameOf(file.name);
+    let ahead: { signed: Promise<SignedUpload | undefined>; atMs: number } | undefined;
     const machine = createUploadMachine({
       isOnline,
       check: async () =>
         isTooMany
           ? { fault: { code: 'too_many', kind, max: rules.max[kind] ?? 0 } }
           : check({ file, rules }),
-      send: ({ checked, ...sending }) =>
-        send({ ...sending, file, owner, publicId, kind: checked.kind }),
+      send: ({ checked, ...sending }) => {
+        const signed =
+          ahead !== undefined && Date.now() - ahead.atMs < SIGNED_FOR_MS ? ahead.signed : undefined;
+        ahead = undefined;
+        return send({ ...sending, file, owner, publicId, kind: checked.kind, signed });
+      },
     });
     lastId += 1;
     const actor = createActor(machine);
@@ -167,6 +189,13 @@ export function createUploads({
       target,
       file,
       actor,
+      prepare: () => {
+        const { checked } = actor.getSnapshot().context;
+        if (checked !== null && ahead === undefined) {
+          const signed = sign({ kind: checked.kind, owner, publicId }).catch(() => undefined);
+          ahead = { signed, atMs: Date.now() };
+        }
+      },
       priority: kind === 'video' ? 'LOW' : 'MEDIUM',
     };
     let isDelivered = false;
