@@ -30,7 +30,7 @@ const KB = 1024;
 /** `1.7 MB`. */
 export function bytesText(bytes: number): string {
   return bytes < KB * KB
-    ? t('{size} KB', { size: formatNumber(Math.max(1, Math.round(bytes / KB))) })
+    ? t('{size} KB', { size: formatNumber(Math.max(Math.min(bytes, 1), Math.round(bytes / KB))) })
     : t('{size} MB', { size: formatNumber(Math.round((bytes / KB / KB) * 10) / 10) });
 }
 
