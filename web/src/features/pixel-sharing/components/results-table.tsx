@@ -114,7 +114,7 @@ const Row = memo(function Row({ line, onAgain }: LineProps) {
         </span>
       </LineCell>
       <LineCell>
-        <span className="min-w-0">
+        <span className="flex min-w-0 flex-col">
           <Status {...shareStatus(item.state)} />
           {reason !== undefined && (
             <span className="block truncate text-sm text-error-ink" title={reason}>
@@ -135,6 +135,7 @@ const Row = memo(function Row({ line, onAgain }: LineProps) {
 const Block = memo(function Block({ line, onAgain }: LineProps) {
   const { item, number } = line;
   const duration = useDuration(item);
+  const reason = useReason(item);
   return (
     <LineBlock
       number={number}
@@ -147,7 +148,7 @@ const Block = memo(function Block({ line, onAgain }: LineProps) {
         </span>
       }
       word={shareStatus(item.state)}
-      reason={useReason(item)}
+      reason={reason && `${item.adAccountId} · ${reason}`}
       link={<Again line={line} onAgain={onAgain} />}
     />
   );

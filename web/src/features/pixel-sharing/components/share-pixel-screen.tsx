@@ -145,7 +145,13 @@ export function SharePixelScreen({ search }: { readonly search: SharePixelSearch
           sideKind="form"
           sideLabel={t('What to share')}
           isSideAlone={sharing === undefined && !isHistoryAlone}
-          side={sharing === undefined ? form : <SharedFacts sharingId={sharing} nameOf={nameOf} />}
+          side={
+            sharing === undefined ? (
+              form
+            ) : (
+              <SharedFacts sharingId={sharing} nameOf={nameOf} profiles={profiles} />
+            )
+          }
         >
           {results}
         </PaneLayout>

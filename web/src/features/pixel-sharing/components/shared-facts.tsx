@@ -18,10 +18,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 interface SharedFactsProps {
   readonly sharingId: string;
   readonly nameOf: (adUserId: string) => string | undefined;
+  /** Profiles through which the person may share. */
+  readonly profiles: readonly { readonly id: string }[];
 }
 
 /** What was chosen for a sharing. */
-export function SharedFacts({ sharingId, nameOf }: SharedFactsProps) {
+export function SharedFacts({ sharingId, nameOf, profiles }: SharedFactsProps) {
   const { t } = useTranslation('pixel-sharing');
   const { data } = useServerQuery(sharingQuery(sharingId));
   const sharing = data?.pixelSharing;
@@ -44,23 +46,21 @@ export function SharedFacts({ sharingId, nameOf }: SharedFactsProps) {
           </>
         )}
       </dl>
-      <footer className="flex flex-none gap-2 border-t border-line-strong px-4 py-2.5">
-        <Link
-          to="/share-pixel"
-          search={
-            sharing === undefined
-              ? {}
-              : {
-                  profile: sharing.adUserId,
-                  business: sharing.businessId,
-                  pixel: sharing.pixelId,
-                }
-          }
-          className={buttonClassName()}
-        >
-          {t('Other accounts')}
-        </Link>
-      </footer>
+      {sharing !== undefined && profiles.some(({ id }) => id === sharing.adUserId) && (
+        <footer className="flex flex-none gap-2 border-t border-line-strong px-4 py-2.5">
+          <Link
+            to="/share-pixel"
+            search={{
+              profile: sharing.adUserId,
+              business: sharing.businessId,
+              pixel: sharing.pixelId,
+            }}
+            className={buttonClassName()}
+          >
+            {t('Other accounts')}
+          </Link>
+        </footer>
+      )}
     </div>
   );
 }
