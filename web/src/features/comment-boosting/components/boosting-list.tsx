@@ -1,5 +1,7 @@
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field.tsx';
@@ -51,6 +53,7 @@ export function BoostingList<Shown extends string>({
   side,
   children,
 }: BoostingListProps<Shown>) {
+  const { t } = useTranslation('comment-boosting');
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
   const isLoaded = query.data !== undefined;
@@ -72,6 +75,11 @@ export function BoostingList<Shown extends string>({
             <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
               <SearchField {...search} ref={field} shortcut="/" className="w-full desk:w-52" />
               <SegmentedControl<Shown> {...show} />
+              {isFakeApiOn() && (
+                <p className="ms-auto text-ink-3">
+                  {t('Nothing can be added or changed with sample data.')}
+                </p>
+              )}
               {create !== undefined && (
                 <Button
                   variant="primary"

@@ -7,6 +7,7 @@ import { CheckIcon } from '@heroicons/react/16/solid';
 import { UserCircleIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
 import { formatMoment, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -138,7 +139,8 @@ export function ProfilesTab() {
   const inError = all.filter(({ status }) => status !== 'active').length;
   const open = all.find(({ id }) => id === openId);
   const isOwner = (user: CommentUserDto): boolean =>
-    canManageAdUser(actor, { accountId: user.accountId, teamId, isShared: user.shared });
+    canManageAdUser(actor, { accountId: user.accountId, teamId, isShared: user.shared }) &&
+    !isFakeApiOn();
 
   const side = isCreating ? (
     <NewProfileForm
@@ -177,13 +179,17 @@ export function ProfilesTab() {
           { key: 'error', label: t('With error'), count: formatNumber(inError) },
         ],
       }}
-      create={{
-        label: t('New profile'),
-        onClick: () => {
-          setOpenId(undefined);
-          setCreating(true);
-        },
-      }}
+      create={
+        isFakeApiOn()
+          ? undefined
+          : {
+              label: t('New profile'),
+              onClick: () => {
+                setOpenId(undefined);
+                setCreating(true);
+              },
+            }
+      }
       nothing={
         <EmptyState
           icon={UserCircleIcon}

@@ -6,6 +6,7 @@ import { PauseIcon, PhotoIcon, PlayIcon } from '@heroicons/react/16/solid';
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -138,7 +139,8 @@ export function TasksTab() {
   const { t } = useTranslation('comment-boosting');
   const actor = useActor();
   const { id: accountId = '', teamId = '' } = actor.account ?? {};
-  const canManage = canManageAdUser(actor, { accountId, teamId, isShared: false });
+  const canManage =
+    canManageAdUser(actor, { accountId, teamId, isShared: false }) && !isFakeApiOn();
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const [openId, setOpenId] = useState<string>();

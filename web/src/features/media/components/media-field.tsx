@@ -2,6 +2,7 @@ import type { MediaKind } from '@ads-checker/shared/contracts/media';
 import { ArrowUpTrayIcon, LinkIcon } from '@heroicons/react/16/solid';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -183,7 +184,11 @@ export function MediaField({
       {!isReadOnly &&
         (isOff ? (
           <Note tone="info">
-            {t('Uploads aren’t set up on this server. Add links instead, or ask the server admin.')}
+            {isFakeApiOn()
+              ? t('Files can’t be uploaded with sample data. Add links instead.')
+              : t(
+                  'Uploads aren’t set up on this server. Add links instead, or ask the server admin.',
+                )}
           </Note>
         ) : (
           <div

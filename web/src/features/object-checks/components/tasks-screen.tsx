@@ -1,10 +1,12 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import type { StableRow } from '@ads-checker/shared/collections/index';
 import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { useActor } from '../../../lib/session.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ProfilePage } from '../../ad-users/index.ts';
 import { CleanTask } from '../../comment-cleaning/index.ts';
@@ -25,15 +27,21 @@ function Tasks({ adUser, canManage, filter }: TasksProps) {
   const { t } = useTranslation('object-checks');
   const { id: adUserId } = adUser;
   const isConnected = adUser.status === 'active';
+  const canChange = canManage && !isFakeApiOn();
   const task = useCheckTask(adUserId);
   const { data, error, isPending, reload } = task;
   const isUnreached = data === undefined && error instanceof NetworkFailure;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto border-t border-line-strong bg-surface">
+      {canManage && isFakeApiOn() && (
+        <Note tone="info" className="m-4">
+          {t('Tasks can’t be run or changed with sample data.')}
+        </Note>
+      )}
       {data !== undefined ? (
         <CheckTask
           state={data}
-          canManage={canManage}
+          canManage={canChange}
           isConnected={isConnected}
           onRun={() => task.run.run(adUserId)}
           isStarting={task.run.isBusy}
@@ -62,10 +70,10 @@ function Tasks({ adUser, canManage, filter }: TasksProps) {
         />
       )}
       {!isUnreached && (
-        <CleanTask adUserId={adUserId} canManage={canManage} isConnected={isConnected} />
+        <CleanTask adUserId={adUserId} canManage={canChange} isConnected={isConnected} />
       )}
       {!isUnreached && (
-        <CostTask adUserId={adUserId} canManage={canManage} isConnected={isConnected} />
+        <CostTask adUserId={adUserId} canManage={canChange} isConnected={isConnected} />
       )}
       <RuleTask adUser={adUser} canManage={canManage} />
       {!isUnreached && <EventTimeline adUserId={adUserId} filter={filter} />}

@@ -6,6 +6,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
 import {
   formatAmount,
   formatDate,
@@ -197,19 +198,23 @@ export function BacktestPanel({ trial }: { readonly trial: Trial }) {
             </option>
           ))}
         </SelectField>
-        <Button
-          icon={state === null ? ClockIcon : ArrowPathIcon}
-          isBusy={isBusy}
-          onClick={() => void start()}
-        >
-          {state === null ? t('Run backtest') : t('Run again')}
-        </Button>
+        {!isFakeApiOn() && (
+          <Button
+            icon={state === null ? ClockIcon : ArrowPathIcon}
+            isBusy={isBusy}
+            onClick={() => void start()}
+          >
+            {state === null ? t('Run backtest') : t('Run again')}
+          </Button>
+        )}
       </div>
       {isBusy && state === null ? (
         <SkeletonRows count={6} cells={['w-28', 'w-40', 'w-40']} label={t('Checking…')} />
       ) : state === null ? (
         <EmptyState title={t('Check this rule on past days')}>
-          {t('It shows by day what the rule would have turned off and on.')}
+          {isFakeApiOn()
+            ? t('This isn’t available with sample data.')
+            : t('It shows by day what the rule would have turned off and on.')}
         </EmptyState>
       ) : 'error' in state ? (
         <ErrorPanel

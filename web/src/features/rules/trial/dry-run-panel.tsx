@@ -9,6 +9,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
 import { formatRange, formatTime } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -194,20 +195,24 @@ export function DryRunPanel({ trial }: { readonly trial: Trial }) {
     <section aria-label={t('Dry run')} className="flex min-h-0 flex-1 flex-col bg-surface">
       <div className="flex min-h-(--toolbar) flex-none items-center gap-3 border-b border-line px-4 py-1.5">
         <p className="text-ink-2">{t('Nothing will change.')}</p>
-        <Button
-          icon={hasAnswer ? ArrowPathIcon : BeakerIcon}
-          isBusy={isBusy}
-          className="ms-auto"
-          onClick={() => void start()}
-        >
-          {hasAnswer ? t('Run again') : t('Run dry run')}
-        </Button>
+        {!isFakeApiOn() && (
+          <Button
+            icon={hasAnswer ? ArrowPathIcon : BeakerIcon}
+            isBusy={isBusy}
+            className="ms-auto"
+            onClick={() => void start()}
+          >
+            {hasAnswer ? t('Run again') : t('Run dry run')}
+          </Button>
+        )}
       </div>
       {isBusy && !hasAnswer ? (
         <SkeletonRows count={6} cells={['w-28', 'w-56', 'w-72']} label={t('Checking…')} />
       ) : state === null ? (
         <EmptyState title={t('See what this rule would do now')}>
-          {t('See what would happen to each object, and why.')}
+          {isFakeApiOn()
+            ? t('This isn’t available with sample data.')
+            : t('See what would happen to each object, and why.')}
         </EmptyState>
       ) : 'error' in state ? (
         <ErrorPanel
