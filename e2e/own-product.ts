@@ -1,6 +1,9 @@
 import type { test } from './fixtures.ts';
 import { Product } from './product/product.ts';
 
+/** A start may take 90 s on a machine with much to do, which then is told by its own error. */
+const TIMEOUT_MS = 120_000;
+
 /** Journeys on a product of their own, whose server dies: others use the shared one meanwhile. */
 export const onOwnProduct = (base: typeof test) =>
   base.extend<object, { readonly ownProduct: Product }>({
@@ -11,7 +14,7 @@ export const onOwnProduct = (base: typeof test) =>
         await use(product);
         await product.stop();
       },
-      { scope: 'worker' },
+      { scope: 'worker', timeout: TIMEOUT_MS },
     ],
     product: [async ({ ownProduct }, use) => use(ownProduct), { scope: 'worker' }],
   });
