@@ -4,8 +4,10 @@ import {
   RANKINGS,
 } from '@ads-checker/shared/contracts/ad-object-values';
 import { AD_USER_STATUSES } from '@ads-checker/shared/contracts/ad-users';
+import { PRODUCT_REVIEW_STATUSES } from '@ads-checker/shared/contracts/product-values';
 import type { DeliveryRow } from '@ads-checker/shared/domain/delivery-id';
 import { describe, expect, it } from 'vitest';
+import { productReview } from './product-reviews.ts';
 import {
   adAccountStatus,
   adImageStatus,
@@ -100,6 +102,19 @@ describe('words for states', () => {
       ABOVE_AVERAGE: 'Above average/active',
       NEW_BUCKET: 'New bucket/off',
     });
+  });
+
+  it('of reviews of items', () => {
+    expect(
+      [...PRODUCT_REVIEW_STATUSES, 'ON_HOLD'].map((review) => short(productReview(review))),
+    ).toEqual([
+      'Awaiting review/review',
+      'Pending/pending',
+      'Rejected/error',
+      'Approved/active',
+      'Outdated/warning',
+      'On hold/off',
+    ]);
   });
 });
 
