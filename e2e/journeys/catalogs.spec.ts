@@ -44,6 +44,9 @@ test('a shop finds its rejected items, mends them in bulk and in cells, and thos
       .filter({ hasText: `${count} of` })
       .filter({ hasText: `${count} rejected` }),
   ).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Items' }).getByRole('row')).toHaveCount(count + 1);
+  await expectAccessible(page, 'items in rows');
   await page.getByRole('link', { name: 'Edit items', exact: true }).press('Enter');
   const edit = new CatalogEditPage(page);
   await edit.showTable();

@@ -22,6 +22,8 @@ export class CatalogEditPage {
   }
 
   async showTable(): Promise<void> {
+    // The catalog itself has such a button too
+    await expect(this.save).toBeVisible();
     await this.#page.getByRole('button', { name: 'Table', exact: true }).click();
     await expect(this.grid).toBeVisible();
   }
