@@ -14,7 +14,8 @@ const ITEMS = Number(process.env.CATALOG_ITEMS ?? 50_000);
 const CHANGED = Math.min(10_000, ITEMS);
 const PROFILE = 'Marta Jensen';
 const LONG_MS = 10 * 60_000;
-const ROUNDS = 5;
+const ROUNDS = 3;
+const FLOORS = 5;
 const FIRST_PAGE = 50;
 const WARM_ITEMS = 60;
 const ITEMS_SECTION = 'section[aria-label="Items"]';
@@ -62,7 +63,7 @@ async function readBarely(sandboxUrl: string, facebookId: string, catalogId: str
   );
   const token = profiles.find((each) => each.facebookId === facebookId)?.accessToken ?? '';
   const tookMs: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < FLOORS; round += 1) {
     const startedMs = performance.now();
     const answer = await fetch(
       `${sandboxUrl}/${VERSION}/${catalogId}/products?limit=${FIRST_PAGE}&summary=true&fields=${FIELDS}`,
@@ -111,9 +112,15 @@ export const benchmark: Benchmark = {
         scoreLimit: 10_000_000,
         appCallsPerHour: 10_000_000,
       });
-      const large = await addCatalog(sandboxUrl, person, 'Bench large', ITEMS);
+      // A catalog for each round: one that was opened is on the device
+      const large = await addCatalog(sandboxUrl, person, 'Bench large 1', ITEMS);
+      const catalogIds = [large.catalogId];
+      for (let round = 2; round <= ROUNDS; round += 1) {
+        const added = await addCatalog(sandboxUrl, person, `Bench large ${round}`, ITEMS);
+        catalogIds.push(added.catalogId);
+      }
       const changed = await addCatalog(sandboxUrl, person, 'Bench prices', CHANGED);
-      const { adUserId, facebookId, catalogId } = large;
+      const { adUserId, facebookId } = large;
       await addCatalog(sandboxUrl, person, 'Bench warm', WARM_ITEMS);
       return withProfile(async (profile) => {
         const { context, page } = await profile.open();
@@ -123,16 +130,22 @@ export const benchmark: Benchmark = {
         // Code is loaded and has run once, on both sides
         await openCatalog(page, { url: list, name: 'Bench warm' });
         await untilRead(page);
-        const floorMs = await readBarely(sandboxUrl, facebookId, catalogId);
-        const firstMs = await openCatalog(page, {
-          url: list,
-          name: 'Bench large',
-          onListed: () => admin(sandboxUrl, 'DELETE', '/calls'),
-        });
-        await untilRead(page);
-        const reads = (await admin<SandboxCalls>(sandboxUrl, 'GET', '/calls')).data.filter(
-          ({ path }) => isRead(path, catalogId),
-        );
+        const floors: number[] = [];
+        const firsts: number[] = [];
+        let reads = 0;
+        for (const [round, catalogId] of catalogIds.entries()) {
+          floors.push(await readBarely(sandboxUrl, facebookId, catalogId));
+          firsts.push(
+            await openCatalog(page, {
+              url: list,
+              name: `Bench large ${round + 1}`,
+              onListed: () => admin(sandboxUrl, 'DELETE', '/calls'),
+            }),
+          );
+          await untilRead(page);
+          const calls = await admin<SandboxCalls>(sandboxUrl, 'GET', '/calls');
+          reads = calls.data.filter(({ path }) => isRead(path, catalogId)).length;
+        }
         const typed = await typeAndErase({
           page,
           rows: ITEMS_SECTION,
@@ -165,25 +178,25 @@ export const benchmark: Benchmark = {
           {
             what: 'First rows of a catalog',
             unit: 'ms',
-            measured: firstMs,
-            floor: floorMs,
+            measured: median(firsts),
+            floor: median(floors),
             floorIs: 'a bare page of the network',
             comparison: 'ratio',
             limit: FIRST_ROWS_RATIO,
             isMoreBetter: false,
-            detail: 'from the click on its name to the first item in the page',
+            detail: `from the click on its name to the frame with the first items, median of ${ROUNDS} catalogs`,
             whenMissed: 'The page, the server and the drawing take longer than twice the network.',
           },
           {
             what: `Calls that read ${formatNumber(ITEMS)} items`,
             unit: 'calls',
-            measured: reads.length,
-            floor: 2 + Math.ceil(Math.max(0, ITEMS - FIRST_PAGE) / PRODUCTS_PAGE_MAX),
-            floorIs: 'the catalog, a screenful, and pages of 1,000',
+            measured: reads,
+            floor: 1 + Math.ceil(Math.max(0, ITEMS - FIRST_PAGE) / PRODUCTS_PAGE_MAX),
+            floorIs: 'a screenful, and pages of 1,000',
             comparison: 'ratio',
             limit: 1,
             isMoreBetter: false,
-            detail: `${reads.length} calls`,
+            detail: `${reads} calls`,
             whenMissed: 'Something is read twice.',
           },
           {
