@@ -312,7 +312,7 @@ export function NewTaskForm({
         }
         autoComplete="off"
         spellCheck={false}
-        className="font-mono"
+        className="[&_textarea]:font-mono"
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <SwitchRow

@@ -76,11 +76,11 @@ export function PlanPreview({
                     : 'mt-0.5 size-4 flex-none text-ink-3'
                 }
               />
-              <span
-                lang={isReaction ? undefined : ''}
-                className="line-clamp-2 min-w-0 wrap-anywhere"
-              >
-                {stepName(step, t)}
+              <span className="min-w-0 flex-1">
+                {/* Stretched in the line itself, it would show what it cuts */}
+                <span lang={isReaction ? undefined : ''} className="line-clamp-2 wrap-anywhere">
+                  {stepName(step, t)}
+                </span>
               </span>
             </li>
           );

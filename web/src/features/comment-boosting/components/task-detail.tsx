@@ -209,9 +209,11 @@ export function TaskDetail({
       }
       onClose={onClose}
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <Status {...taskStatus(task)} />
-        <span className="me-auto text-sm text-ink-3">{nextText(task, { now, t })}</span>
+      <div className="flex items-center gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          <Status {...taskStatus(task)} />
+          <span className="text-sm text-ink-3">{nextText(task, { now, t })}</span>
+        </div>
         {canManage && task.status === 'active' && (
           <Button icon={PauseIcon} isBusy={acts.isBusy} onClick={() => void acts.pause()}>
             {t('Pause')}
