@@ -1,5 +1,5 @@
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import {
   type Added,
   type ConditionTree,
@@ -95,18 +95,9 @@ export function useConditionNode(
   return useSyncExternalStore(editor.subscribe, () => editor.getNode(id));
 }
 
-/**
- * The conditions for what is worked out from all of them: another key comes first. Unlike a deferred
- * value it renders nothing with the former ones.
- */
-export function useSettledTree(editor: ConditionEditorState): ConditionTree {
-  const [tree, setTree] = useState(editor.getTree);
-  useEffect(() => {
-    const look = () => startTransition(() => setTree(editor.getTree));
-    look();
-    return editor.subscribe(look);
-  }, [editor]);
-  return tree;
+/** All conditions as they are typed: whoever uses it renders at every key. */
+export function useConditionTree(editor: ConditionEditorState): ConditionTree {
+  return useSyncExternalStore(editor.subscribe, editor.getTree);
 }
 
 /** How many conditions there are; a key in one of them changes nothing. */

@@ -7,7 +7,7 @@ import { useAfterPaint } from '../../../lib/use-after-paint.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Note } from '../../../ui/note.tsx';
 import type { RuleCurrencies } from '../column-labels.ts';
-import { useSettledTree } from '../conditions/condition-editor-state.ts';
+import { useConditionTree } from '../conditions/condition-editor-state.ts';
 import { toConditions } from '../conditions/condition-values.ts';
 import { ruleName } from '../rules.ts';
 import { describeRule, type SentencePart } from '../sentence/rule-sentence.ts';
@@ -61,7 +61,7 @@ export function RuleSummary({
   readonly ruleId?: string | undefined;
 }) {
   const { t } = useTranslation('rules');
-  const tree = useSettledTree(form.editor);
+  const tree = useConditionTree(form.editor);
   const fields = form.product.form.watch();
   const { rows: trackers } = useOwned('binom');
   const { rows: rules } = useOwned('binomRule');
