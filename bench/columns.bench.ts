@@ -193,7 +193,7 @@ async function benchStage({
       what: 'Press of a delivery to filtered rows',
       floors,
       measured: filters,
-      whenMissed: painting,
+      whenMissed: `${painting} Options that stay as they are, and the chip of the filter, an overlay, after the rows took a sixth of the script before the paint away.`,
     }),
     toFinding({
       what: 'Press of a column to the changed table',

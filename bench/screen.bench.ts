@@ -96,7 +96,7 @@ async function benchInteraction(stage: Stage): Promise<Finding[]> {
       isMoreBetter: false,
       detail: describe(switches),
       whenMissed:
-        'Not settled. The state is set in the handler of the press; what else shares the frame was not profiled.',
+        'The switch is rendered alone, and what it changes is stored and laid over all rows after its frame. A press that meets the answer to the one before waits for that to be laid over them.',
     },
   ];
 }

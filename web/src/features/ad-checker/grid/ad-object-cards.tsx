@@ -254,7 +254,7 @@ interface AdObjectCardsProps {
 }
 
 /** Virtualised cards for desktops and blocks for phones. */
-export function AdObjectCards({
+export const AdObjectCards = memo(function AdObjectCards({
   id,
   label,
   rows,
@@ -323,4 +323,4 @@ export function AdObjectCards({
       />
     </section>
   );
-}
+});

@@ -32,15 +32,18 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
   const issueBulk = useBulkChanges({ kind, adUserId, adAccountId });
 
   const switchTo = useCallback(
-    ({ row, status }: { row: AdObjectRow; status: SwitchStatus }) =>
-      latest.current.issue(
+    async ({ row, status }: { row: AdObjectRow; status: SwitchStatus }) => {
+      // Its switch is painted first: what is stored is laid over thousands of rows
+      await afterNextFrame();
+      return latest.current.issue(
         {
           name: 'setStatus',
           target: { kind: level, id: row.id, adUserId, adAccountId, label: row.name },
           payload: { status },
         },
         rowBeforeSwitch(row),
-      ),
+      );
+    },
     [level, adUserId, adAccountId],
   );
 
