@@ -76,7 +76,7 @@ function Toolbar({
         value={view.text}
         onChange={(text) => onText({ ...view, text: text.slice(0, 200), page: 1 })}
         shortcut="/"
-        className="max-desk:min-w-0 max-desk:flex-1 desk:w-56"
+        className="max-desk:w-[calc(50%-0.25rem)] desk:w-56"
       />
       <SearchField
         label={t('Ad ID')}
@@ -84,11 +84,11 @@ function Toolbar({
         onChange={(text) =>
           onText({ ...view, adId: text.replaceAll(/\D/g, '').slice(0, 20), page: 1 })
         }
-        className="max-desk:min-w-0 max-desk:flex-1 desk:w-44"
+        className="max-desk:w-[calc(50%-0.25rem)] desk:w-44"
       />
       <SegmentedControl<AdCommentJobStatus | typeof ANY>
         label={t('State')}
-        className="max-desk:min-w-0 max-desk:shrink max-desk:overflow-x-auto"
+        className="max-desk:max-w-full max-desk:overflow-x-auto"
         value={view.status ?? ANY}
         segments={[
           { key: ANY, label: t('All'), count: all },
