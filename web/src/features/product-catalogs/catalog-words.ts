@@ -110,7 +110,7 @@ export function priceText({ price, currency }: Pick<ProductDto, 'price' | 'curre
 }
 
 /** Why an item is rejected, in the words of Facebook. */
-export function rejectionText(product: ProductDto): string | null {
+function rejectionText(product: ProductDto): string | null {
   return (
     product.rejectionReasons?.[0] ??
     product.errors?.find(({ priority }) => priority === 'HIGH')?.title ??
