@@ -180,6 +180,13 @@ it('leads to the tasks while the task is off, and says when nothing was spent', 
   expect(screen.getByRole('link', { name: 'Choose a tracker' })).toBeTruthy();
   cleanup();
   queryClient.clear();
+  await open({ isOn: false, username: 'oksana_melnyk' });
+  expect(
+    await screen.findByText('Only members who manage this profile can choose a tracker for it.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Choose a tracker' })).toBeNull();
+  cleanup();
+  queryClient.clear();
   await open();
   expect(await screen.findByText('No costs in this period')).toBeTruthy();
 });

@@ -51,11 +51,13 @@ function Nothing({
   adUserId,
   view,
   isOff,
+  canManage,
   onView,
 }: {
   readonly adUserId: string;
   readonly view: CostsView;
   readonly isOff: boolean;
+  readonly canManage: boolean;
   readonly onView: (view: CostsView) => void;
 }) {
   const { t } = useTranslation('cost-updates');
@@ -75,6 +77,13 @@ function Nothing({
         filterCount={filterCount}
         onClear={() => onView({ ...view, ...NO_FILTERS })}
       />
+    );
+  }
+  if (isOff && !canManage) {
+    return (
+      <EmptyState icon={BanknotesIcon} title={t('Cost update is off')}>
+        {t('Only members who manage this profile can choose a tracker for it.')}
+      </EmptyState>
     );
   }
   return isOff ? (
@@ -234,7 +243,15 @@ function Costs({
           )}
         </>
       }
-      nothing={<Nothing adUserId={adUserId} view={view} isOff={isOff} onView={show} />}
+      nothing={
+        <Nothing
+          adUserId={adUserId}
+          view={view}
+          isOff={isOff}
+          canManage={canManage}
+          onView={show}
+        />
+      }
       footer={
         data !== undefined && (
           <Pager
