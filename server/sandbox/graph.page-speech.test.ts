@@ -57,6 +57,8 @@ it('takes comments, answers with a photo and likes of a page, as visitors see th
   ]) {
     expect(html).toContain(part);
   }
+  // The post's and the first comment's: nobody else has liked what was just written
+  expect(html.match(/👍 \d+/g)).toEqual(['👍 1', '👍 1']);
 });
 
 it('refuses words, the same text twice, nothing at all, and whoever is not the page', async () => {

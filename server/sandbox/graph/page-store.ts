@@ -175,7 +175,7 @@ export function createPageStore({
       message,
       createdAtMs: atMs - agoMs,
       isHidden: isHidden ?? false,
-      likeCount: hashOf(message) % 7,
+      likeCount: isByPage ? 0 : hashOf(message) % 7,
       isLiked: false,
       photoUrl,
     };
