@@ -43,6 +43,8 @@ export interface ModuleContext {
   readonly network: 'sandbox' | 'live';
   /** The ad network is the sandbox of this machine (`platform/local-sandbox.ts`). */
   readonly isLocalSandbox: boolean;
+  /** Where visitors see a post of that sandbox; undefined on any other network. */
+  readonly visitorPageOf: ((pagePostId: string) => string) | undefined;
   readonly limits: Limits;
   /** Mean time between two ad object checks of a profile. */
   readonly adObjectCheckIntervalMs: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLocalSandbox } from './local-sandbox.ts';
+import { isLocalSandbox, visitorPagesOf } from './local-sandbox.ts';
 
 it.each([
   ['sandbox', 'http://127.0.0.1:4000', true],
@@ -20,5 +20,8 @@ it.each([
   'on the %s network, %s is the sandbox of this machine: %s',
   (network, url, expected) => {
     expect(isLocalSandbox({ network, graph: { url } })).toBe(expected);
+    expect(visitorPagesOf({ network, graph: { url } })?.('1_2')).toBe(
+      expected ? new URL('/posts/1_2', url).href : undefined,
+    );
   },
 );

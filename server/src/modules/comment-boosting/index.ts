@@ -90,6 +90,7 @@ export const commentBoostingModule = defineModule<CommentBoostingModule>({
             users,
             clock,
             findPreset: use(commentPresetsModule).getReadable,
+            visitorPageOf: context.visitorPageOf,
           }),
         }),
       runner: createDeliverComments({

@@ -189,7 +189,11 @@ describe('a new task', () => {
     ['its address', () => `https://www.facebook.com/${postOf().id.replace('_', '/posts/')}`],
   ])('finds the post by %s', async (_, postUrl) => {
     const { body } = await create({ postUrl: postUrl() });
-    expect(r.createTask.response.parse(body).data.spec.postId).toBe(postOf().id);
+    const postId = postOf().id;
+    expect(r.createTask.response.parse(body).data.spec).toMatchObject({
+      postId,
+      postUrl: `${scene.sandbox().url}/posts/${postId}`,
+    });
   });
 
   it('is one, however often it is asked for under its key', async () => {

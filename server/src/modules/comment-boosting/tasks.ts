@@ -84,6 +84,7 @@ export function createCommentTasksService({
   calls,
   findTeamId,
   findPreset,
+  visitorPageOf,
   writes,
   idempotency,
   requireRoom,
@@ -97,6 +98,8 @@ export function createCommentTasksService({
   findTeamId: (accountId: string) => Promise<string | undefined>;
   /** @throws NotFoundError when the actor may not see it */
   findPreset: (request: { actor: Actor; commentPresetId: string }) => Promise<BoostedPreset>;
+  /** On a sandbox of this machine, whose posts are not on Facebook. */
+  visitorPageOf: ((pagePostId: string) => string) | undefined;
   writes: OwnedWrites;
   idempotency: Pick<Idempotency, 'unlessAnswered'>;
   requireRoom: RequireRoom;
@@ -110,6 +113,12 @@ export function createCommentTasksService({
     find: repository.find,
     record,
   });
+
+  const withVisitorPage = (task: CommentTask): CommentTask => ({
+    ...task,
+    postUrl: visitorPageOf?.(task.postId) ?? task.postUrl,
+  });
+  const present = (task: CommentTask): CommentTaskDto => presentTask(withVisitorPage(task));
 
   /** The post with its Page, read by a profile that may speak for the Page. @throws AppError */
   const readTarget = async (
@@ -169,12 +178,12 @@ export function createCommentTasksService({
       readonly accountId: string;
     }): Promise<CommentTaskDto[]> {
       requireListableAccount({ actor, accountId, teamId: await findTeamId(accountId) });
-      return (await repository.listOfAccount(accountId)).map(presentTask);
+      return (await repository.listOfAccount(accountId)).map(present);
     },
 
     async get({ actor, commentTaskId: id }: AboutTask): Promise<WholeCommentTask> {
       const task = requireReadableTask({ actor, row: await repository.find(id), id });
-      return presentWholeTask(task, await repository.listSteps(id));
+      return presentWholeTask(withVisitorPage(task), await repository.listSteps(id));
     },
 
     /** Makes the plan once and queues its first step. */
@@ -242,7 +251,7 @@ export function createCommentTasksService({
             );
             const task = await get(id, trx);
             await tell('created', { row: task, actor, trx });
-            return presentTask(task);
+            return present(task);
           });
         },
       });
@@ -255,7 +264,7 @@ export function createCommentTasksService({
           await repository.pause(task.id, clock.now(), trx);
           await tell('comment_task_paused', { row: task, actor, trx });
         }
-        return presentTask(await get(task.id, trx));
+        return present(await get(task.id, trx));
       }),
 
     /** One that is active or completed stays as it is. */
@@ -265,7 +274,7 @@ export function createCommentTasksService({
           await repository.start(task.id, clock.now(), trx);
           await tell('comment_task_started', { row: task, actor, trx });
         }
-        return presentTask(await get(task.id, trx));
+        return present(await get(task.id, trx));
       }),
 
     /** What it placed stays under the post. */
