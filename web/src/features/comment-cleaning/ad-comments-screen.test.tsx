@@ -226,6 +226,12 @@ it('shows one again, and says what refused it; what was deleted has no way back'
 it('leads to the tasks while it is off, and lets readers read alone', async () => {
   await open();
   expect(await screen.findByText('Comment cleaning is off')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose comments to clean' })).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  await open({ username: 'oksana_melnyk' });
+  expect(await screen.findByText('Comment cleaning is off')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Choose comments to clean' })).toBeNull();
   cleanup();
   queryClient.clear();
   await open({ jobs: [job()], username: 'oksana_melnyk' });

@@ -125,11 +125,13 @@ function Nothing({
   adUserId,
   view,
   isOff,
+  canManage,
   onView,
 }: {
   readonly adUserId: string;
   readonly view: CommentsView;
   readonly isOff: boolean;
+  readonly canManage: boolean;
   readonly onView: (view: CommentsView) => void;
 }) {
   const { t } = useTranslation('comment-cleaning');
@@ -156,16 +158,19 @@ function Nothing({
       icon={ChatBubbleLeftRightIcon}
       title={t('Comment cleaning is off')}
       action={
-        <Link
-          to="/ad-users/$adUserId/tasks"
-          params={{ adUserId }}
-          className={buttonClassName({ variant: 'primary' })}
-        >
-          {t('Choose comments to clean')}
-        </Link>
+        canManage && (
+          <Link
+            to="/ad-users/$adUserId/tasks"
+            params={{ adUserId }}
+            className={buttonClassName({ variant: 'primary' })}
+          >
+            {t('Choose comments to clean')}
+          </Link>
+        )
       }
     >
-      {t('Turn it on in the profile’s tasks to hide or delete comments under its ads.')}
+      {canManage &&
+        t('Turn it on in the profile’s tasks to hide or delete comments under its ads.')}
     </EmptyState>
   ) : (
     <EmptyState
@@ -250,7 +255,15 @@ function Comments({
           <CommentSummary summary={error === null ? data?.summary : undefined} />
         </>
       }
-      nothing={<Nothing adUserId={adUserId} view={view} isOff={isOff} onView={show} />}
+      nothing={
+        <Nothing
+          adUserId={adUserId}
+          view={view}
+          isOff={isOff}
+          canManage={canManage}
+          onView={show}
+        />
+      }
       footer={
         data !== undefined && (
           <>
