@@ -47,6 +47,25 @@ describe('catalogs of the sample', () => {
     ).toMatchObject({ data: { name: 'Spring', vertical: 'hotels', productCount: 0 } });
   });
 
+  it('are there at their address after a reload, in another profile of the business too', () => {
+    const list = (ask: ReturnType<typeof createSample>, adUserId: string) =>
+      (
+        ask(r.listCatalogs, { params: { ...inBusiness, adUserId } }) as {
+          data: { id: string; adUserId: string }[];
+        }
+      ).data;
+    const ask = createSample(() => 0.9);
+    const listed = list(ask, '1');
+    const catalogId = listed[1]?.id ?? '';
+    const params = { adUserId: '1', catalogId };
+    const reloaded = createSample(() => 0.9);
+    expect(reloaded(r.getCatalog, { params })).toEqual(ask(r.getCatalog, { params }));
+    expect(list(ask, '7')).toEqual(listed.map((catalog) => ({ ...catalog, adUserId: '7' })));
+    expect(() => reloaded(r.getCatalog, { params: { ...params, catalogId: '9' } })).toThrow(
+      'Catalog not found',
+    );
+  });
+
   it('take new items, unless their retailer id is another one’s', () => {
     const ask = createSample(() => 0.9);
     const { data: listed } = ask(r.listCatalogs, { params: inBusiness }) as {

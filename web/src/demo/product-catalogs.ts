@@ -18,8 +18,9 @@ import { type DemoHandler, serve } from './serve.ts';
 const UPDATE_FAILURE_RATE = 0.2;
 const ITEM_FAILURE_RATE = 0.1;
 const ITEMS = 36;
-/** Further ids follow these. */
-const FIRST_CATALOG_ID = 7_720_114_589_036_612;
+const CATALOGS = ['Petfolk PL', 'Petfolk CZ'] as const;
+/** Of catalogs that are made, and of saves. */
+const FIRST_ID = 7_720_114_589_036_612;
 const THINGS = [
   'Dry food',
   'Slow feeder',
@@ -104,29 +105,33 @@ export function serveProductCatalogs({
 }): readonly DemoHandler[] {
   const catalogs = new Map<string, DemoCatalog>();
   const saves = new Map<string, CatalogSaveDto>();
-  let lastId = FIRST_CATALOG_ID;
+  let lastId = FIRST_ID;
 
-  const create = (fields: Omit<ProductCatalogDto, 'id'>, itemCount: number): DemoCatalog => {
+  const nextId = (): string => {
     lastId += 1;
-    const id = String(lastId);
+    return String(lastId);
+  };
+  const create = (catalog: ProductCatalogDto): DemoCatalog => {
     const made: DemoCatalog = {
-      catalog: { ...fields, id },
-      products: Array.from({ length: itemCount }, (_, index) => makeProduct(id, index)),
+      catalog,
+      products: Array.from({ length: catalog.productCount ?? 0 }, (_, index) =>
+        makeProduct(catalog.id, index),
+      ),
     };
-    catalogs.set(id, made);
+    catalogs.set(catalog.id, made);
     return made;
   };
   const listOf = (adUserId: string, businessId: string): readonly DemoCatalog[] => {
-    const known = [...catalogs.values()].filter(
-      ({ catalog }) => catalog.adUserId === adUserId && catalog.businessId === businessId,
-    );
+    const known = [...catalogs.values()].filter(({ catalog }) => catalog.businessId === businessId);
+    const sample = { adUserId, businessId, vertical: 'commerce', productCount: ITEMS } as const;
     return known.length > 0
       ? known
-      : ['Petfolk PL', 'Petfolk CZ'].map((name) =>
-          create({ adUserId, businessId, name, vertical: 'commerce', productCount: ITEMS }, ITEMS),
-        );
+      : CATALOGS.map((name, index) => create({ ...sample, name, id: `${businessId}${index}` }));
   };
-  const find = (catalogId: string): DemoCatalog => {
+  const find = ({ adUserId = '', catalogId = '' }): DemoCatalog => {
+    if (!catalogs.has(catalogId)) {
+      listOf(adUserId, catalogId.slice(0, -1));
+    }
     const found = catalogs.get(catalogId);
     if (found === undefined) {
       throw new AppError('NotFoundError', 'Catalog not found');
@@ -151,6 +156,7 @@ export function serveProductCatalogs({
           products.filter((product) => reviewStatusOf(product) === status).length;
         return {
           ...catalog,
+          adUserId,
           productCount: products.length,
           rejectedCount: countOf('REJECTED'),
           pendingCount: countOf('PENDING'),
@@ -160,14 +166,15 @@ export function serveProductCatalogs({
       }),
       fetchedAt: new Date(now()).toISOString(),
     })),
-    serve(r.createCatalog, ({ params: { adUserId }, body: { businessId, name, vertical } }) => ({
-      data: create({ adUserId, businessId, name, vertical, productCount: 0 }, 0).catalog,
+    serve(r.createCatalog, ({ params: { adUserId }, body }) => ({
+      data: create({ ...body, adUserId, id: nextId(), productCount: 0 }).catalog,
     })),
-    serve(r.getCatalog, ({ params: { catalogId } }) => {
-      const { catalog, products } = find(catalogId);
+    serve(r.getCatalog, ({ params }) => {
+      const { catalog, products } = find(params);
       return {
         data: {
           ...catalog,
+          adUserId: params.adUserId,
           productCount: products.length,
           businessName: 'Petfolk Group',
           products: [...products],
@@ -182,8 +189,9 @@ export function serveProductCatalogs({
         fetchedAt: new Date(now()).toISOString(),
       };
     }),
-    serve(r.updateCatalog, ({ params: { catalogId }, body: { requests } }) => {
-      const found = find(catalogId);
+    serve(r.updateCatalog, ({ params, body: { requests } }) => {
+      const { catalogId } = params;
+      const found = find(params);
       if (random() < UPDATE_FAILURE_RATE) {
         throw new AppError('BadRequestError', `Update ProductCatalog #${catalogId} dummy error.`);
       }
@@ -212,10 +220,9 @@ export function serveProductCatalogs({
           makeNew({ catalogId, index: found.products.length + index, retailerId, data }),
         ),
       ];
-      lastId += 1;
       const at = new Date(now()).toISOString();
       const save: CatalogSaveDto = {
-        id: String(lastId),
+        id: nextId(),
         catalogId,
         itemCount: requests.length,
         createdAt: at,
