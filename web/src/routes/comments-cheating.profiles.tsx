@@ -3,17 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { ProfilesTab } from '../features/comment-boosting/index.ts';
-import { BoostingFrame } from '../features/comment-presets/index.ts';
 
 export const Route = createFileRoute('/comments-cheating/profiles')({
   component: function BoostingProfilesRoute() {
     const { t } = useTranslation();
     useDocumentTitle(t('Boosting comments'));
-    return (
-      <BoostingFrame>
-        <ProfilesTab />
-      </BoostingFrame>
-    );
+    return <ProfilesTab />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
 });

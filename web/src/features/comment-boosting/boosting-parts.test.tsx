@@ -5,14 +5,22 @@ import {
   type WholeCommentTask,
 } from '@ads-checker/shared/contracts/comment-boosting';
 import { planBoosting } from '@ads-checker/shared/domain/comment-boosting/plan';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/test-server.ts';
+import { showAddress } from '../../../test/at-address.tsx';
+import { setBoxSize } from '../../../test/box-size.ts';
+import { ownedRowsOf } from '../../../test/server/state.ts';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
+import { notifyActorChange } from '../../lib/actor-change.ts';
 import { queryClient } from '../../lib/server-query.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 import { PlanPreview } from './components/plan-preview.tsx';
 import { TaskDetail } from './components/task-detail.tsx';
 
+// The test DOM sets navigator.locks to null; one tab needs no locks
+Object.defineProperty(navigator, 'locks', { value: undefined });
+setBoxSize(600);
 const AT = '2026-11-21T13:31:00.000Z';
 const count = (placed: number, total: number) => ({ placed, skipped: 0, total });
 
@@ -65,9 +73,11 @@ beforeEach(() => {
   server = startTestServer({ nowMs: Date.now() });
   server.answer(r.getTask, () => ({ data: whole }));
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await wipeAll();
   queryClient.clear();
+  notifyActorChange();
   server.restore();
 });
 
@@ -78,7 +88,7 @@ it('shows how far a task is, what it waits for, and its history in words', async
     asked.push(params.commentTaskId);
     return { data: { ...task, status: 'paused' as const, nextAt: null, pausedAt: AT } };
   });
-  render(<TaskDetail task={task} canManage onClose={() => undefined} />);
+  render(<TaskDetail task={task} canManage isPresetReadable={false} onClose={() => undefined} />);
   const pane = screen.getByRole('region', { name: 'Free calculator' });
   expect(within(pane).getByText('Next in about 3 minutes')).toBeTruthy();
   expect(within(pane).getByText('2–6 min, reactions 1 min')).toBeTruthy();
@@ -94,9 +104,55 @@ it('shows how far a task is, what it waits for, and its history in words', async
 });
 
 it('lets whoever only reads change nothing', () => {
-  render(<TaskDetail task={task} canManage={false} onClose={() => undefined} />);
+  render(
+    <TaskDetail task={task} canManage={false} isPresetReadable={false} onClose={() => undefined} />,
+  );
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete task' })).toBeNull();
+});
+
+it('counts what each tab has, and leads from a task to its preset while that is there', async () => {
+  const { user: person, session } = await signIn('administrator');
+  const accountId = session.accountId ?? '';
+  const [team] = [...server.state.accounts.values()].filter(({ id }) => id === accountId);
+  const dates = { createdAt: AT, updatedAt: AT };
+  ownedRowsOf(server.state, 'commentPreset').set('3', {
+    id: '3',
+    accountId,
+    teamId: team?.teamId ?? '',
+    name: 'Solar, older roofs',
+    shared: false,
+    comments: [],
+    ...dates,
+  });
+  server.answer(r.listTasks, () => ({
+    data: [task, { ...task, id: '8', spec: { ...task.spec, commentPresetId: '4' } }],
+  }));
+  server.answer(r.listUsers, () => ({
+    data: { commentUsers: [], areSessionsTaken: false },
+  }));
+  const replica = await openReplica({ userId: person.id, accountId });
+  const held = replica.observeOwned('commentPresets');
+  held.subscribe(() => undefined);
+  await waitFor(() => expect(held.get().rows).toHaveLength(1), { timeout: 20_000 });
+  await showAddress({
+    path: '/comments-cheating/tasks',
+    wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
+  });
+  const tabs = await screen.findByRole('navigation', { name: 'Boosting comments' });
+  await waitFor(() =>
+    expect(
+      within(tabs)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tasks2', 'Comment presets1', 'Profiles0']),
+  );
+  const [first, second] = await screen.findAllByRole('button', { name: 'Free calculator' });
+  await userEvent.click(first as HTMLElement);
+  const link = await screen.findByRole('link', { name: 'Solar, older roofs' });
+  expect(link.getAttribute('href')).toBe('/comments-cheating/presets/3');
+  await userEvent.click(second as HTMLElement);
+  expect(screen.queryByRole('link', { name: 'Solar, older roofs' })).toBeNull();
 });
 
 it('previews a plan with its times, and says what a Page leaves out', () => {

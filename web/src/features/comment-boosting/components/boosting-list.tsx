@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/field.tsx';
 import { type Segment, SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { ServerList } from '../../../ui/server-list.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { BoostingFrame } from './boosting-frame.tsx';
 
 interface BoostingListProps<Shown extends string> {
   readonly texts: Parameters<typeof ServerList>[0]['texts'];
@@ -39,7 +40,7 @@ interface BoostingListProps<Shown extends string> {
   readonly children: ReactNode;
 }
 
-/** A list of boosting under its search, beside what is open of it. */
+/** A tab of boosting: a list under its search, beside what is open of it. */
 export function BoostingList<Shown extends string>({
   texts,
   cells,
@@ -58,47 +59,47 @@ export function BoostingList<Shown extends string>({
   useSearchKey(field);
   const isLoaded = query.data !== undefined;
   return (
-    <div className="flex min-h-0 flex-1">
-      <div
-        className={`flex min-h-0 min-w-0 flex-1 flex-col ${side === undefined ? '' : 'max-wide:hidden'}`}
-      >
-        <ServerList
-          texts={texts}
-          cells={cells}
-          isLoaded={isLoaded}
-          isEmpty={isEmpty}
-          isUnreachable={query.error instanceof NetworkFailure}
-          error={isLoaded ? null : query.error}
-          isFetching={query.isFetching}
-          onRetry={() => void query.refetch()}
-          head={
-            <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
-              <SearchField {...search} ref={field} shortcut="/" className="w-full desk:w-52" />
-              <SegmentedControl<Shown> {...show} />
-              {isFakeApiOn() && (
-                <p className="ms-auto text-ink-3">
-                  {t('Nothing can be added or changed with sample data.')}
-                </p>
-              )}
-              {create !== undefined && (
-                <Button
-                  variant="primary"
-                  icon={PlusIcon}
-                  className="ms-auto"
-                  onClick={create.onClick}
-                >
-                  {create.label}
-                </Button>
-              )}
-            </div>
-          }
-          nothing={nothing}
-          footer={footer}
+    <BoostingFrame
+      actions={
+        create !== undefined && (
+          <Button variant="primary" icon={PlusIcon} onClick={create.onClick}>
+            {create.label}
+          </Button>
+        )
+      }
+    >
+      <div className="flex min-h-0 flex-1">
+        <div
+          className={`flex min-h-0 min-w-0 flex-1 flex-col ${side === undefined ? '' : 'max-wide:hidden'}`}
         >
-          {children}
-        </ServerList>
+          <ServerList
+            texts={texts}
+            cells={cells}
+            isLoaded={isLoaded}
+            isEmpty={isEmpty}
+            isUnreachable={query.error instanceof NetworkFailure}
+            error={isLoaded ? null : query.error}
+            isFetching={query.isFetching}
+            onRetry={() => void query.refetch()}
+            head={
+              <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
+                <SearchField {...search} ref={field} shortcut="/" className="w-full desk:w-52" />
+                <SegmentedControl<Shown> {...show} />
+                {isFakeApiOn() && (
+                  <p className="ms-auto text-ink-3">
+                    {t('Nothing can be added or changed with sample data.')}
+                  </p>
+                )}
+              </div>
+            }
+            nothing={nothing}
+            footer={footer}
+          >
+            {children}
+          </ServerList>
+        </div>
+        {side}
       </div>
-      {side}
-    </div>
+    </BoostingFrame>
   );
 }

@@ -39,9 +39,9 @@ function DelayFields({
 }) {
   const { t } = useTranslation('comment-boosting');
   return (
-    <fieldset className="min-w-0">
-      <legend className="pb-1 text-sm text-ink-2">{label}</legend>
-      <div className="grid grid-cols-2 gap-2">
+    <fieldset className="contents">
+      <legend className="row-start-1 self-end pb-1 text-sm text-ink-2">{label}</legend>
+      <div className="row-start-2 grid grid-cols-2 gap-2 self-start">
         <TextField
           label={t('{field}, at least', { field: label })}
           isLabelHidden
@@ -327,7 +327,7 @@ export function NewTaskForm({
         isOn={areAllowedAttachments}
         onToggle={setAttachments}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-x-3">
         <DelayFields
           label={t('Comments every, min')}
           value={commentDelay}

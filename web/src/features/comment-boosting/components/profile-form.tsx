@@ -281,7 +281,7 @@ export function ProfileForm({
       meta={t('Added {date}', { date: formatMoment({ at: new Date(user.createdAt) }) })}
       onClose={onClose}
       footer={
-        canManage && (
+        canManage ? (
           <>
             <Button variant="danger" icon={TrashIcon} onClick={() => setAsking(true)}>
               {t('Delete')}
@@ -296,7 +296,7 @@ export function ProfileForm({
               {t('Save profile')}
             </Button>
           </>
-        )
+        ) : undefined
       }
     >
       <div className="flex flex-wrap items-center gap-2">

@@ -22,9 +22,10 @@ import { BoostingList } from './boosting-list.tsx';
 import { NewProfileForm, ProfileForm } from './profile-form.tsx';
 
 const COLUMNS =
-  'grid grid-cols-[minmax(180px,1fr)_minmax(150px,200px)_minmax(140px,1fr)_120px_88px_110px_16px] items-center';
+  'grid grid-cols-[minmax(180px,1fr)_minmax(150px,200px)_minmax(140px,1fr)_120px_88px_110px_16px] items-center max-desk:grid-cols-[minmax(0,1fr)_minmax(0,160px)_0]';
 const SESSION_COLUMNS =
-  'grid grid-cols-[minmax(180px,1fr)_minmax(150px,200px)_minmax(140px,1fr)_130px_130px_120px_88px_110px_16px] items-center';
+  'grid grid-cols-[minmax(180px,1fr)_minmax(150px,200px)_minmax(140px,1fr)_130px_130px_120px_88px_110px_16px] items-center max-desk:grid-cols-[minmax(0,1fr)_minmax(0,160px)_0]';
+const WIDE_ONLY = 'max-desk:hidden';
 type Shown = 'all' | 'active' | 'error';
 
 /** The device by its user agent, and where its proxy leads out. */
@@ -37,11 +38,11 @@ function SessionCells({
 }) {
   return (
     <>
-      <div role="cell" className={LIST_CELL}>
+      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY}`}>
         <span className="truncate">{userAgent?.os ?? NO_VALUE}</span>
         {userAgent !== null && <span className={LIST_NOTE}>{userAgent.browser}</span>}
       </div>
-      <div role="cell" className={LIST_CELL}>
+      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY}`}>
         <span className="flex min-w-0 items-center gap-1.5">
           {geo !== null && geo.countryCode !== null && <CountryMark code={geo.countryCode} />}
           <span className="truncate">{geo?.city ?? NO_VALUE}</span>
@@ -88,23 +89,23 @@ function ProfileRow({
       <div role="cell" className={LIST_CELL}>
         <Status {...commentUserStatus(user.status)} />
       </div>
-      <div role="cell" className={LIST_CELL}>
+      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY}`}>
         <span lang="" className="truncate">
           {user.adUserName ?? NO_VALUE}
         </span>
       </div>
       {session !== undefined && <SessionCells user={user} geo={session.geo} />}
-      <div role="cell" className={LIST_CELL}>
+      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY}`}>
         <span className="truncate">{user.languages.map(languageOf).join(', ') || NO_VALUE}</span>
       </div>
-      <div role="cell" className={LIST_CELL}>
+      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY}`}>
         {user.shared ? (
           <CheckIcon role="img" aria-label={t('Shared')} className="size-4 text-ink-2" />
         ) : (
           NO_VALUE
         )}
       </div>
-      <div role="cell" className={`${LIST_CELL} items-end`}>
+      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY} items-end`}>
         {formatMoment({ at: new Date(user.createdAt) })}
       </div>
       <div role="cell" />
@@ -158,6 +159,10 @@ export function ProfilesTab() {
     />
   );
 
+  const create = () => {
+    setOpenId(undefined);
+    setCreating(true);
+  };
   return (
     <BoostingList<Shown>
       texts={{
@@ -168,6 +173,7 @@ export function ProfilesTab() {
       cells={['w-48', 'w-24', 'w-32', 'w-20', 'w-8', 'w-16']}
       query={query}
       isEmpty={users.length === 0}
+      create={isFakeApiOn() ? undefined : { label: t('New profile'), onClick: create }}
       search={{ label: t('Name or Page'), value: text, onChange: setText }}
       show={{
         label: t('Show'),
@@ -179,17 +185,6 @@ export function ProfilesTab() {
           { key: 'error', label: t('With error'), count: formatNumber(inError) },
         ],
       }}
-      create={
-        isFakeApiOn()
-          ? undefined
-          : {
-              label: t('New profile'),
-              onClick: () => {
-                setOpenId(undefined);
-                setCreating(true);
-              },
-            }
-      }
       nothing={
         <EmptyState
           icon={UserCircleIcon}
@@ -213,7 +208,7 @@ export function ProfilesTab() {
       <LongListTable
         label={t('Profiles')}
         columns={columns}
-        minWidth={hasSessions ? 'min-w-[1080px]' : 'min-w-[820px]'}
+        minWidth={hasSessions ? 'desk:min-w-[1080px]' : 'desk:min-w-[820px]'}
         rows={users}
         keyOf={({ id }) => id}
         row={(user) => (
@@ -233,16 +228,18 @@ export function ProfilesTab() {
           <>
             <SortHead>{t('Name')}</SortHead>
             <SortHead>{t('Status')}</SortHead>
-            <SortHead>{t('Through')}</SortHead>
+            <SortHead className={WIDE_ONLY}>{t('Through')}</SortHead>
             {hasSessions && (
               <>
-                <SortHead>{t('Device')}</SortHead>
-                <SortHead>{t('Location')}</SortHead>
+                <SortHead className={WIDE_ONLY}>{t('Device')}</SortHead>
+                <SortHead className={WIDE_ONLY}>{t('Location')}</SortHead>
               </>
             )}
-            <SortHead>{t('Languages')}</SortHead>
-            <SortHead>{t('Shared')}</SortHead>
-            <SortHead isEnd>{t('Added')}</SortHead>
+            <SortHead className={WIDE_ONLY}>{t('Languages')}</SortHead>
+            <SortHead className={WIDE_ONLY}>{t('Shared')}</SortHead>
+            <SortHead isEnd className={WIDE_ONLY}>
+              {t('Added')}
+            </SortHead>
           </>
         }
       />

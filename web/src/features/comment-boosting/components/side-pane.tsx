@@ -39,11 +39,11 @@ export function SidePane({
         </div>
         <IconButton icon={XMarkIcon} label={t('Close')} onClick={onClose} />
       </header>
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 max-desk:px-3">
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 *:flex-none max-desk:px-3">
         {children}
       </div>
       {footer !== undefined && (
-        <footer className="flex min-h-12 flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-canvas px-4 py-2 max-desk:px-3">
+        <footer className="flex min-h-12 flex-none flex-wrap items-center justify-end gap-2 border-t border-line-strong bg-canvas px-4 py-2 max-desk:px-3">
           {footer}
         </footer>
       )}

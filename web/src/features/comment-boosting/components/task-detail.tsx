@@ -14,7 +14,8 @@ import {
   PlayIcon,
   TrashIcon,
 } from '@heroicons/react/16/solid';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration, formatMoment, formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
@@ -133,7 +134,7 @@ function History({ task }: { readonly task: WholeCommentTask }) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex gap-3 py-0.5">
       <dt className="w-32 flex-none text-ink-2 max-desk:w-28">{name}</dt>
@@ -184,10 +185,13 @@ function nextText(
 export function TaskDetail({
   task: listed,
   canManage,
+  isPresetReadable,
   onClose,
 }: {
   readonly task: CommentTaskDto;
   readonly canManage: boolean;
+  /** Neither deleted nor another member's own. */
+  readonly isPresetReadable: boolean;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('comment-boosting');
@@ -229,14 +233,28 @@ export function TaskDetail({
           target="_blank"
           rel="noreferrer"
           className={buttonClassName()}
-          aria-label={t('Open the post on Facebook')}
+          aria-label={t('Open the post')}
+          title={t('Open the post')}
         >
           <ArrowTopRightOnSquareIcon aria-hidden="true" className="size-4" />
         </a>
       </div>
       <Progress task={task} />
       <dl className="m-0">
-        <Fact name={t('Preset')}>{spec.commentPresetName}</Fact>
+        <Fact name={t('Preset')}>
+          {isPresetReadable ? (
+            <Link
+              to="/comments-cheating/presets/$presetId"
+              params={{ presetId: spec.commentPresetId }}
+              lang=""
+              className="text-accent-ink hover:underline"
+            >
+              {spec.commentPresetName}
+            </Link>
+          ) : (
+            <span lang="">{spec.commentPresetName}</span>
+          )}
+        </Fact>
         <Fact name={t('Published as')}>{task.page.name}</Fact>
         <Fact name={t('Delay')}>
           {t('{comments}, reactions {reactions}', {

@@ -10,6 +10,7 @@ import { isFakeApiOn } from '../../../demo/flag.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
+import { useOwned } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LIST_CELL, LIST_NOTE, ListRow, LongListTable } from '../../../ui/list-table.tsx';
@@ -24,8 +25,10 @@ import { BoostingList } from './boosting-list.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { TaskDetail } from './task-detail.tsx';
 
+/** On phones without the numbers, which the open task shows. */
 const COLUMNS =
-  'grid grid-cols-[minmax(180px,1fr)_112px_80px_88px_96px_minmax(150px,200px)_44px] items-center';
+  'grid grid-cols-[minmax(180px,1fr)_112px_80px_88px_96px_minmax(150px,200px)_44px] items-center max-desk:grid-cols-[minmax(0,1fr)_minmax(0,136px)_44px]';
+const WIDE_ONLY = 'max-desk:hidden';
 /** A task, or the head of those after it. */
 type ListedRow =
   | { readonly task: CommentTaskDto }
@@ -37,7 +40,7 @@ const isWarned = ({ heldBackBy, warningCount }: CommentTaskDto): boolean =>
 
 function Numbers({ placed, total }: { readonly placed: number; readonly total: number }) {
   return (
-    <div role="cell" className={`${LIST_CELL} items-end tabular-nums`}>
+    <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY} items-end tabular-nums`}>
       <span>
         {formatNumber(placed)}
         <span className="text-ink-3"> / {formatNumber(total)}</span>
@@ -96,7 +99,7 @@ function TaskRow({
       <Numbers {...comments} />
       <Numbers {...replies} />
       <Numbers {...reactions} />
-      <div role="cell" className={`${LIST_CELL} items-end whitespace-nowrap`}>
+      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY} items-end whitespace-nowrap`}>
         {delayText(task.spec.delayBetweenComment)}
       </div>
       <div role="cell" className={LIST_CELL}>
@@ -141,6 +144,7 @@ export function TasksTab() {
   const { id: accountId = '', teamId = '' } = actor.account ?? {};
   const canManage =
     canManageAdUser(actor, { accountId, teamId, isShared: false }) && !isFakeApiOn();
+  const presets = useOwned('commentPreset');
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const [openId, setOpenId] = useState<string>();
@@ -184,6 +188,7 @@ export function TasksTab() {
       key={open.id}
       task={open}
       canManage={canManage}
+      isPresetReadable={presets.rows.some(({ id }) => id === open.spec.commentPresetId)}
       onClose={() => setOpenId(undefined)}
     />
   );
@@ -198,6 +203,7 @@ export function TasksTab() {
       cells={['w-60', 'w-12', 'w-12', 'w-12', 'w-16', 'w-32']}
       query={query}
       isEmpty={tasks.length === 0}
+      create={canManage ? { label: t('New task'), onClick: create } : undefined}
       search={{ label: t('Post, Page or preset'), value: text, onChange: setText }}
       show={{
         label: t('Show'),
@@ -212,7 +218,6 @@ export function TasksTab() {
           },
         ],
       }}
-      create={canManage ? { label: t('New task'), onClick: create } : undefined}
       nothing={
         all.length === 0 ? (
           <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No tasks yet')}>
@@ -254,7 +259,7 @@ export function TasksTab() {
       <LongListTable
         label={t('Tasks')}
         columns={COLUMNS}
-        minWidth="min-w-[760px]"
+        minWidth="desk:min-w-[760px]"
         rows={rows}
         keyOf={(row) => ('task' in row ? row.task.id : row.group)}
         row={(row) =>
@@ -280,10 +285,18 @@ export function TasksTab() {
         head={
           <>
             <SortHead>{t('Post')}</SortHead>
-            <SortHead isEnd>{t('Comments')}</SortHead>
-            <SortHead isEnd>{t('Replies')}</SortHead>
-            <SortHead isEnd>{t('Reactions')}</SortHead>
-            <SortHead isEnd>{t('Delay')}</SortHead>
+            <SortHead isEnd className={WIDE_ONLY}>
+              {t('Comments')}
+            </SortHead>
+            <SortHead isEnd className={WIDE_ONLY}>
+              {t('Replies')}
+            </SortHead>
+            <SortHead isEnd className={WIDE_ONLY}>
+              {t('Reactions')}
+            </SortHead>
+            <SortHead isEnd className={WIDE_ONLY}>
+              {t('Delay')}
+            </SortHead>
             <SortHead>{t('State')}</SortHead>
           </>
         }

@@ -15,7 +15,7 @@ import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
-import { BoostingFrame } from '../boosting-frame.tsx';
+import { BoostingFrame } from '../../comment-boosting/index.ts';
 import { findPresets, type Preset } from '../find-presets.ts';
 import { usePresetCommands } from '../use-preset-commands.ts';
 import { DeletePresetDialog } from './delete-preset-dialog.tsx';

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { TAB, TabLabel, TabNav } from '../../../ui/tabs.tsx';
+import { commentUsersQuery, tasksQuery } from '../queries.ts';
+
+/** What is as old may still be counted: the open tab reads its own list anew. */
+const COUNTED_MS = 60_000;
+
+/** As far as it is known. */
+function useCounts() {
+  const accountId = useActor().account?.id ?? '';
+  const counted = { enabled: accountId !== '', staleTime: COUNTED_MS };
+  const tasks = useServerQuery({ ...tasksQuery(accountId), ...counted });
+  const users = useServerQuery({ ...commentUsersQuery(accountId), ...counted });
+  const presets = useOwned('commentPreset');
+  return {
+    tasks: tasks.data?.length,
+    presets: presets.isReady ? presets.rows.length : undefined,
+    profiles: users.data?.commentUsers.length,
+  };
+}
+
+/** Head and tabs of all screens about boosting comments. */
+export function BoostingFrame({
+  actions,
+  children,
+}: {
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation('comment-boosting');
+  const counts = useCounts();
+  const show = (count: number | undefined) => (count === undefined ? null : formatNumber(count));
+  return (
+    <>
+      <div className="flex-none border-b border-line bg-surface">
+        <PageHead title={t('Boosting comments')} actions={actions} />
+        <TabNav label={t('Boosting comments')}>
+          <Link to="/comments-cheating/tasks" className={TAB}>
+            <TabLabel count={show(counts.tasks)}>{t('Tasks')}</TabLabel>
+          </Link>
+          <Link to="/comments-cheating/presets" className={TAB}>
+            <TabLabel count={show(counts.presets)}>{t('Comment presets')}</TabLabel>
+          </Link>
+          <Link to="/comments-cheating/profiles" className={TAB}>
+            <TabLabel count={show(counts.profiles)}>{t('Profiles')}</TabLabel>
+          </Link>
+        </TabNav>
+      </div>
+      <p className="flex-none border-b border-line bg-canvas px-4 py-2 text-sm text-ink-2 max-desk:px-3">
+        {t('Comments go out as your own Pages, under their own posts, by Facebook’s official API.')}
+      </p>
+      {children}
+    </>
+  );
+}
