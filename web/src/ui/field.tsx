@@ -152,7 +152,7 @@ export function TextAreaField({ label, hint, error, className, ...input }: TextA
         className={cx(
           INPUT_BOX,
           FIELD_INPUT,
-          'block resize-y py-2 outline-0 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] max-desk:text-xl pointer-coarse:text-xl',
+          'block resize-y py-2 outline-0 read-only:bg-subtle read-only:text-ink-2 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] max-desk:text-xl pointer-coarse:text-xl',
           error === undefined ? 'border-control' : 'border-error',
         )}
       />

@@ -20,6 +20,11 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 setBoxSize(600);
 const AT = '2026-11-21T13:31:00.000Z';
 const LIST = '/comments-cheating/presets';
+const TEXT_FILE = { type: 'text/plain' };
+/** “Сколько дней?” */
+const IN_WINDOWS_1251 = Uint8Array.from([
+  0xd1, 0xea, 0xee, 0xeb, 0xfc, 0xea, 0xee, 0x20, 0xe4, 0xed, 0xe5, 0xe9, 0x3f,
+]);
 
 let server: ReturnType<typeof startTestServer>;
 beforeEach(() => {
@@ -192,6 +197,11 @@ it('reads lines that are pasted, and writes the comments as text', async () => {
   await row(/How long/);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Paste lines' }));
+  const file = screen.getByLabelText('Text file (optional)');
+  await user.upload(file, new File([new Uint8Array([0xff, 0x41, 0x98])], 'a.txt', TEXT_FILE));
+  expect(await screen.findByText(/^The file can’t be read as text/)).toBeTruthy();
+  await user.upload(file, new File([IN_WINDOWS_1251], 'b.txt', TEXT_FILE));
+  await screen.findByDisplayValue('Сколько дней?');
   fireEvent.change(screen.getByRole('textbox', { name: /Comments/ }), {
     target: { value: 'And in winter?\n\tFour weeks' },
   });

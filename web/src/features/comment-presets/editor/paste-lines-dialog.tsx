@@ -7,6 +7,7 @@ import {
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { decodeText } from '../../../lib/decode-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
@@ -39,9 +40,12 @@ export function PasteLinesDialog({
     }
   };
   const readFile = async (file: File | undefined): Promise<void> => {
-    if (file !== undefined) {
+    const read = file && decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (read !== undefined) {
       setError(undefined);
-      setText(await file.text());
+      setText(read);
+    } else if (file !== undefined) {
+      setError(t('The file can’t be read as text. Save it as UTF-8 and choose it again.'));
     }
   };
   return (
