@@ -2,6 +2,7 @@ import { creativeContent, creativeThumbnailUrl } from '@ads-checker/shared/domai
 import { PhotoIcon } from '@heroicons/react/16/solid';
 import { useEffect, useState } from 'react';
 import { cx } from '../../../ui/class-names.ts';
+import { usePictureFault } from '../../../ui/use-picture-fault.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { isAd } from '../ad-object.ts';
 
@@ -38,10 +39,18 @@ function onceAtRest(show: () => void): () => void {
   return () => waiting.delete(show);
 }
 
+function NoPicture() {
+  return <PhotoIcon aria-hidden="true" className="size-4" />;
+}
+
 function Picture({ url }: { readonly url: string }) {
   // A row lends its elements to another object: its picture comes later too
   const [restedUrl, setRested] = useState<string | null>(null);
   useEffect(() => onceAtRest(() => setRested(url)), [url]);
+  const { hasFailed, onError } = usePictureFault(url);
+  if (hasFailed) {
+    return <NoPicture />;
+  }
   return (
     restedUrl === url && (
       <img
@@ -51,6 +60,7 @@ function Picture({ url }: { readonly url: string }) {
         decoding="async"
         referrerPolicy="no-referrer"
         className="size-full object-cover"
+        onError={onError}
       />
     )
   );
@@ -74,7 +84,7 @@ export function ObjectThumbnail({
         className,
       )}
     >
-      {url === null ? <PhotoIcon aria-hidden="true" className="size-4" /> : <Picture url={url} />}
+      {url === null ? <NoPicture /> : <Picture url={url} />}
     </span>
   );
 }

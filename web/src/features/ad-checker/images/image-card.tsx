@@ -6,6 +6,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { adImageStatus, unknownLabel } from '../../../lib/status-labels.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { usePictureFault } from '../../../ui/use-picture-fault.ts';
 import { imageSizeText } from './images.ts';
 
 interface ImageCardProps {
@@ -16,6 +17,7 @@ interface ImageCardProps {
 
 export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: ImageCardProps) {
   const { t } = useTranslation('ad-checker');
+  const { hasFailed, onError } = usePictureFault(image.thumbnailUrl);
   const flags = [
     image.isHumanReviewed === true && t('Reviewed manually'),
     image.isRobotReviewed === true && t('Reviewed automatically'),
@@ -24,7 +26,7 @@ export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: Im
   return (
     <li className="relative flex min-w-0 flex-col overflow-hidden rounded-md border border-line-strong bg-surface focus-within:border-accent hover:border-accent">
       <span className="relative grid min-h-36 flex-1 place-items-center overflow-hidden bg-subtle text-ink-3">
-        {image.thumbnailUrl === null ? (
+        {image.thumbnailUrl === null || hasFailed ? (
           <PhotoIcon aria-hidden="true" className="size-6" />
         ) : (
           <img
@@ -34,6 +36,7 @@ export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: Im
             decoding="async"
             referrerPolicy="no-referrer"
             className="absolute inset-0 size-full object-contain"
+            onError={onError}
           />
         )}
       </span>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callToActionLabel } from '../../../lib/call-to-action.ts';
 import { Button } from '../../../ui/button.tsx';
+import { usePictureFault } from '../../../ui/use-picture-fault.ts';
 import { Section } from './section.tsx';
 
 const WEB_ADDRESS = /^https?:\/\//;
@@ -15,8 +16,8 @@ function at<T>(list: readonly T[], index: number): T | undefined {
 }
 
 function Picture({ url }: { readonly url: string | undefined }) {
-  const [failedUrl, setFailedUrl] = useState<string>();
-  return url === undefined || failedUrl === url ? (
+  const { hasFailed, onError } = usePictureFault(url);
+  return url === undefined || hasFailed ? (
     <span className="grid h-32 place-items-center bg-press text-ink-3">
       <PhotoIcon aria-hidden="true" className="size-6" />
     </span>
@@ -27,7 +28,7 @@ function Picture({ url }: { readonly url: string | undefined }) {
       decoding="async"
       referrerPolicy="no-referrer"
       className="max-h-70 min-h-24 w-full bg-press object-cover"
-      onError={() => setFailedUrl(url)}
+      onError={onError}
     />
   );
 }

@@ -1,0 +1,24 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { usePictureFault } from './use-picture-fault.ts';
+
+it('gives up on a picture until another is shown or the device is online', () => {
+  const { result, rerender } = renderHook(({ url }) => usePictureFault(url), {
+    initialProps: { url: '/1.jpg' as string | null },
+  });
+  const fail = () => act(() => result.current.onError());
+  expect(result.current.hasFailed).toBe(false);
+  fail();
+  expect(result.current.hasFailed).toBe(true);
+  rerender({ url: '/2.jpg' });
+  expect(result.current.hasFailed).toBe(false);
+  fail();
+  rerender({ url: null });
+  expect(result.current.hasFailed).toBe(false);
+  rerender({ url: '/2.jpg' });
+  expect(result.current.hasFailed).toBe(true);
+  act(() => {
+    dispatchEvent(new Event('online'));
+  });
+  expect(result.current.hasFailed).toBe(false);
+});

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a picture could not be loaded; it is tried again once the device is online. */
+export function usePictureFault(url: string | null | undefined) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const hasFailed = failedUrl !== null && failedUrl === url;
+  useEffect(() => {
+    if (!hasFailed) {
+      return;
+    }
+    const retry = () => setFailedUrl(null);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [hasFailed]);
+  return { hasFailed, onError: () => setFailedUrl(url ?? null) };
+}
