@@ -4,6 +4,9 @@ import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
+/** A long title takes a second line before any of it is cut. */
+const TEXT = 'line-clamp-2 leading-tight';
+
 interface SortHeadProps {
   /** Undefined when not sorted by this column. */
   readonly order?: 'ascending' | 'descending' | undefined;
@@ -22,32 +25,30 @@ export function SortHead({ order, onSort, isEnd = false, className, children }: 
       aria-sort={order}
       className={cx(
         'flex min-w-0 items-center px-2 text-sm font-medium text-ink-2 first:ps-4 last:pe-4',
-        isEnd && 'justify-end',
+        isEnd && 'justify-end text-end',
         className,
       )}
     >
       {onSort === undefined ? (
-        <span className="truncate">{children}</span>
+        <span className={TEXT}>{children}</span>
       ) : (
         <button
           type="button"
           className={cx(
             'group flex min-w-0 items-center gap-0.5 rounded-xs',
-            isEnd && 'flex-row-reverse',
+            isEnd ? 'flex-row-reverse text-end' : 'text-start',
             order !== undefined && 'text-ink',
           )}
           onClick={onSort}
         >
-          <span className="truncate">{children}</span>
+          <span className={TEXT}>{children}</span>
           <Arrow
             aria-hidden="true"
             className={cx(
               'size-3 flex-none',
-              // Without a width of its own it leaves the room to the text
-              order === undefined &&
-                (isEnd
-                  ? '-ms-3.5 opacity-0 group-hover:opacity-40'
-                  : '-me-3.5 opacity-0 group-hover:opacity-40'),
+              // Without a width of its own it leaves the room to the text: it stands between columns
+              isEnd ? '-ms-3.5' : '-me-3.5',
+              order === undefined && 'opacity-0 group-hover:opacity-40',
             )}
           />
         </button>

@@ -32,7 +32,7 @@ const TOUCH_ROW_PX = 44;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 12;
 const COLUMNS =
-  'grid grid-cols-[minmax(118px,.7fr)_minmax(140px,1.2fr)_minmax(140px,1.1fr)_124px_152px_minmax(160px,.5fr)_120px_80px_108px_92px]';
+  'grid grid-cols-[minmax(118px,.7fr)_minmax(132px,1.2fr)_minmax(168px,1.1fr)_128px_148px_minmax(148px,.5fr)_104px_80px_106px_100px]';
 const CELL = 'flex min-w-0 items-center px-2';
 const NUMBER = `${CELL} justify-end tabular-nums`;
 
@@ -269,7 +269,7 @@ export function AccountTable({ rows, totals, now, sort, onSort }: AccountTablePr
         role="table"
         aria-label={t('Ad accounts')}
         aria-rowcount={rows.length + 2}
-        className="flex min-h-full min-w-290 flex-col"
+        className="flex min-h-full min-w-308 flex-col"
       >
         <div
           role="row"
