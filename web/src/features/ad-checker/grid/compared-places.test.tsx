@@ -55,3 +55,20 @@ it('compares the totals of a phone and of cards', () => {
     spendOf(show(<ListFooter text="1 ad set" isGrid={false} display={display} totals={list} />)),
   ).toBe('100.00+25%');
 });
+
+it('names one kind of results below cards, counts the others, and lists all in its title', () => {
+  const ofKind = (targetAction: string, count: number) =>
+    buildAdSet({
+      id: targetAction,
+      insights: buildInsights({ targetAction, actions: { [targetAction]: count } }),
+    });
+  const totals = sumRows([ofKind('lead', 8), ofKind('purchase', 5), ofKind('link_click', 90)]);
+  const container = show(
+    <ListFooter text="3 ad sets" isGrid={false} display={display} totals={{ ...list, totals }} />,
+  );
+  const results = [...container.querySelectorAll('dt')].find(
+    ({ textContent }) => textContent === 'Results' || textContent === 'Leads',
+  )?.nextElementSibling;
+  expect(results?.textContent).toBe('90Link clicks+ 2 more');
+  expect(results?.getAttribute('title')).toBe('90 Link clicks\n8 Leads\n5 Purchases');
+});

@@ -40,10 +40,12 @@ interface FigureSource {
 
 export function useTotalFigure(
   display: ListDisplay,
+  shownParts = SHOWN_PARTS,
 ): (source: FigureSource & { readonly column: ColumnSpec }) => TotalFigure {
   const { t } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
   return ({ column, totals, before = null }) => {
+    const title = getTitle(column);
     const parts = listTotalParts({ columnId: column.id, totals });
     const change = findTotalChange({ column, totals, before });
     const lines = parts.map(({ value, action }) => ({
@@ -54,7 +56,7 @@ export function useTotalFigure(
           ? null
           : getActionLabel({ action, translate: t }),
     }));
-    const shown = lines.length > SHOWN_PARTS ? lines.slice(0, SHOWN_PARTS - 1) : lines;
+    const shown = lines.length > shownParts ? lines.slice(0, shownParts - 1) : lines;
     const restCount = lines.length - shown.length;
     const [first] = parts;
     const unknownCount = countUnknown({ columnId: column.id, totals });
@@ -67,10 +69,12 @@ export function useTotalFigure(
         : t('{unknownCount, plural, one {Unknown for # row} other {Unknown for # rows}}', {
             unknownCount,
           }),
-      restCount === 0 ? undefined : lines.map(({ text, kind }) => `${text} ${kind}`).join('\n'),
+      restCount === 0
+        ? undefined
+        : lines.map(({ text, kind }) => `${text} ${kind ?? title}`).join('\n'),
     ].filter((hint) => hint !== undefined);
     return {
-      title: getTitle(column),
+      title,
       lines:
         lines.length === 0
           ? [{ text: NO_VALUE, kind: null, change: null }]
@@ -88,12 +92,15 @@ export function useTotalFigure(
 export function useTotalFigures({
   ids,
   display,
+  shownParts,
   ...source
 }: {
   readonly ids: readonly ColumnId[];
   readonly display: ListDisplay;
+  /** Kinds of results with the count of the others, where there is less room than beside a grid. */
+  readonly shownParts?: number;
 } & FigureSource): readonly (TotalFigure & { readonly id: string })[] {
-  const getFigure = useTotalFigure(display);
+  const getFigure = useTotalFigure(display, shownParts);
   return ids.flatMap((id) => {
     const column = findColumn(id);
     return column === undefined ? [] : [{ id, ...getFigure({ column, ...source }) }];

@@ -9,6 +9,8 @@ import { TotalLines } from '../grid/total-lines.tsx';
 import { useTotalFigures } from '../grid/use-total-figures.ts';
 import type { ListDisplay } from '../list-display.ts';
 
+/** One kind of results and the count of the others: figures stand in a line. */
+const SHOWN_PARTS = 2;
 const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult', 'impressions', 'ctr'];
 
 function FooterTotals({
@@ -20,7 +22,13 @@ function FooterTotals({
   readonly totals: InsightsTotals;
   readonly before: ListTotals['before'];
 }) {
-  const figures = useTotalFigures({ ids: FIGURES, display, totals, before });
+  const figures = useTotalFigures({
+    ids: FIGURES,
+    display,
+    shownParts: SHOWN_PARTS,
+    totals,
+    before,
+  });
   return (
     <dl className="ms-auto flex min-w-0 flex-wrap justify-end gap-x-4 gap-y-0.5">
       {figures.map(({ id, title, lines, hint }) => (
@@ -49,8 +57,8 @@ export const ListFooter = memo(function ListFooter({
   const { t } = useTranslation('ad-checker');
   const hasLetterKeys = useSetting('hasLetterKeys');
   return (
-    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-3 gap-y-0.5 overflow-hidden border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
-      <span className="py-1 whitespace-nowrap">{text}</span>
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-3 gap-y-0.5 overflow-hidden border-t border-line-strong px-4 py-1 text-sm text-ink-3 max-desk:px-3">
+      <span className="whitespace-nowrap">{text}</span>
       {isGrid && (
         <p className="m-auto flex items-center gap-1 whitespace-nowrap max-wide:hidden">
           <Kbd>↑</Kbd>
