@@ -155,3 +155,34 @@ it('says of sums what they were before', () => {
     screen.getAllByText('200.00').map((figure) => figure.closest<HTMLElement>('[title]')?.title),
   ).toEqual(['€160.00 ÷ 0.8', '€160.00 ÷ 0.8', '€160.00 ÷ 0.8']);
 });
+
+it('says why a selection cannot be changed, the same of every act', () => {
+  const bar = (reason?: string) => (
+    <BulkBar
+      rows={rows}
+      money={displayOf(true).money}
+      reason={reason}
+      hasBudgets
+      hasRules={false}
+      canDuplicate={false}
+      form={null}
+      requested={nothingRequested}
+      onForm={() => undefined}
+      onSwitch={() => undefined}
+      onClear={() => undefined}
+    />
+  );
+  const locked = () =>
+    screen
+      .getAllByRole<HTMLButtonElement>('button')
+      .flatMap(({ disabled, textContent, title }) => (disabled ? [[textContent, title]] : []));
+  show(bar('Only to be read'));
+  expect(locked()).toEqual(
+    ['Turn on', 'Turn off', 'Budget', 'Rename', 'Duplicate'].map((act) => [act, 'Only to be read']),
+  );
+  cleanup();
+  show(bar());
+  expect(locked()).toEqual([
+    ['Duplicate', 'Nothing can be duplicated in an ad account of this status.'],
+  ]);
+});
