@@ -47,7 +47,7 @@ function OperatorChoice({
           type="button"
           data-start={index === 0 ? true : undefined}
           aria-pressed={node.operator === operator}
-          className="inline-flex items-center px-2.5 font-medium text-ink-2 not-first:border-s not-first:border-line-strong first:rounded-s-[4px] last:rounded-e-[4px] hover:bg-hover aria-pressed:bg-press aria-pressed:text-ink"
+          className="inline-flex items-center px-2.5 font-medium text-ink-2 not-first:border-s not-first:border-line-strong first:rounded-s-[4px] last:rounded-e-[4px] hover:bg-hover aria-pressed:bg-press aria-pressed:text-ink disabled:bg-subtle disabled:text-ink-3 disabled:aria-pressed:bg-press disabled:aria-pressed:text-ink-2"
           onClick={() => set(operator)}
         >
           {operator === 'and' ? t('All') : t('Any')}

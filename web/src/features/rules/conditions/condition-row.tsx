@@ -59,7 +59,7 @@ const FAULTS: Readonly<Record<ConditionFault, MessageKey>> = {
 };
 
 const BOX =
-  'h-(--control-h-lg) min-w-0 rounded-sm border bg-surface text-ink outline-0 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] focus-within:border-focus disabled:bg-subtle disabled:text-ink-2 max-desk:h-11';
+  'h-(--control-h-lg) min-w-0 rounded-sm border bg-surface text-ink outline-0 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] focus-within:border-focus disabled:bg-subtle disabled:text-ink-3 max-desk:h-11';
 
 function Choice({ className, children, ...select }: ComponentProps<'select'>) {
   return (
@@ -91,7 +91,7 @@ function NumberInput({ unit, className, ...input }: NumberInputProps) {
     <span
       className={cx(
         BOX,
-        'flex items-center gap-1 px-2',
+        'flex items-center gap-1 px-2 has-disabled:bg-subtle has-disabled:text-ink-3',
         input['aria-invalid'] === true ? 'border-error' : 'border-control',
         className,
       )}
