@@ -99,11 +99,15 @@ async function open({
   username = 'administrator',
   isOn = true,
   query = '',
+  runs = [],
+  sums = summary,
 }: {
   costs?: readonly BinomAdCostDto[];
   username?: string;
   isOn?: boolean;
   query?: string;
+  runs?: CostUpdateState['runs'];
+  sums?: AdCostSummary;
 } = {}) {
   const adUserId = sharedId();
   const tasks = server.state.profiles.tasks.get(adUserId);
@@ -119,7 +123,7 @@ async function open({
     progress: null,
     nextRunAt: null,
     intervalMinutes: 60,
-    runs: [],
+    runs,
   };
   const asked: unknown[] = [];
   server.answer(r.getTask, () => ({ data: state }));
@@ -127,7 +131,7 @@ async function open({
     asked.push(filter);
     return {
       data: [...costs],
-      summary,
+      summary: sums,
       paging: { total: costs.length, limit: 50, offset: 0 },
     };
   });
@@ -196,4 +200,42 @@ it('lets whom the profile is shared with read, and no more', async () => {
   await screen.findByRole('table', { name: 'Costs' });
   expect(screen.queryByRole('button', { name: /^Push/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('shows sums only of what was read: none without a run, zero after one', async () => {
+  const sums: AdCostSummary = {
+    ...summary,
+    fetchedAmountUSD: '0.00',
+    waitingAmountUSD: '0.00',
+    failedAmountUSD: '0.00',
+    unmatchedAmountUSD: '0.00',
+    unmatchedCount: 0,
+    countByStatus: { pending: 0, success: 0, failure: 0 },
+  };
+  const run: CostUpdateState['runs'][number] = {
+    id: '1',
+    startedAt: AT,
+    finishedAt: AT,
+    fetchedCount: 0,
+    sentCount: 0,
+    failedCount: 0,
+    error: null,
+    problems: [],
+  };
+  const shown = () =>
+    within(screen.getByRole('region', { name: 'Sums in USD' }))
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+  for (const [options, amount] of [
+    [{ isOn: false, runs: [run] }, '–'],
+    [{ isOn: true, runs: [] }, '–'],
+    [{ isOn: true, runs: [{ ...run, error: { code: null, message: 'Timed out' } }] }, '–'],
+    [{ isOn: true, runs: [run] }, '$0.00'],
+  ] as const) {
+    await open({ ...options, runs: [...options.runs], sums });
+    await screen.findByText(options.isOn ? 'No costs in this period' : 'Cost update is off');
+    expect(shown()).toEqual([amount, amount, amount, amount]);
+    cleanup();
+    queryClient.clear();
+  }
 });

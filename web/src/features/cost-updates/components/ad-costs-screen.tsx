@@ -1,5 +1,10 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
-import { adCostKey, type BinomAdCostDto } from '@ads-checker/shared/contracts/cost-updates';
+import {
+  type AdCostSummary,
+  adCostKey,
+  type BinomAdCostDto,
+  type CostUpdateState,
+} from '@ads-checker/shared/contracts/cost-updates';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { BanknotesIcon } from '@heroicons/react/24/outline';
 import { Link } from '@tanstack/react-router';
@@ -45,6 +50,22 @@ function dayOf(at: Date): string {
     String(year).padStart(4, '0'),
     ...[month, day].map((part) => String(part).padStart(2, '0')),
   ].join('-');
+}
+
+/** What nobody has read yet is unknown, not zero. */
+function wasSpendRead({
+  summary,
+  task,
+}: {
+  readonly summary: AdCostSummary | undefined;
+  readonly task: CostUpdateState | undefined;
+}): boolean {
+  const hasCosts = Object.values(summary?.countByStatus ?? {}).some((count) => count > 0);
+  const isOn = task !== undefined && task.binomCostUpdateTask.binomSettings.length > 0;
+  return (
+    hasCosts ||
+    (isOn && task.runs.some(({ finishedAt, error }) => finishedAt !== null && error === null))
+  );
 }
 
 function Nothing({
@@ -130,6 +151,7 @@ function Costs({
     setView(next, { isAtOnce: true });
   };
   const isOff = task.data?.binomCostUpdateTask.binomSettings.length === 0;
+  const wasRead = wasSpendRead({ summary: data?.summary, task: task.data });
   const canPush = canManage && task.data !== undefined && !isOff;
   const push = async (body: Parameters<typeof task.push.run>[0]) => {
     try {
@@ -187,7 +209,7 @@ function Costs({
       head={
         <>
           <CostSummary
-            summary={error === null ? data?.summary : undefined}
+            summary={error === null && wasRead ? data?.summary : undefined}
             onShowUnmatched={() => show({ ...view, status: undefined, isUnmatched: true, page: 1 })}
           />
           <CostsToolbar
