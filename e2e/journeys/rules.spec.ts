@@ -55,6 +55,7 @@ test('a nested rule is built by keyboard, tried, switched on, asked why, and und
   await page.keyboard.type('900');
   await page.keyboard.press('Alt+Enter');
   await expect(rule.column).toHaveCount(3);
+  await expect(rule.column.last()).toBeFocused();
   await rule.column.last().selectOption('ROI');
   await rule.operator.last().selectOption('is under');
   await page.keyboard.press('Tab');
