@@ -139,7 +139,7 @@ export const benchmark: Benchmark = {
               isMoreBetter: false,
               detail: describe({ floors, measured }),
               whenMissed:
-                'The field is painted first, the rows are filtered in a deferred render. Most of the rest is React making a screen of rows that the key before did not show.',
+                'The rows are found and rendered with the key itself, and lend their elements to those that come. Most of the rest is painting without a graphics card.',
             },
             await findLongestFrame({
               app,

@@ -310,6 +310,7 @@ it('replies and likes as the Page', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: /Reply as/ }), 'jxhd yes');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Reply sent')).toBeTruthy();
+  expect(document.activeElement).toBe(await row(/Author 1/));
   expect(sent).toEqual([
     [POST.id, '77_1', { isLiked: true }],
     [POST.id, '77_1', { message: 'jxhd yes' }],

@@ -2,15 +2,7 @@ import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
 import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  type KeyboardEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { isTyping } from '../../../lib/is-typing.ts';
@@ -92,8 +84,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
   const { rows: all, state } = snapshot;
   const write = useCallback((filter: InboxFilter) => inboxPath(adUserId, filter), [adUserId]);
   const [filter, setFilter] = useAddressState({ read: toInboxFilter, write });
-  const shownFilter = useDeferredValue(filter);
-  const { rows, counts } = useMemo(() => filterByState(all, shownFilter), [all, shownFilter]);
+  const { rows, counts } = useMemo(() => filterByState(all, filter), [all, filter]);
   const pages = useMemo(
     () => new Map((state?.pages ?? []).map((page) => [page.id, page])),
     [state?.pages],
@@ -227,11 +218,11 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
     },
   });
 
-  const filterCount = countInboxFilters(shownFilter);
+  const filterCount = countInboxFilters(filter);
   const clear = () => setFilter(NO_INBOX_FILTER, { isAtOnce: true });
   const freshCount = useMemo(
-    () => filterRows(snapshot.fresh, shownFilter).length,
-    [snapshot.fresh, shownFilter],
+    () => filterRows(snapshot.fresh, filter).length,
+    [snapshot.fresh, filter],
   );
   const showFresh = () => {
     store.showFresh();

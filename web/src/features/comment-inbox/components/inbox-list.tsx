@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createRowKeys } from '../../../ui/row-keys.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCommentNames } from '../../page-posts/index.ts';
 import type { InboxRow } from '../inbox-rows.ts';
@@ -99,6 +100,15 @@ export const InboxList = memo(function InboxList({
     }, []),
   });
 
+  const items = virtualizer.getVirtualItems();
+  const [rowKeys] = useState(createRowKeys);
+  const keys = rowKeys.assign(items.map(({ index }) => ({ index, id: rows[index]?.id ?? '' })));
+  // A form for a reply, and the focus after it, belong to one row
+  const [answered] = useState(() => new Set<string>());
+  if (replyingTo !== null) {
+    answered.add(replyingTo);
+  }
+
   const focusRow = useCallback(
     (index: number): void => {
       const row = rowsRef.current[index];
@@ -156,6 +166,7 @@ export const InboxList = memo(function InboxList({
       ...handlers,
       onFocus: (row) => {
         hasFocus.current = true;
+        rowKeys.hold(row.id);
         onUse();
         setPlace((before) =>
           before?.id === row.id
@@ -164,7 +175,14 @@ export const InboxList = memo(function InboxList({
         );
       },
     }),
-    [handlers, onUse],
+    [handlers, onUse, rowKeys],
+  );
+
+  // Elements pass from row to row, so the virtualiser cannot know them by their rows
+  const measure = useCallback(
+    (element: HTMLElement) =>
+      virtualizer.resizeItem(Number(element.dataset.index), element.offsetHeight),
+    [virtualizer],
   );
 
   return (
@@ -186,11 +204,11 @@ export const InboxList = memo(function InboxList({
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {items.map(({ index, start }) => {
           const row = rows[index];
           return row === undefined ? null : (
             <InboxRowItem
-              key={key}
+              key={answered.has(row.id) ? `answered:${row.id}` : keys.get(row.id)}
               row={row}
               page={pages.get(row.post?.pageId ?? '')}
               index={index}
@@ -203,7 +221,7 @@ export const InboxList = memo(function InboxList({
               isReplying={row.id === replyingTo}
               handlers={rowHandlers}
               labelOf={labelOf}
-              measure={virtualizer.measureElement}
+              measure={measure}
             />
           );
         })}

@@ -11,7 +11,7 @@ import {
   TrashIcon,
   UserIcon,
 } from '@heroicons/react/16/solid';
-import { type MouseEvent, memo, useMemo } from 'react';
+import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useFixedT } from '../../../lib/use-active-locale.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -197,7 +197,8 @@ interface InboxRowItemProps extends InboxRowProps {
   readonly count: number;
   readonly offsetPx: number;
   readonly labelOf: (row: InboxRow) => string;
-  readonly measure: (element: HTMLElement | null) => void;
+  /** Its height has changed, or the row that it holds. */
+  readonly measure: (element: HTMLElement) => void;
 }
 
 /** One comment of the inbox, with where it stands. */
@@ -211,9 +212,25 @@ export const InboxRowItem = memo(function InboxRowItem({
 }: InboxRowItemProps) {
   const { row, running, isSelected, isActive, handlers } = content;
   const label = useMemo(() => labelOf(row), [labelOf, row]);
+  const element = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) {
+      return;
+    }
+    const observer = new ResizeObserver(() => measure(current));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [measure]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row may be of another height
+  useLayoutEffect(() => {
+    if (element.current !== null) {
+      measure(element.current);
+    }
+  }, [measure, row, index]);
   return (
     <li
-      ref={measure}
+      ref={element}
       data-index={index}
       data-row={index}
       data-comment={row.id}

@@ -122,7 +122,7 @@ export function CommentContent({
   const { author, time } = useCommentNames()(comment);
   return (
     <>
-      <AuthorPicture from={from} />
+      <AuthorPicture key={from?.picture} from={from} />
       <div className="min-w-0 flex-1 basis-3/5">
         <p className="flex flex-wrap items-center gap-x-2">
           <b

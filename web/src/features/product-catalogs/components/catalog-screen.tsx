@@ -8,7 +8,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { TagIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatNumber } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -61,8 +61,7 @@ export function CatalogScreen({
     [adUserId, catalogId],
   );
   const [filter, setFilter] = useAddressState({ read: toItemFilter, write });
-  const shownFilter = useDeferredValue(filter);
-  const shown = useMemo(() => filterItems(items, shownFilter), [items, shownFilter]);
+  const shown = useMemo(() => filterItems(items, filter), [items, filter]);
   const counts = useMemo(() => countItems(items), [items]);
   const canChange = adUser !== undefined && canChangeAdObjects(actor, adUser);
   const edit = catalogPath({ adUserId, catalogId, filter, isEdit: true });

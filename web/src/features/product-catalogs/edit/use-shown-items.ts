@@ -1,5 +1,5 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { countItems, filterItems } from '../items/filter-items.ts';
 import { countItemFilters, type ItemFilter, NO_FILTER } from '../search-params.ts';
 import type { ItemChange } from './drafts.ts';
@@ -23,9 +23,8 @@ export function useShownItems({
   const [isChangedOnly, setChangedOnly] = useState(false);
   // Those that were wrong then: one that is mended stays until the list is left.
   const [wrong, setWrong] = useState<ReadonlySet<string> | null>(null);
-  const shownFilter = useDeferredValue(filter);
   const counts = useMemo(() => countItems(items), [items]);
-  const filtered = useMemo(() => filterItems(items, shownFilter), [items, shownFilter]);
+  const filtered = useMemo(() => filterItems(items, filter), [items, filter]);
   const shown = useMemo(
     () =>
       wrong === null
