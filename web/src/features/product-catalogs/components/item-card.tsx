@@ -38,6 +38,8 @@ export function Thumbnail({
         <NoPhotoIcon aria-hidden="true" className="size-6 text-ink-3" />
       ) : (
         <img
+          // A picture stays until the next is there, also when it is of another item
+          key={url}
           src={url}
           alt=""
           loading="lazy"
@@ -57,9 +59,11 @@ interface ItemCardProps {
   readonly product: ProductDto;
   /** Opens its editor; absent for who may only look. */
   readonly onOpen: ((product: ProductDto) => void) | undefined;
+  /** It received the focus. */
+  readonly onHold: (id: string) => void;
 }
 
-export const ItemCard = memo(function ItemCard({ product, onOpen }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({ product, onOpen, onHold }: ItemCardProps) {
   const { t } = useTranslation('product-catalogs');
   const name = itemName(product);
   const rejected = isRejectedItem(product);
@@ -106,6 +110,7 @@ export const ItemCard = memo(function ItemCard({ product, onOpen }: ItemCardProp
           type="button"
           className="flex h-full w-full min-w-0 flex-col items-stretch justify-start rounded-sm text-start"
           onClick={() => onOpen(product)}
+          onFocus={() => onHold(product.id)}
         >
           <span className="sr-only">{t('Edit item:')}</span>
           {content}

@@ -1,7 +1,8 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
+import { createRowKeys } from '../../../ui/row-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { CARD_HEIGHT_PX, ItemCard } from './item-card.tsx';
 
@@ -49,6 +50,11 @@ export const ItemCards = memo(function ItemCards({ items, onOpen }: ShownItems) 
       minWidthPx: isPhone ? PHONE_CARD_MIN_PX : CARD_MIN_PX,
     },
   });
+  const [rowKeys] = useState(createRowKeys);
+  const shown = items ?? [];
+  const keys = rowKeys.assign(
+    lanes.listIndexes(shown.length).map((index) => ({ index, id: shown[index]?.id ?? '' })),
+  );
   return (
     <section
       ref={scroller}
@@ -63,7 +69,14 @@ export const ItemCards = memo(function ItemCards({ items, onOpen }: ShownItems) 
         <CardLanes
           items={items}
           lanes={lanes}
-          renderCard={(product) => <ItemCard key={product.id} product={product} onOpen={onOpen} />}
+          renderCard={(product) => (
+            <ItemCard
+              key={keys.get(product.id)}
+              product={product}
+              onOpen={onOpen}
+              onHold={rowKeys.hold}
+            />
+          )}
         />
       )}
     </section>
