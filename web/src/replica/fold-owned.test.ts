@@ -1,11 +1,11 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { expect, it } from 'vitest';
+import { buildCommand } from '../../test/build-command.ts';
 import { createManualClock } from '../../test/manual-clock.ts';
 import { createPeopleModel } from '../../test/people-model.ts';
 import { createExternalStore, type ExternalStore } from './external-store.ts';
 import { foldOwnedData } from './fold-owned.ts';
-import { describeCommand } from './outbox/policy.ts';
-import type { Command, CommandInput, CommandState, Outbox, OwnedView } from './types.ts';
+import type { Command, Outbox, OwnedView } from './types.ts';
 
 const docs = createPeopleModel({ clock: createManualClock() }).listDocs();
 
@@ -20,23 +20,6 @@ const PRESET = {
   createdAt: '2026-03-02T09:00:00.000Z',
   updatedAt: '2026-03-02T09:00:00.000Z',
 };
-
-let seq = 0;
-function build(input: CommandInput, state: CommandState = 'queued'): Command {
-  seq += 1;
-  return {
-    ...input,
-    ...describeCommand({ input, before: {} }),
-    id: `command-${seq}`,
-    seq,
-    before: {},
-    state,
-    attempt: 0,
-    notBefore: null,
-    createdAt: '2026-03-02T09:00:00.000Z',
-    error: null,
-  };
-}
 
 function open(commands: readonly Command[]) {
   const outbox = createExternalStore({ commands } as unknown as Outbox);
@@ -56,7 +39,7 @@ function open(commands: readonly Command[]) {
   return { base, observe, set };
 }
 
-const share = build({
+const share = buildCommand({
   name: 'updateAdUser',
   target: { kind: 'adUser', id: '31', label: 'Marta' },
   payload: { isShared: true, groupId: '41' },
@@ -65,12 +48,12 @@ const share = build({
 it('applies the updates of profiles, groups and proxies over their rows', () => {
   const { observe } = open([
     share,
-    build({
+    buildCommand({
       name: 'updateAdUserGroup',
       target: { kind: 'adUserGroup', id: '41', label: 'Solar' },
       payload: { name: 'Wind', color: 3 },
     }),
-    build({
+    buildCommand({
       name: 'updateProxy',
       target: { kind: 'proxy', id: '51', label: 'Frankfurt' },
       payload: { name: null },
@@ -106,7 +89,7 @@ it('leaves what it does not speak of as it is, and is one view for all who look'
 
 it('applies operations on a tree in their order, without what is not legal by then', () => {
   const move = (commentId: string, referenceCommentId: string) =>
-    build({
+    buildCommand({
       name: 'movePresetComment',
       target: { kind: 'commentPreset', id: '7', label: 'Answers', owner: { commentId } },
       payload: { referenceCommentId, method: 'appendChild' },

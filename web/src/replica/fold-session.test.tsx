@@ -2,14 +2,14 @@ import type { PersonDoc, SyncCollection } from '@ads-checker/shared/collections/
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import { buildCommand } from '../../test/build-command.ts';
 import { ACCOUNT, OWN_USER, SIGNED_IN, TEAM } from '../../test/people-model.ts';
 import { createExternalStore, type ExternalStore } from './external-store.ts';
 import { foldOwnedData } from './fold-owned.ts';
 import { foldSession } from './fold-session.ts';
 import { ReplicaProvider, useOutbox, useOwnedCollection } from './hooks.ts';
-import { describeCommand } from './outbox/policy.ts';
 import type { Replica } from './replica.ts';
-import type { Command, CommandInput, CommandState, Outbox, OwnedView } from './types.ts';
+import type { Command, Outbox, OwnedView } from './types.ts';
 
 const people: readonly PersonDoc[] = [
   { kind: 'user', user: OWN_USER },
@@ -20,23 +20,6 @@ const people: readonly PersonDoc[] = [
 const anna = { kind: 'user', id: '1', label: 'Anna' } as const;
 const buyers = { kind: 'team', id: '4', label: 'Buyers' } as const;
 const boris = { kind: 'account', id: '7', label: 'Boris' } as const;
-
-let seq = 0;
-function build(input: CommandInput, state: CommandState = 'queued'): Command {
-  seq += 1;
-  return {
-    ...input,
-    ...describeCommand({ input, before: {} }),
-    id: `command-${seq}`,
-    seq,
-    before: {},
-    state,
-    attempt: 0,
-    notBefore: null,
-    createdAt: '2026-03-02T09:00:00.000Z',
-    error: null,
-  };
-}
 
 function buildOutbox(commands: readonly Command[]): Outbox {
   const done = async (): Promise<void> => undefined;
@@ -63,9 +46,9 @@ function buildOutbox(commands: readonly Command[]): Outbox {
 }
 
 const rename = (firstName: string) =>
-  build({ name: 'updateProfile', target: anna, payload: { firstName } });
+  buildCommand({ name: 'updateProfile', target: anna, payload: { firstName } });
 const grant = (permissions: { manage_team?: boolean; read_team_ads?: boolean }) =>
-  build({ name: 'updateAccountPermissions', target: boris, payload: { permissions } });
+  buildCommand({ name: 'updateAccountPermissions', target: boris, payload: { permissions } });
 
 function foldPeople(base: ExternalStore<OwnedView<'people'>>, outbox: ExternalStore<Outbox>) {
   return foldOwnedData({
@@ -89,10 +72,10 @@ describe('people with the patches of waiting commands', () => {
   it('are as they were asked to be, in order; what nobody touched is the same object', () => {
     const { folded } = open([
       rename('Ann'),
-      build({ name: 'updateTeam', target: buyers, payload: { name: 'Sellers' } }),
+      buildCommand({ name: 'updateTeam', target: buyers, payload: { name: 'Sellers' } }),
       grant({ manage_team: true, read_team_ads: true }),
       grant({ manage_team: false }),
-      build({ name: 'setAccountStatus', target: boris, payload: { status: 'restricted' } }),
+      buildCommand({ name: 'setAccountStatus', target: boris, payload: { status: 'restricted' } }),
     ]);
     const view = folded.get();
     expect(view).toEqual({
@@ -153,7 +136,7 @@ describe('the signed-in person with the patches of waiting commands', () => {
   it('has the names, settings, preferred account, chat switch and team they asked for', () => {
     const folded = foldSession(SIGNED_IN, [
       rename('Ann'),
-      build({
+      buildCommand({
         name: 'updateProfile',
         target: anna,
         payload: {
@@ -162,7 +145,7 @@ describe('the signed-in person with the patches of waiting commands', () => {
           telegramChatSettings: { notificationsEnabled: false },
         },
       }),
-      build({ name: 'updateTeam', target: buyers, payload: { description: 'They sell' } }),
+      buildCommand({ name: 'updateTeam', target: buyers, payload: { description: 'They sell' } }),
     ]);
     expect(folded).toEqual({
       ...SIGNED_IN,
@@ -180,7 +163,7 @@ describe('the signed-in person with the patches of waiting commands', () => {
   it('has no chat when none is connected', () => {
     const without = { ...SIGNED_IN, user: { ...OWN_USER, telegramChat: null } };
     const payload = { telegramChatSettings: { notificationsEnabled: false } };
-    const command = build({ name: 'updateProfile', target: anna, payload });
+    const command = buildCommand({ name: 'updateProfile', target: anna, payload });
     expect(foldSession(without, [command]).user.telegramChat).toBeNull();
   });
 });
@@ -206,7 +189,11 @@ describe('the hooks', () => {
     );
     expect(host.textContent).toBe('active, at rest');
     const target = boris;
-    const block = build({ name: 'setAccountStatus', target, payload: { status: 'restricted' } });
+    const block = buildCommand({
+      name: 'setAccountStatus',
+      target,
+      payload: { status: 'restricted' },
+    });
     act(() => outbox.set(buildOutbox([block])));
     expect(host.textContent).toBe('restricted, waiting');
     act(() => outbox.set(buildOutbox([{ ...block, state: 'rejected' }])));

@@ -3,12 +3,12 @@ import { entityNotFound } from '@ads-checker/shared/errors';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { buildCommand } from '../../test/build-command.ts';
 import { NetworkFailure } from '../lib/api-errors.ts';
 import { createExternalStore } from './external-store.ts';
 import { ReplicaProvider } from './hooks.ts';
-import { describeCommand } from './outbox/policy.ts';
 import type { Replica } from './replica.ts';
-import type { Command, CommandInput, CommandState, Outbox } from './types.ts';
+import type { Command, Outbox } from './types.ts';
 import { useRequestedRow } from './use-requested-row.ts';
 
 interface Row {
@@ -121,31 +121,15 @@ const comment = (id: string, text: string): PresetComment => ({
 });
 const PRESET = { id: '7', name: 'Answers', comments: [comment('1', 'Why?'), comment('2', 'So.')] };
 
-let seq = 0;
-function build(input: CommandInput, state: CommandState = 'queued'): Command {
-  seq += 1;
-  return {
-    ...input,
-    ...describeCommand({ input, before: {} }),
-    id: `command-${seq}`,
-    seq,
-    before: {},
-    state,
-    attempt: 0,
-    notBefore: null,
-    createdAt: '2026-03-02T09:00:00.000Z',
-    error: null,
-  };
-}
 const target = { kind: 'commentPreset', id: '7', label: 'Answers' } as const;
-const RENAMED = build({ name: 'updateCommentPreset', target, payload: { name: 'Roofs' } });
-const MOVED = build({
+const RENAMED = buildCommand({ name: 'updateCommentPreset', target, payload: { name: 'Roofs' } });
+const MOVED = buildCommand({
   name: 'movePresetComment',
   target: { ...target, owner: { commentId: '2' } },
   payload: { referenceCommentId: '1', method: 'appendChild' },
 });
-const DELETED = build({ name: 'deleteCommentPreset', target, payload: {} });
-const REFUSED = build(
+const DELETED = buildCommand({ name: 'deleteCommentPreset', target, payload: {} });
+const REFUSED = buildCommand(
   {
     name: 'createCommentPreset',
     target: { ...target, owner: { accountId: '1', teamId: '2' } },

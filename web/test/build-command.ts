@@ -1,0 +1,21 @@
+import { describeCommand } from '../src/replica/outbox/policy.ts';
+import type { Command, CommandInput, CommandState } from '../src/replica/types.ts';
+
+let seq = 0;
+
+/** A command as the outbox stores it, after all that were built before. */
+export function buildCommand(input: CommandInput, state: CommandState = 'queued'): Command {
+  seq += 1;
+  return {
+    ...input,
+    ...describeCommand({ input, before: {} }),
+    id: `command-${seq}`,
+    seq,
+    before: {},
+    state,
+    attempt: 0,
+    notBefore: null,
+    createdAt: '2026-03-02T09:00:00.000Z',
+    error: null,
+  };
+}
