@@ -14,37 +14,16 @@ import type { StateCounts } from '../inbox-rows.ts';
 
 const ANY = '';
 
-interface ChoiceProps {
-  readonly onChoose: (part: Partial<InboxFilter>) => void;
-}
-
-/** Beside the search, and not rendered for its keys before the rows are. */
-const StateChoice = memo(function StateChoice({
-  state,
-  counts,
-  onChoose,
-}: ChoiceProps & { readonly state: InboxFilter['state']; readonly counts: StateCounts }) {
-  const { t } = useTranslation('comment-inbox');
-  return (
-    <SegmentedControl
-      label={t('State')}
-      value={state}
-      onChange={(next) => onChoose({ state: next })}
-      className="max-desk:min-w-0 max-desk:flex-1 max-desk:basis-0 max-desk:overflow-x-auto"
-      segments={[
-        { key: 'all', label: t('All'), count: formatNumber(counts.all) },
-        { key: 'visible', label: t('Visible'), count: formatNumber(counts.visible) },
-        { key: 'hidden', label: t('Hidden'), count: formatNumber(counts.hidden) },
-      ]}
-    />
-  );
-});
-
+/** Beside the search: a key typed there does not render it. */
 const PageChoice = memo(function PageChoice({
   pageId,
   pages,
   onChoose,
-}: ChoiceProps & { readonly pageId: string; readonly pages: readonly InboxPageDto[] }) {
+}: {
+  readonly pageId: string;
+  readonly pages: readonly InboxPageDto[];
+  readonly onChoose: (part: Partial<InboxFilter>) => void;
+}) {
   const { t } = useTranslation('comment-inbox');
   return (
     <Select
@@ -60,7 +39,6 @@ const PageChoice = memo(function PageChoice({
   );
 });
 
-/** `filter` is what is typed; the rows and `counts` follow a moment later. */
 export function InboxToolbar({
   counts,
   pages,
@@ -69,12 +47,13 @@ export function InboxToolbar({
   onType,
   onChoose,
   onRefresh,
-}: ChoiceProps & {
+}: {
   readonly counts: StateCounts;
   readonly pages: readonly InboxPageDto[];
   readonly filter: InboxFilter;
   readonly isBusy: boolean;
   readonly onType: (part: Partial<InboxFilter>) => void;
+  readonly onChoose: (part: Partial<InboxFilter>) => void;
   readonly onRefresh: () => void;
 }) {
   const { t } = useTranslation('comment-inbox');
@@ -84,7 +63,17 @@ export function InboxToolbar({
   const more = countInboxFilters({ ...filter, text: '', state: 'all' });
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 px-4 py-1.5 max-desk:px-3">
-      <StateChoice state={filter.state} counts={counts} onChoose={onChoose} />
+      <SegmentedControl
+        label={t('State')}
+        value={filter.state}
+        onChange={(state) => onChoose({ state })}
+        className="max-desk:min-w-0 max-desk:flex-1 max-desk:basis-0 max-desk:overflow-x-auto"
+        segments={[
+          { key: 'all', label: t('All'), count: formatNumber(counts.all) },
+          { key: 'visible', label: t('Visible'), count: formatNumber(counts.visible) },
+          { key: 'hidden', label: t('Hidden'), count: formatNumber(counts.hidden) },
+        ]}
+      />
       <span className="flex min-w-0 gap-2 max-desk:order-1 max-desk:w-full">
         <SearchField
           ref={search}
