@@ -1,6 +1,6 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
 import { adUserDisplayName, avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, NO_VALUE } from '../../../lib/format.ts';
 import { mapOwnerNames } from '../../../lib/owner-names.ts';
@@ -10,6 +10,7 @@ import { useOwnedCollection } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { usePictureFault } from '../../../ui/use-picture-fault.ts';
 import { useLastSync } from '../use-last-sync.ts';
 import { FixSteps } from './fix-steps.tsx';
 
@@ -21,9 +22,9 @@ interface ProfileHeadProps {
 }
 
 function Picture({ adUser }: Pick<ProfileHeadProps, 'adUser'>) {
-  const [failed, setFailed] = useState<string | null>(null);
   const url = adUser.picture?.url;
-  return url === undefined || url === failed ? (
+  const { hasFailed, onError } = usePictureFault(url);
+  return url === undefined || hasFailed ? (
     <Avatar
       size="large"
       initials={initials(adUserDisplayName(adUser))}
@@ -35,7 +36,7 @@ function Picture({ adUser }: Pick<ProfileHeadProps, 'adUser'>) {
       alt=""
       referrerPolicy="no-referrer"
       className="size-10 flex-none rounded-full object-cover"
-      onError={() => setFailed(url)}
+      onError={onError}
     />
   );
 }

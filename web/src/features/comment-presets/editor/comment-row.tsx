@@ -7,10 +7,11 @@ import {
   FilmIcon,
   PhotoIcon,
 } from '@heroicons/react/16/solid';
-import { type DragEvent, memo, type ReactNode, useState } from 'react';
+import { type DragEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { usePictureFault } from '../../../ui/use-picture-fault.ts';
 import { thumbnailOf } from './comment-attachment.ts';
 import { REACTION_SIGNS } from './reaction-labels.ts';
 import type { TreeRow } from './tree-rows.ts';
@@ -62,7 +63,7 @@ function AttachmentTile({
   readonly label: string;
   readonly url: string | null;
 }) {
-  const [isBroken, setBroken] = useState(false);
+  const { hasFailed, onError } = usePictureFault(url);
   const Icon = isVideo ? FilmIcon : PhotoIcon;
   return (
     <span
@@ -70,7 +71,7 @@ function AttachmentTile({
       aria-label={label}
       className="me-1 grid size-6 flex-none place-items-center overflow-hidden rounded-sm bg-press"
     >
-      {url === null || isBroken ? (
+      {url === null || hasFailed ? (
         <Icon aria-hidden="true" className="size-4 text-ink-2" />
       ) : (
         <img
@@ -80,7 +81,7 @@ function AttachmentTile({
           referrerPolicy="no-referrer"
           draggable={false}
           className="size-full object-cover"
-          onError={() => setBroken(true)}
+          onError={onError}
         />
       )}
     </span>

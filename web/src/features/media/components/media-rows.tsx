@@ -6,19 +6,13 @@ import {
   TrashIcon,
 } from '@heroicons/react/16/solid';
 import { PhotoIcon, VideoCameraIcon } from '@heroicons/react/24/outline';
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { usePictureFault } from '../../../ui/use-picture-fault.ts';
 import { isLink, type MediaItem, type MediaKind, nameOfUrl } from '../media.ts';
 import { isKeptAt, stillOf } from '../still.ts';
 import { bytesText, uploadStatus } from '../upload-words.ts';
@@ -33,12 +27,12 @@ function Thumbnail({
   readonly previewUrl?: string | null | undefined;
   readonly url?: string;
 }) {
-  const [failed, setFailed] = useState<string>();
   const Icon = kind === 'image' ? PhotoIcon : VideoCameraIcon;
   const picture = kind === 'image' || url === undefined ? url : (previewUrl ?? stillOf(url));
+  const { hasFailed, onError } = usePictureFault(picture);
   return (
     <span className="grid size-9 flex-none place-items-center overflow-hidden rounded-sm border border-line bg-subtle">
-      {picture != null && picture !== failed && isLink(picture) ? (
+      {picture != null && !hasFailed && isLink(picture) ? (
         <img
           src={picture}
           alt=""
@@ -46,7 +40,7 @@ function Thumbnail({
           referrerPolicy="no-referrer"
           draggable={false}
           className="size-full object-cover"
-          onError={() => setFailed(picture)}
+          onError={onError}
         />
       ) : kind === 'video' && url !== undefined && isKeptAt(window.location.origin, url) ? (
         // Its first picture: the server makes no stills

@@ -1,12 +1,13 @@
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { ChatBubbleLeftIcon, ClockIcon, EyeSlashIcon, TrashIcon } from '@heroicons/react/16/solid';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { formatDateTime, formatTime, isToday } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { useFixedT } from '../../../lib/use-active-locale.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { usePictureFault } from '../../../ui/use-picture-fault.ts';
 import type { CommentActivity } from '../use-comment-actions.ts';
 import { type CommentVoice, Likes, ReplyButton } from './comment-voice.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -14,7 +15,7 @@ import { ReplyForm } from './reply-form.tsx';
 const TAG = 'inline-flex items-center gap-1 rounded-xs px-1.5 text-sm font-medium';
 
 function AuthorPicture({ from }: Pick<PostCommentDto, 'from'>) {
-  const [isBroken, setBroken] = useState(false);
+  const { hasFailed, onError } = usePictureFault(from?.picture);
   if (from === null) {
     return (
       <span
@@ -25,10 +26,12 @@ function AuthorPicture({ from }: Pick<PostCommentDto, 'from'>) {
       </span>
     );
   }
-  return from.picture === null || isBroken ? (
+  return from.picture === null || hasFailed ? (
     <Avatar initials={initials(from.name)} color={avatarColorIndex(from.id)} className="size-8!" />
   ) : (
     <img
+      // A picture stays until the next is there, also when it is of another author
+      key={from.picture}
       src={from.picture}
       alt=""
       width={64}
@@ -36,7 +39,7 @@ function AuthorPicture({ from }: Pick<PostCommentDto, 'from'>) {
       loading="lazy"
       referrerPolicy="no-referrer"
       className="size-8 flex-none rounded-full bg-subtle object-cover"
-      onError={() => setBroken(true)}
+      onError={onError}
     />
   );
 }
@@ -122,7 +125,7 @@ export function CommentContent({
   const { author, time } = useCommentNames()(comment);
   return (
     <>
-      <AuthorPicture key={from?.picture} from={from} />
+      <AuthorPicture from={from} />
       <div className="min-w-0 flex-1 basis-3/5">
         <p className="flex flex-wrap items-center gap-x-2">
           <b

@@ -2,7 +2,6 @@ import type { PagePostDto, PagePostView } from '@ads-checker/shared/contracts/pa
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
 import { CheckCircleIcon, EyeSlashIcon, MinusCircleIcon } from '@heroicons/react/16/solid';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callToActionLabel } from '../../../lib/call-to-action.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
@@ -10,6 +9,7 @@ import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { usePictureFault } from '../../../ui/use-picture-fault.ts';
 import { PostCleaning } from '../../comment-cleaning/index.ts';
 import type { PostOfAd } from '../queries.ts';
 import { countByState } from '../threads.ts';
@@ -23,14 +23,14 @@ const ACTION =
 
 function Picture({ url }: { readonly url: string }) {
   const { t } = useTranslation('page-posts');
-  const [isBroken, setBroken] = useState(false);
-  return isBroken ? null : (
+  const { hasFailed, onError } = usePictureFault(url);
+  return hasFailed ? null : (
     <img
       src={url}
       alt={t('Image of the post')}
       referrerPolicy="no-referrer"
       className="max-h-80 w-full flex-none rounded-sm bg-subtle object-cover max-desk:max-h-44"
-      onError={() => setBroken(true)}
+      onError={onError}
     />
   );
 }

@@ -6,11 +6,12 @@ import {
 } from '@ads-checker/shared/domain/products';
 import { LockClosedIcon, PhotoIcon } from '@heroicons/react/16/solid';
 import { PhotoIcon as NoPhotoIcon } from '@heroicons/react/24/outline';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
+import { usePictureFault } from '../../../ui/use-picture-fault.ts';
 import { itemName, itemStatus, priceText, troubleText } from '../catalog-words.ts';
 
 /** The first image; a place for it where there is none. */
@@ -24,7 +25,7 @@ export function Thumbnail({
   readonly className?: string;
 }) {
   const url = thumbnailOf(product);
-  const [failed, setFailed] = useState<string>();
+  const { hasFailed, onError } = usePictureFault(url);
   return (
     <span
       className={cx(
@@ -34,7 +35,7 @@ export function Thumbnail({
         className,
       )}
     >
-      {url === undefined || url === failed ? (
+      {url === undefined || hasFailed ? (
         <NoPhotoIcon aria-hidden="true" className="size-6 text-ink-3" />
       ) : (
         <img
@@ -46,7 +47,7 @@ export function Thumbnail({
           decoding="async"
           referrerPolicy="no-referrer"
           className="size-full object-cover"
-          onError={() => setFailed(url)}
+          onError={onError}
         />
       )}
     </span>
