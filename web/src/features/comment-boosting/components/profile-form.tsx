@@ -53,7 +53,7 @@ function PageAloneNote() {
   return (
     <p className="text-sm text-ink-2">
       {t(
-        'A profile is only a Page. This server doesn’t ask for, capture or store cookies or a user agent for it.',
+        'A profile is just a Page here. This server never asks for, captures or stores cookies or user agents.',
       )}
     </p>
   );

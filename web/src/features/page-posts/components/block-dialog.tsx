@@ -36,7 +36,7 @@ export function BlockDialog({
     >
       <p>
         {t(
-          'The author can no longer comment on posts of {page}, under any ad. Earlier comments stay. You can unblock them on Facebook, in the Page settings.',
+          'The author can no longer comment on posts of {page}, including those of ads. Earlier comments stay. You can unblock them in the Page settings on Facebook.',
           { page: pageName },
         )}
       </p>
