@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser, fetchHeadlessShell } from './browser.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { bin, root, run } from './processes.ts';
@@ -10,6 +10,8 @@ interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly output: string;
+  /** What failed, a line each, where the tool tells it. */
+  readonly failures?: readonly string[];
 }
 interface Step {
   readonly name: string;
@@ -25,6 +27,24 @@ interface LaneTime {
   readonly failed: number;
   readonly seconds: number;
 }
+interface LaneResult extends LaneTime {
+  readonly failures: readonly string[];
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
 
 const reports = join(root, 'node_modules', '.cache', 'reports');
 
@@ -39,6 +59,25 @@ function check(name: string, command: string, args: readonly string[]): Step {
   };
 }
 
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+function listFailures({ testResults }: VitestReport): readonly string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length === 0
+        ? [`${file}: ${firstLine(message)}`]
+        : failed.map(
+            ({ fullName, failureMessages }) =>
+              `${file}: ${fullName}: ${firstLine(failureMessages[0] ?? '')}`,
+          );
+    });
+}
+
 function vitest(workspace: string): Step {
   return {
     name: `tests of ${workspace}`,
@@ -49,13 +88,10 @@ function vitest(workspace: string): Step {
         args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         cwd: join(root, workspace),
       });
-      const report = JSON.parse(await readFile(file, 'utf8')) as {
-        numPassedTests: number;
-        numFailedTests: number;
-      };
+      const report = JSON.parse(await readFile(file, 'utf8')) as VitestReport;
       // A file that could not be loaded, or an error outside a test, fails the run without a failed test.
       const failed = Math.max(report.numFailedTests, code === 0 ? 0 : 1);
-      return { passed: report.numPassedTests, failed, output };
+      return { passed: report.numPassedTests, failed, output, failures: listFailures(report) };
     },
   };
 }
@@ -86,12 +122,15 @@ interface Suite {
   }[];
 }
 
-function findFlaky({ suites = [], specs }: Suite): readonly string[] {
+function listJourneys(
+  { suites = [], specs }: Suite,
+  ended: 'flaky' | 'unexpected',
+): readonly string[] {
   return [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, line, title }) => `  ${file}:${line} ${title}`),
-    ...suites.flatMap(findFlaky),
+      .filter(({ tests }) => tests.some(({ status }) => status === ended))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...suites.flatMap((suite) => listJourneys(suite, ended)),
   ];
 }
 
@@ -111,16 +150,18 @@ const endToEnd: Step = {
       stats: { expected: number; unexpected: number; flaky: number };
       suites: readonly Suite[];
     };
-    const flaky = findFlaky({ suites, specs: [] });
+    const journeys: Suite = { suites, specs: [] };
+    const flaky = listJourneys(journeys, 'flaky');
     if (flaky.length > 0) {
       console.log(
-        `${output}\nPassed only at the second try, traces in e2e/test-results:\n${flaky.join('\n')}`,
+        `${output}\nPassed only at the second try, traces in e2e/test-results:\n${flaky.map((line) => `  ${line}`).join('\n')}`,
       );
     }
     return {
       passed: stats.expected + stats.flaky,
       failed: Math.max(stats.unexpected, code === 0 ? 0 : 1),
       output,
+      failures: listJourneys(journeys, 'unexpected'),
     };
   },
 };
@@ -166,13 +207,14 @@ const SIDE_BY_SIDE: readonly Lane[] = [
 /** Alone: journeys hold the product to what a person notices. */
 const JOURNEYS: Lane = { name: 'journeys', steps: [endToEnd] };
 
-async function runLane({ name, steps }: Lane): Promise<LaneTime> {
+async function runLane({ name, steps }: Lane): Promise<LaneResult> {
   const laneStartedAt = Date.now();
   let passed = 0;
   let failed = 0;
+  const failures: string[] = [];
   for (const step of steps) {
     const startedAt = Date.now();
-    const result = await step
+    const result: Result = await step
       .run()
       .catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
     passed += result.passed;
@@ -183,9 +225,13 @@ async function runLane({ name, steps }: Lane): Promise<LaneTime> {
     );
     if (result.failed > 0) {
       console.log(result.output);
+      const told = result.failures ?? [];
+      failures.push(
+        ...(told.length > 0 ? told.map((line) => `${step.name}: ${line}`) : [step.name]),
+      );
     }
   }
-  return { name, passed, failed, seconds: (Date.now() - laneStartedAt) / 1000 };
+  return { name, passed, failed, failures, seconds: (Date.now() - laneStartedAt) / 1000 };
 }
 
 /** As docs/benchmarks.md shows it. */
@@ -213,5 +259,9 @@ const passed = times.reduce((sum, time) => sum + time.passed, 0);
 const failed = times.reduce((sum, time) => sum + time.failed, 0);
 const all: LaneTime = { name: 'all', passed, failed, seconds: (Date.now() - startedAt) / 1000 };
 console.log(`\n${renderTimes([...times, all])}\n`);
+const failures = times.flatMap((time) => time.failures);
+if (failures.length > 0) {
+  console.log(`Failed:\n${failures.map((line) => `  ${line}`).join('\n')}\n`);
+}
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
