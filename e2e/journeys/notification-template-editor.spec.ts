@@ -123,6 +123,34 @@ test('tokens without a value are named in the preview, and the language is that 
   await page.keyboard.press('Control+Enter');
 });
 
+test('a token is inserted by Enter also before its list is there', async ({
+  newMember: { page },
+}) => {
+  const template = new TemplatePage(page);
+  await template.openNew();
+  await template.clear();
+  await page.keyboard.type('Seen: ');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.evaluate(async (editor) => {
+    document.execCommand('insertText', false, '{ad name');
+    await Promise.resolve();
+    editor.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(template.chips).toHaveText(['{ad name}']);
+  await expect(message).toHaveText('Seen: {ad name}');
+  // Closed by Escape, it leaves Enter to the text.
+  await page.keyboard.type(' {ad id');
+  const list = page.getByRole('listbox', { name: 'Tokens' });
+  await expect(list.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(message.locator('p')).toHaveCount(2);
+  await expect(template.chips).toHaveText(['{ad name}']);
+});
+
 test('templates are written by keys alone, and no screen of theirs shuts anybody out', async ({
   newMember: { page },
 }) => {

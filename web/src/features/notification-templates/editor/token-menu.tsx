@@ -1,12 +1,26 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { LexicalTypeaheadMenuPlugin, MenuOption } from '@lexical/react/LexicalTypeaheadMenuPlugin';
-import { $getSelection, $setSelection, HISTORY_MERGE_TAG, type TextNode } from 'lexical';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  $getSelection,
+  $setSelection,
+  COMMAND_PRIORITY_NORMAL,
+  HISTORY_MERGE_TAG,
+  KEY_ENTER_COMMAND,
+  KEY_TAB_COMMAND,
+  mergeRegister,
+  type TextNode,
+} from 'lexical';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
 import { type KnownToken, TokenNode } from './token-node.ts';
-import { $removeQueryBefore, findQuery } from './token-query.ts';
+import {
+  $findQueryAtCursor,
+  $removeQueryBefore,
+  $splitOffQuery,
+  findQuery,
+} from './token-query.ts';
 
 const SHOWN_MAX = 40;
 
@@ -29,6 +43,12 @@ function matchesQuery({ text, label }: OfferedToken, query: string): boolean {
   return [text, label].some((name) => name.toLocaleLowerCase().includes(wanted));
 }
 
+function $insertToken(token: OfferedToken, typed: TextNode): void {
+  const node = new TokenNode(token).setFormat(typed.getFormat());
+  typed.replace(node);
+  node.selectEnd();
+}
+
 /** The list is Lexical’s own element, which it names in English whenever it places it. */
 function keepListName(list: HTMLElement | null, name: string): () => void {
   const observer = new MutationObserver(() => setName());
@@ -42,6 +62,58 @@ function keepListName(list: HTMLElement | null, name: string): () => void {
     observer.observe(list, { attributeFilter: ['aria-label'] });
   }
   return () => observer.disconnect();
+}
+
+/**
+ * Enter and Tab take the first token of what is typed, also before the menu shows it: it opens and
+ * filters in a transition, which typing outruns.
+ */
+function useTokenKeys(
+  tokens: readonly OfferedToken[],
+  shownQuery: RefObject<string | null>,
+  closedQuery: RefObject<string | null>,
+): void {
+  const [editor] = useLexicalComposerContext();
+  useEffect(() => {
+    const insert = (event: KeyboardEvent | null): boolean => {
+      const typed = $findQueryAtCursor();
+      if (typed === null || event?.shiftKey === true || editor.isComposing()) {
+        return false;
+      }
+      if (typed.query === shownQuery.current || typed.query === closedQuery.current) {
+        return false;
+      }
+      const token = tokens.find((offered) => matchesQuery(offered, typed.query));
+      const node = token && $splitOffQuery(typed);
+      if (token === undefined || node === undefined) {
+        return false;
+      }
+      event?.preventDefault();
+      $insertToken(token, node);
+      return true;
+    };
+    return mergeRegister(
+      editor.registerCommand(KEY_ENTER_COMMAND, insert, COMMAND_PRIORITY_NORMAL),
+      editor.registerCommand(KEY_TAB_COMMAND, insert, COMMAND_PRIORITY_NORMAL),
+    );
+  }, [editor, tokens, shownQuery, closedQuery]);
+}
+
+/** Says which query the open menu is of. */
+function ShownQuery({
+  query,
+  shown,
+}: {
+  readonly query: string | null;
+  readonly shown: RefObject<string | null>;
+}): null {
+  useEffect(() => {
+    shown.current = query;
+    return () => {
+      shown.current = null;
+    };
+  }, [query, shown]);
+  return null;
 }
 
 /** Offers tokens while `{` and a part of a name are typed. */
@@ -69,14 +141,21 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
       });
     }
   }, [editor, openings]);
+  const shownQuery = useRef<string | null>(null);
+  const closedQuery = useRef<string | null>(null);
+  useTokenKeys(tokens, shownQuery, closedQuery);
+  const hear = useCallback((typed: string | null) => {
+    if (typed !== closedQuery.current) {
+      closedQuery.current = null;
+    }
+    setQuery(typed);
+  }, []);
   const choose = useCallback(
     (option: TokenOption, typed: TextNode | null, close: () => void) =>
       editor.update(() => {
         if (typed !== null) {
           $removeQueryBefore(typed);
-          const node = new TokenNode(option.token).setFormat(typed.getFormat());
-          typed.replace(node);
-          node.selectEnd();
+          $insertToken(option.token, typed);
         }
         close();
       }),
@@ -92,8 +171,11 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
           parent={host}
           options={options}
           triggerFn={findQuery}
-          onQueryChange={setQuery}
+          onQueryChange={hear}
           onOpen={() => setOpenings((count) => count + 1)}
+          onClose={() => {
+            closedQuery.current = shownQuery.current;
+          }}
           onSelectOption={choose}
           menuRenderFn={(anchor, { selectedIndex, selectOptionAndCleanUp, setHighlightedIndex }) =>
             anchor.current === null || options.length === 0
@@ -104,6 +186,7 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
                     ref={(element) => keepListName(element?.parentElement ?? null, t('Tokens'))}
                     className="z-(--z-popover) mt-1 max-h-64 w-80 max-w-[calc(100vw-32px)] overflow-y-auto rounded-md bg-raised p-1 shadow-pop"
                   >
+                    <ShownQuery query={query} shown={shownQuery} />
                     {options.map((option, index) => (
                       // biome-ignore lint/a11y/useKeyWithClickEvents: the editor keeps the focus and hears the keys
                       <div

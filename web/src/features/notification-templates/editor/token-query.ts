@@ -1,4 +1,4 @@
-import { $isTextNode, type TextNode } from 'lexical';
+import { $getSelection, $isRangeSelection, $isTextNode, type TextNode } from 'lexical';
 
 const QUERY = /\{([^{}\n]{0,40})$/;
 
@@ -12,6 +12,32 @@ export function findQuery(text: string) {
         matchingString: match[1] ?? '',
         replaceableString: match[0],
       };
+}
+
+/** The text and the offsets of the query that ends at the cursor. */
+export function $findQueryAtCursor() {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) {
+    return null;
+  }
+  const node = selection.anchor.getNode();
+  if (!$isTextNode(node) || !node.isSimpleText()) {
+    return null;
+  }
+  const end = selection.anchor.offset;
+  const match = findQuery(node.getTextContent().slice(0, end));
+  return match === null
+    ? null
+    : { node, start: match.leadOffset, end, query: match.matchingString };
+}
+
+/** Makes a query a text node of its own. */
+export function $splitOffQuery({
+  node,
+  start,
+  end,
+}: NonNullable<ReturnType<typeof $findQueryAtCursor>>): TextNode | undefined {
+  return start === 0 ? node.splitText(end)[0] : node.splitText(start, end)[1];
 }
 
 /**
