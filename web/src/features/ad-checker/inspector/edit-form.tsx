@@ -94,7 +94,10 @@ export function EditForm({
     const inputs = { fields: editable, saved: draft, context: { currency, timeZone } };
     return { saved: draft, schema: createEditSchema(inputs) };
   }, [savedText, fieldsText, currency, timeZone]);
-  const { form, submit, errorOf, isInvalid, setFieldError } = useProductForm<EditDraft, EditDraft>({
+  const { form, submit, errorOf, isInvalid, setFieldError, settle } = useProductForm<
+    EditDraft,
+    EditDraft
+  >({
     schema,
     values: saved,
   });
@@ -149,8 +152,7 @@ export function EditForm({
     },
   }));
 
-  const isSending = pending?.command.state === 'sending';
-  const save = submit(async (draft) => {
+  const save = submit(async (draft, sent) => {
     const differing = Object.entries(toEdit({ row, fields, saved, draft, context }));
     // What was saved a moment ago may not stand in the row yet.
     const edit: AdObjectEdit = Object.fromEntries(
@@ -160,7 +162,7 @@ export function EditForm({
     );
     const answer = Object.keys(edit).length === 0 ? 'accepted' : await onEdit({ row, edit });
     if (answer === 'accepted') {
-      form.reset(draft);
+      settle({ sent, stored: draft });
     }
   });
   const discard = () => {
@@ -287,7 +289,7 @@ export function EditForm({
             <Button className="ms-auto" onClick={discard}>
               {t('Discard')}
             </Button>
-            <Button type="submit" variant="primary" disabled={isSending}>
+            <Button type="submit" variant="primary">
               {t('Save')}
               <Kbd className="max-desk:hidden">{joinKeys([MOD_KEY, '↵'])}</Kbd>
             </Button>

@@ -97,6 +97,28 @@ describe('the edit form', () => {
     expect(edits).toEqual([{ name: 'Wide', dailyBudget: eur('60.00') }]);
   });
 
+  it('keeps what is typed while it saves, and saves it also while the network is asked', async () => {
+    edits.length = 0;
+    const stored = Promise.withResolvers<'accepted'>();
+    const onEdit: InspectorProps['onEdit'] = ({ edit }) => {
+      edits.push(edit);
+      return stored.promise;
+    };
+    const user = userEvent.setup();
+    await renderInRouter(build({ onEdit, pending: pendingEdit({ state: 'sending', attempt: 1 }) }));
+    await user.clear(field('Daily budget'));
+    await user.type(field('Daily budget'), '60');
+    await user.click(saveButton());
+    await waitFor(() => expect(edits).toEqual([{ dailyBudget: eur('60.00') }]));
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'Wide');
+    stored.resolve('accepted');
+    expect(await screen.findByText('1 unsaved')).toBeTruthy();
+    expect([field('Name').value, field('Daily budget').value]).toEqual(['Wide', '60']);
+    await user.click(saveButton());
+    await waitFor(() => expect(edits).toEqual([{ dailyBudget: eur('60.00') }, { name: 'Wide' }]));
+  });
+
   it('names the wrong field and sends nothing', async () => {
     edits.length = 0;
     const user = userEvent.setup();
