@@ -3,10 +3,11 @@ import type { BusinessDto } from '../shared/src/contracts/pixel-sharing.ts';
 import { PRODUCT_REQUESTS_MAX, PRODUCTS_PAGE_MAX } from '../shared/src/contracts/product-values.ts';
 import { withProfile } from './lib/browser.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
-import { installFrameProbe, measureResponse } from './lib/frame-probe.ts';
+import { installFrameProbe, measureResponse, type Response } from './lib/frame-probe.ts';
 import { type Person, withProduct } from './lib/product.ts';
+import { p95, times } from './lib/responses.ts';
 import { measureShown } from './lib/shown.ts';
-import { median, percentile } from './lib/statistics.ts';
+import { median } from './lib/statistics.ts';
 import { typeAndErase } from './lib/typing.ts';
 
 /** Fewer, to see that it works: `CATALOG_ITEMS=500`. */
@@ -15,6 +16,8 @@ const CHANGED = Math.min(10_000, ITEMS);
 const PROFILE = 'Marta Jensen';
 const LONG_MS = 10 * 60_000;
 const ROUNDS = 3;
+/** Of a call to the network, ms: less than any real one takes. */
+const NETWORK_MS = 100;
 const FLOORS = 5;
 const FIRST_PAGE = 50;
 const WARM_ITEMS = 60;
@@ -22,7 +25,6 @@ const ITEMS_SECTION = 'section[aria-label="Items"]';
 const FIRST_ROWS_RATIO = 3;
 const PREVIEW_MS = 200;
 const FRAMES = 2;
-const SHARE = 0.95;
 const VERSION = 'v26.0';
 /** Parts of the sample’s names and retailer ids, so that no key leaves the list empty. */
 const QUERIES = ['-1147', 'sand', '-1236'];
@@ -103,7 +105,7 @@ export const benchmark: Benchmark = {
   name: 'catalogs',
   title: `A catalog of ${formatNumber(ITEMS)} items`,
   method:
-    'The built product before the sandbox, with the limits of the network lifted; another catalog is opened before. The floor of the first rows is a bare page of the sandbox with the same fields; the sandbox counts all calls. ' +
+    'The built product before the sandbox, with the limits of the network lifted; another catalog is opened before. The floor of the first rows is a bare page of the sandbox with the same fields; the sandbox counts all calls. Each call that reads them takes at least 100 ms, as over the internet. ' +
     'Keystrokes are typed into the search once all items are read; prices are changed for all items of a second catalog.',
   run: () =>
     withProduct(async ({ product, person }): Promise<readonly Finding[]> => {
@@ -133,6 +135,7 @@ export const benchmark: Benchmark = {
         const floors: number[] = [];
         const firsts: number[] = [];
         let reads = 0;
+        await admin(sandboxUrl, 'POST', '/settings', { delayMs: NETWORK_MS });
         for (const [round, catalogId] of catalogIds.entries()) {
           floors.push(await readBarely(sandboxUrl, facebookId, catalogId));
           firsts.push(
@@ -146,12 +149,18 @@ export const benchmark: Benchmark = {
           const calls = await admin<SandboxCalls>(sandboxUrl, 'GET', '/calls');
           reads = calls.data.filter(({ path }) => isRead(path, catalogId)).length;
         }
-        const typed = await typeAndErase({
-          page,
-          rows: ITEMS_SECTION,
-          field: 'input[aria-label="Name or retailer ID"]',
-          queries: QUERIES,
-        });
+        await admin(sandboxUrl, 'POST', '/settings', { delayMs: 0 });
+        const typed: Response[] = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          typed.push(
+            ...(await typeAndErase({
+              page,
+              rows: ITEMS_SECTION,
+              field: 'input[aria-label="Name or retailer ID"]',
+              queries: QUERIES,
+            })),
+          );
+        }
 
         await page.goto(`${product.url}/ad-users/${adUserId}/catalogs/${changed.catalogId}/edit`);
         await page
@@ -184,9 +193,8 @@ export const benchmark: Benchmark = {
             comparison: 'ratio',
             limit: FIRST_ROWS_RATIO,
             isMoreBetter: false,
-            detail: `from the click on its name to the frame with the first items, median of ${ROUNDS} catalogs`,
-            whenMissed:
-              'The network of the sandbox answers in 5 ms, as no network does; the press, the server and the drawing of a screen of cards take longer.',
+            detail: `from the click on its name to the frame with the first items, median of ${ROUNDS} catalogs; a call to the network takes at least ${NETWORK_MS} ms in both`,
+            whenMissed: 'More than one call to the network is waited for, one after the other.',
           },
           {
             what: `Calls that read ${formatNumber(ITEMS)} items`,
@@ -203,16 +211,13 @@ export const benchmark: Benchmark = {
           {
             what: `A key typed into the search of ${formatNumber(ITEMS)} items`,
             unit: 'frames',
-            measured: percentile({
-              values: typed.map(({ frames }) => frames),
-              share: SHARE,
-            }),
+            measured: p95(typed.map(({ frames }) => frames)),
             floor: null,
             floorIs: '–',
             comparison: 'absolute',
             limit: FRAMES,
             isMoreBetter: false,
-            detail: `95th percentile of ${typed.length} keys`,
+            detail: `95th percentile of ${typed.length} keys; from the event to after the paint: median ${formatNumber(median(times(typed)))}, p95 ${formatNumber(p95(times(typed)))} ms`,
             whenMissed:
               'Items are found with the key itself, in what the key before found. Most of the rest is painting cards without a graphics card.',
           },

@@ -103,7 +103,8 @@ function installProbe(): void {
         event,
         (happened) => {
           state.eventAt = happened.timeStamp;
-          state.tickBefore = lastTick;
+          // Frames are left out while nothing changes: the one before is at most a frame away.
+          state.tickBefore = Math.max(lastTick, happened.timeStamp - FRAME_MS);
         },
         { capture: true, once: true },
       );

@@ -4,6 +4,7 @@ import {
   findProfileById,
   type SampleWorld,
 } from '@ads-checker/shared/sample/index';
+import { itemPicture } from './item-picture.ts';
 
 const SIZE_MAX = 4_096;
 
@@ -27,7 +28,26 @@ export function portraitUrl({
   return `${origin}/__media/portrait/${id}.svg?${new URLSearchParams({ name, size: String(size) })}`;
 }
 
-export function findMedia(input: { url: URL; world: SampleWorld }): string | undefined {
+interface Media {
+  readonly type: string;
+  readonly body: string | Buffer;
+}
+
+const ITEM_PATH = /^\/__media\/item\/(\d{16})\.png$/;
+
+/** A picture of the network; undefined when there is none at the address. */
+export function findMedia(input: { url: URL; world: SampleWorld }): Media | undefined {
+  const itemId = ITEM_PATH.exec(input.url.pathname)?.[1];
+  if (itemId !== undefined) {
+    const view = Number(input.url.searchParams.get('view')) || 0;
+    const hue = (Number(itemId.slice(-6)) * 47 + view * 20) % 360;
+    return { type: 'image/png', body: itemPicture(hue) };
+  }
+  const svg = findDrawing(input);
+  return svg === undefined ? undefined : { type: 'image/svg+xml; charset=utf-8', body: svg };
+}
+
+function findDrawing(input: { url: URL; world: SampleWorld }): string | undefined {
   const { url, world } = input;
   const [, , kind, first = '', second = ''] = url.pathname.split('/');
   if (kind === 'image') {
@@ -45,11 +65,6 @@ export function findMedia(input: { url: URL; world: SampleWorld }): string | und
     return product === undefined
       ? undefined
       : drawAdImage({ hue: product.hue, label: product.name, width: 600, height: 600 });
-  }
-  if (kind === 'item' && /^\d{16}$/.test(id)) {
-    const view = Number(url.searchParams.get('view') ?? 0);
-    const hue = (Number(id.slice(-6)) * 47 + view * 20) % 360;
-    return drawAdImage({ hue, label: `Item ${Number(id.slice(-6))}`, width: 600, height: 600 });
   }
   if (kind === 'portrait') {
     const words = (url.searchParams.get('name') ?? '').split(/\s+/);

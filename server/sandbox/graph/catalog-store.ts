@@ -162,7 +162,7 @@ export function createCatalogStore({
       price: reason === 5 ? null : `${5 + (hash % 240)}.${index % 2 === 0 ? '90' : '00'}`,
       currency: catalog.currency,
       url: `https://${theme.domain}/p/${retailerId.toLowerCase()}`,
-      images: Array.from({ length: 1 + (hash % 4) }, (_, at) => `item/${id}.svg?view=${at}`),
+      images: Array.from({ length: 1 + (hash % 4) }, (_, at) => `item/${id}.png?view=${at}`),
       videos: index % 31 === 0 ? [`https://${theme.domain}/v/${retailerId.toLowerCase()}.mp4`] : [],
       visibility: index % 19 === 17 ? 'staging' : 'published',
       availability: 'in stock',

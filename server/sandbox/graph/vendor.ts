@@ -41,19 +41,19 @@ export const mediaVendor = defineVendor({
   paths: /^\/__media\//,
   create: (state) => ({
     answer: ({ response, url }) => {
-      const svg = findMedia({ url, world: state.journal.world });
-      if (svg === undefined) {
+      const media = findMedia({ url, world: state.journal.world });
+      if (media === undefined) {
         response.writeHead(404).end();
         return;
       }
       response
         .writeHead(200, {
-          'content-type': 'image/svg+xml; charset=utf-8',
+          'content-type': media.type,
           'cache-control': 'public, max-age=86400',
           'cross-origin-resource-policy': 'cross-origin',
           'access-control-allow-origin': '*',
         })
-        .end(svg);
+        .end(media.body);
     },
   }),
 });

@@ -1,8 +1,8 @@
 import { creativeContent, creativeThumbnailUrl } from '@ads-checker/shared/domain/ad-objects';
 import { PhotoIcon } from '@heroicons/react/16/solid';
-import { useEffect, useState } from 'react';
 import { cx } from '../../../ui/class-names.ts';
 import { usePictureFault } from '../../../ui/use-picture-fault.ts';
+import { useRestedPicture } from '../../../ui/use-rested-picture.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { isAd } from '../ad-object.ts';
 
@@ -12,47 +12,18 @@ export function findCreativeTitle(row: AdObjectRow): string | null {
     : null;
 }
 
-/** Rows scrolled past quickly load no picture. */
-const REST_MS = 120;
-/** Those of a whole screen at once would hold up what a person does then. */
-const PICTURES_A_FRAME = 3;
-const FRAME_MS = 16;
-
-const waiting = new Set<() => void>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-function showSome(): void {
-  for (const show of [...waiting].slice(0, PICTURES_A_FRAME)) {
-    waiting.delete(show);
-    show();
-  }
-  if (waiting.size > 0) {
-    timer = setTimeout(showSome, FRAME_MS);
-  }
-}
-
-/** Calls after no picture came for a while, a few of all that wait in a frame. Returns how to forget it. */
-function onceAtRest(show: () => void): () => void {
-  waiting.add(show);
-  clearTimeout(timer);
-  timer = setTimeout(showSome, REST_MS);
-  return () => waiting.delete(show);
-}
-
 function NoPicture() {
   return <PhotoIcon aria-hidden="true" className="size-4" />;
 }
 
 function Picture({ url }: { readonly url: string }) {
-  // A row lends its elements to another object: its picture comes later too
-  const [restedUrl, setRested] = useState<string | null>(null);
-  useEffect(() => onceAtRest(() => setRested(url)), [url]);
+  const isRested = useRestedPicture(url);
   const { hasFailed, onError } = usePictureFault(url);
   if (hasFailed) {
     return <NoPicture />;
   }
   return (
-    restedUrl === url && (
+    isRested && (
       <img
         src={url}
         alt=""

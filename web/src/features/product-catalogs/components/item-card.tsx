@@ -12,6 +12,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
 import { usePictureFault } from '../../../ui/use-picture-fault.ts';
+import { useRestedPicture } from '../../../ui/use-rested-picture.ts';
 import { itemName, itemStatus, priceText, troubleText } from '../catalog-words.ts';
 
 /** The first image; a place for it where there is none. */
@@ -26,6 +27,7 @@ export function Thumbnail({
 }) {
   const url = thumbnailOf(product);
   const { hasFailed, onError } = usePictureFault(url);
+  const isRested = useRestedPicture(url);
   return (
     <span
       className={cx(
@@ -38,17 +40,17 @@ export function Thumbnail({
       {url === undefined || hasFailed ? (
         <NoPhotoIcon aria-hidden="true" className="size-6 text-ink-3" />
       ) : (
-        <img
-          // A picture stays until the next is there, also when it is of another item
-          key={url}
-          src={url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          className="size-full object-cover"
-          onError={onError}
-        />
+        isRested && (
+          <img
+            src={url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            referrerPolicy="no-referrer"
+            className="size-full object-cover"
+            onError={onError}
+          />
+        )
       )}
     </span>
   );
