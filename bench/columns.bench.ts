@@ -7,7 +7,7 @@ import { installFrameProbe, measureResponse, type Response } from './lib/frame-p
 import { getLargeAccount, LARGE_ACCOUNT_ADS } from './lib/large-account.ts';
 import { readHeapMB } from './lib/memory.ts';
 import { withProduct } from './lib/product.ts';
-import { describe, p95, press, type Samples } from './lib/responses.ts';
+import { p95, press, type Samples, toFramesFinding } from './lib/responses.ts';
 import { findLongestFrame } from './lib/scrolling.ts';
 import { listQueries, typeAndErase } from './lib/typing.ts';
 
@@ -133,18 +133,14 @@ function toFinding({
   measured,
   whenMissed,
 }: Samples & { readonly what: string; readonly whenMissed: string }): Finding {
-  return {
+  return toFramesFinding({
     what: `${what}, p95`,
-    unit: 'frames',
-    floor: p95(floors.map((each) => each.frames)),
     floorIs: 'a key on an empty page',
-    measured: p95(measured.map((each) => each.frames)),
-    comparison: 'absolute',
+    floors,
+    measured,
     limit: FRAMES,
-    isMoreBetter: false,
-    detail: describe({ floors, measured }),
     whenMissed,
-  };
+  });
 }
 
 async function benchStage({

@@ -4,7 +4,7 @@ import { withAppAndFloor } from './lib/app-and-floor.ts';
 import type { Benchmark, Finding } from './lib/finding.ts';
 import { measureResponse, type Response } from './lib/frame-probe.ts';
 import { withProduct } from './lib/product.ts';
-import { describe, p95 } from './lib/responses.ts';
+import { toFramesFinding } from './lib/responses.ts';
 import { typeAndErase } from './lib/typing.ts';
 
 const CONDITIONS = 200;
@@ -93,19 +93,15 @@ export const benchmark: Benchmark = {
           measured.push(...(await typeIn(app)));
         }
         return [
-          {
+          toFramesFinding({
             what: `Keystroke among ${CONDITIONS} conditions to the sentence in words, p95`,
-            unit: 'frames',
-            floor: p95(floors.map((each) => each.frames)),
             floorIs: 'a key on an empty page',
-            measured: p95(measured.map((each) => each.frames)),
-            comparison: 'absolute',
+            floors,
+            measured,
             limit: FRAMES,
-            isMoreBetter: false,
-            detail: describe({ floors, measured }),
             whenMissed:
               'One row is rendered without its menu, and the sentence with it in the same frame; script is a sixth of the key, the rest painting without a graphics card. Rows out of sight are neither laid out nor painted.',
-          },
+          }),
         ];
       });
     }),

@@ -14,7 +14,7 @@ import { installFrameProbe, measureResponse, type Response } from './lib/frame-p
 import { getLargeAccount, LARGE_ACCOUNT_ADS } from './lib/large-account.ts';
 import { readHeapMB } from './lib/memory.ts';
 import { withProduct } from './lib/product.ts';
-import { describe, FRAME_MS, p95, press, times } from './lib/responses.ts';
+import { press, toFramesFinding } from './lib/responses.ts';
 import { findLongestFrame } from './lib/scrolling.ts';
 import { listQueries, typeAndErase } from './lib/typing.ts';
 
@@ -72,32 +72,22 @@ async function benchInteraction(stage: Stage): Promise<Finding[]> {
   }
   const how = display === 'table' ? 'the table' : 'cards';
   return [
-    {
+    toFramesFinding({
+      ...keys,
       what: `Keystroke in the search over ${LARGE_ACCOUNT_ADS} ads to painted rows, ${how}, p95`,
-      unit: 'ms',
-      floor: p95(times(keys.floors)),
       floorIs: 'the same on an empty page',
-      measured: p95(times(keys.measured)),
-      comparison: 'absolute',
-      limit: 2 * FRAME_MS,
-      isMoreBetter: false,
-      detail: describe(keys),
+      limit: 2,
       whenMissed:
         'By the thread times of a trace of typing, 55 % is script, most of it React over the thirty rows that change, 15 % style and layout, 30 % painting without a graphics card. Sticky boxes only while scrolled sideways, buttons only under the pointer and cards that lend their elements took 12 % off the table and 17 % off the cards. Untried: fewer cells a row.',
-    },
-    {
+    }),
+    toFramesFinding({
+      ...switches,
       what: `Switch to its painted state among ${LARGE_ACCOUNT_ADS} ads, ${how}, p95`,
-      unit: 'frames',
-      floor: p95(switches.floors.map((each) => each.frames)),
       floorIs: 'the same on an empty page',
-      measured: p95(switches.measured.map((each) => each.frames)),
-      comparison: 'absolute',
       limit: 1,
-      isMoreBetter: false,
-      detail: describe(switches),
       whenMissed:
         'The switch is rendered alone, and what it changes is stored and laid over all rows after its frame. A press that meets the answer to the one before waits for that to be laid over them.',
-    },
+    }),
   ];
 }
 
@@ -142,18 +132,15 @@ async function benchInspector({ app, floor }: Stage): Promise<Finding[]> {
     await app.keyboard.press('Escape');
     await app.waitForSelector(INSPECTOR, { state: 'detached' });
   }
-  const toFinding = (what: string, measured: readonly Response[], whenMissed: string): Finding => ({
-    what,
-    unit: 'frames',
-    floor: p95(floors.map((each) => each.frames)),
-    floorIs: 'a switch on an empty page',
-    measured: p95(measured.map((each) => each.frames)),
-    comparison: 'absolute',
-    limit: 2,
-    isMoreBetter: false,
-    detail: describe({ floors, measured }),
-    whenMissed,
-  });
+  const toFinding = (what: string, measured: readonly Response[], whenMissed: string): Finding =>
+    toFramesFinding({
+      what,
+      floorIs: 'a switch on an empty page',
+      floors,
+      measured,
+      limit: 2,
+      whenMissed,
+    });
   return [
     toFinding(
       `Opening the inspector beside ${LARGE_ACCOUNT_ADS} ads, p95`,

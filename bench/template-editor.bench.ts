@@ -4,7 +4,7 @@ import { withAppAndFloor } from './lib/app-and-floor.ts';
 import type { Benchmark, Finding } from './lib/finding.ts';
 import type { Response } from './lib/frame-probe.ts';
 import { withProduct } from './lib/product.ts';
-import { describe, p95 } from './lib/responses.ts';
+import { toFramesFinding } from './lib/responses.ts';
 import { typeAndErase } from './lib/typing.ts';
 
 const CHARACTERS = 4_000;
@@ -59,32 +59,24 @@ export const benchmark: Benchmark = {
           measured.push(...(await typeAndErase({ page: app, rows: EDITOR, ...typed })));
           previewed.push(...(await typeAndErase({ page: app, rows: PREVIEW, ...typed })));
         }
-        const common = {
-          unit: 'frames',
-          floor: p95(floors.map((each) => each.frames)),
-          floorIs: 'a key on an empty page',
-          comparison: 'absolute',
-          isMoreBetter: false,
-        } as const;
+        const common = { floors, floorIs: 'a key on an empty page' };
         return [
-          {
+          toFramesFinding({
             ...common,
             what: `Keystroke in a message of ${CHARACTERS} characters, p95`,
-            measured: p95(measured.map((each) => each.frames)),
+            measured,
             limit: FRAMES,
-            detail: describe({ floors, measured }),
             whenMissed:
               'The browser inserts the character and the editor reads its own node; the tree, its length and the preview follow in a later task.',
-          },
-          {
+          }),
+          toFramesFinding({
             ...common,
             what: `Keystroke to the preview of ${CHARACTERS} characters, p95`,
-            measured: p95(previewed.map((each) => each.frames)),
+            measured: previewed,
             limit: PREVIEW_FRAMES,
-            detail: describe({ floors, measured: previewed }),
             whenMissed:
               'The preview is deferred: it renders the whole message when the browser is free.',
-          },
+          }),
         ];
       });
     }),

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
-import { formatNumber } from './finding.ts';
+import { type Finding, formatNumber } from './finding.ts';
 import { measureResponse, type Response } from './frame-probe.ts';
 import { median, percentile } from './statistics.ts';
-
-export const FRAME_MS = 1000 / 60;
 
 export const p95 = (values: readonly number[]): number => percentile({ values, share: 0.95 });
 export const times = (responses: readonly Response[]): number[] =>
@@ -44,10 +42,38 @@ export interface Samples {
   readonly measured: readonly Response[];
 }
 
-export function describe({ floors, measured }: Samples): string {
+function describe({ floors, measured }: Samples): string {
   const ms = (responses: readonly Response[]): string =>
     `median ${formatNumber(median(times(responses)))}, p95 ${formatNumber(p95(times(responses)))} ms`;
   const frames = (responses: readonly Response[]): number =>
     p95(responses.map((each) => each.frames));
   return `${measured.length} samples; from the event to after the paint: floor ${ms(floors)}, measured ${ms(measured)}; frames at p95: floor ${frames(floors)}, measured ${frames(measured)}`;
+}
+
+/**
+ * Frames at p95 from a key or a press to what it paints. Where an empty page takes more than `limit`, the
+ * limit is what that takes: nothing is painted sooner there.
+ */
+export function toFramesFinding({
+  what,
+  floorIs,
+  floors,
+  measured,
+  limit,
+  whenMissed,
+}: Samples & Pick<Finding, 'what' | 'floorIs' | 'limit' | 'whenMissed'>): Finding {
+  const framesOf = (responses: readonly Response[]) => p95(responses.map(({ frames }) => frames));
+  const floor = framesOf(floors);
+  return {
+    what,
+    unit: 'frames',
+    floor,
+    floorIs,
+    measured: framesOf(measured),
+    comparison: 'absolute',
+    limit: Math.max(limit, floor),
+    isMoreBetter: false,
+    detail: describe({ floors, measured }),
+    whenMissed,
+  };
 }
