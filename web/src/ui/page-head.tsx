@@ -35,8 +35,14 @@ export function PageHead({ title, meta, backTo, backLabel, actions }: PageHeadPr
           <ChevronLeftIcon aria-hidden="true" className="size-5" />
         </PlainLink>
       )}
-      <h1 className="truncate text-xl font-semibold tracking-(--tracking-title)">{title}</h1>
-      {meta !== undefined && <div className="shrink-9999 truncate text-sm text-ink-3">{meta}</div>}
+      <div className="flex min-w-0 items-center gap-2 max-desk:flex-col max-desk:items-start max-desk:gap-0">
+        <h1 className="max-w-full text-xl font-semibold tracking-(--tracking-title) desk:truncate max-desk:line-clamp-2 max-desk:leading-6">
+          {title}
+        </h1>
+        {meta !== undefined && (
+          <div className="max-w-full shrink-9999 truncate text-sm text-ink-3">{meta}</div>
+        )}
+      </div>
       {actions !== undefined && (
         <div className="ms-auto flex flex-none items-center gap-2">{actions}</div>
       )}

@@ -182,7 +182,7 @@ function RuleList({
       className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface"
     >
       <PausedBanner />
-      <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line-strong px-4 py-1.5 max-desk:px-3">
+      <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line-strong px-4 py-1.5 has-[>span:only-child:empty]:hidden max-desk:px-3">
         {own.length > 0 && (
           <>
             <SearchField
