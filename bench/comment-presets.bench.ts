@@ -7,7 +7,9 @@ import { withProduct } from './lib/product.ts';
 import { toFramesFinding } from './lib/responses.ts';
 import { typeAndErase } from './lib/typing.ts';
 
-const MOVES = 20;
+/** The first run of code takes longer, on either page. */
+const WARM_MOVES = 2;
+const MOVES = 40;
 const FRAMES = 1;
 /** The body of a call that is called small, kB. */
 const SMALL_KB = 1;
@@ -32,7 +34,7 @@ function makeComments() {
 export const benchmark: Benchmark = {
   name: 'comment-presets',
   title: 'Editor of a comment preset',
-  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a preset of ${PRESET_COMMENTS_MAX} comments is open. Real presses of Alt and an arrow on its first comment, which moves with its replies, ${MOVES} times, until the tree is painted anew; the call that saves each move is counted by its body. The floor is a key on an empty page of the same browser.`,
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a preset of ${PRESET_COMMENTS_MAX} comments is open. Real presses of Alt and an arrow on its first comment, which moves with its replies, ${MOVES} times after ${WARM_MOVES} that are not counted, as keys were pressed on the empty page before, until the tree is painted anew; the call that saves each move is counted by its body. The floor is a key on an empty page of the same browser.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const { data } = await person.post<{ data: { commentPreset: CommentPresetDto } }>(
@@ -57,10 +59,10 @@ export const benchmark: Benchmark = {
         });
         await app.bringToFront();
         await first.focus();
-        const measured: Response[] = [];
+        const moves: Response[] = [];
         // Held, as people do: the move begins with the arrow
         await app.keyboard.down('Alt');
-        for (let at = 0; at < MOVES; at += 1) {
+        for (let at = 0; at < WARM_MOVES + MOVES; at += 1) {
           const response = await measureResponse({
             page: app,
             expectation: { event: 'keydown', root: TREE, attribute: 'data-row' },
@@ -69,19 +71,19 @@ export const benchmark: Benchmark = {
           if (response === null) {
             throw new Error('The comment did not move.');
           }
-          measured.push(response);
+          moves.push(response);
         }
         await app.keyboard.up('Alt');
         await app.getByRole('button', { name: /\d unsent$/ }).waitFor({ state: 'hidden' });
-        if (sizes.length !== MOVES) {
-          throw new Error(`${MOVES} moves were saved by ${sizes.length} calls.`);
+        if (sizes.length !== moves.length) {
+          throw new Error(`${moves.length} moves were saved by ${sizes.length} calls.`);
         }
         return [
           toFramesFinding({
             what: `A move in a preset of ${PRESET_COMMENTS_MAX} comments until it is painted, p95`,
             floorIs: 'a key on an empty page',
             floors,
-            measured,
+            measured: moves.slice(WARM_MOVES),
             limit: FRAMES,
             whenMissed:
               'The move is applied to the list in memory and laid over the row before the device stores it; the rows in sight are rendered anew.',
@@ -95,7 +97,7 @@ export const benchmark: Benchmark = {
             comparison: 'absolute',
             isMoreBetter: false,
             limit: SMALL_KB,
-            detail: `${sizes.length} calls for ${MOVES} moves`,
+            detail: `${sizes.length} calls for ${moves.length} moves`,
             whenMissed: 'A move names the comment, the one that it refers to, and how.',
           },
         ];
