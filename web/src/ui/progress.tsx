@@ -37,6 +37,8 @@ export function TopProgress({
   return (
     <div
       role="progressbar"
+      // It stands outside landmarks, where only what is announced may stand
+      aria-live="polite"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
