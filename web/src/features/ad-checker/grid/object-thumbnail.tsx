@@ -1,8 +1,7 @@
 import { creativeContent, creativeThumbnailUrl } from '@ads-checker/shared/domain/ad-objects';
 import { PhotoIcon } from '@heroicons/react/16/solid';
 import { cx } from '../../../ui/class-names.ts';
-import { usePictureFault } from '../../../ui/use-picture-fault.ts';
-import { useRestedPicture } from '../../../ui/use-rested-picture.ts';
+import { RowPicture } from '../../../ui/row-picture.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { isAd } from '../ad-object.ts';
 
@@ -14,27 +13,6 @@ export function findCreativeTitle(row: AdObjectRow): string | null {
 
 function NoPicture() {
   return <PhotoIcon aria-hidden="true" className="size-4" />;
-}
-
-function Picture({ url }: { readonly url: string }) {
-  const isRested = useRestedPicture(url);
-  const { hasFailed, onError } = usePictureFault(url);
-  if (hasFailed) {
-    return <NoPicture />;
-  }
-  return (
-    isRested && (
-      <img
-        src={url}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        referrerPolicy="no-referrer"
-        className="size-full object-cover"
-        onError={onError}
-      />
-    )
-  );
 }
 
 export function ObjectThumbnail({
@@ -55,7 +33,7 @@ export function ObjectThumbnail({
         className,
       )}
     >
-      {url === null ? <NoPicture /> : <Picture url={url} />}
+      {url === null ? <NoPicture /> : <RowPicture url={url} fallback={<NoPicture />} />}
     </span>
   );
 }

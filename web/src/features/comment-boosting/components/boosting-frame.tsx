@@ -54,7 +54,9 @@ export function BoostingFrame({
         </TabNav>
       </div>
       <p className="flex-none border-b border-line bg-canvas px-4 py-2 text-sm text-ink-2 max-desk:px-3">
-        {t('Comments go out as your own Pages, under their own posts, by Facebook’s official API.')}
+        {t(
+          'Comments are posted as your own Pages, under those Pages’ posts, through Facebook’s official API.',
+        )}
       </p>
       {children}
     </>

@@ -152,7 +152,9 @@ export function NewProfileForm({
         hint={
           pages.data !== undefined && speakable.length === 0
             ? t('This profile doesn’t manage a Page it can comment as.')
-            : t('A Page your profile manages. Comments go out as it, under its own posts.')
+            : t(
+                'A Page your profile manages. Comments are posted as this Page, under its own posts.',
+              )
         }
         error={isTried && pageId === '' ? t('Choose a Page') : undefined}
         onChange={(event) => setPageId(event.currentTarget.value)}

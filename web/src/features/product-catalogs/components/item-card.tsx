@@ -10,9 +10,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
+import { RowPicture } from '../../../ui/row-picture.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { usePictureFault } from '../../../ui/use-picture-fault.ts';
-import { useRestedPicture } from '../../../ui/use-rested-picture.ts';
 import { itemName, itemStatus, priceText, troubleText } from '../catalog-words.ts';
 
 /** The first image; a place for it where there is none. */
@@ -26,8 +25,7 @@ export function Thumbnail({
   readonly className?: string;
 }) {
   const url = thumbnailOf(product);
-  const { hasFailed, onError } = usePictureFault(url);
-  const isRested = useRestedPicture(url);
+  const noPhoto = <NoPhotoIcon aria-hidden="true" className="size-6 text-ink-3" />;
   return (
     <span
       className={cx(
@@ -37,21 +35,7 @@ export function Thumbnail({
         className,
       )}
     >
-      {url === undefined || hasFailed ? (
-        <NoPhotoIcon aria-hidden="true" className="size-6 text-ink-3" />
-      ) : (
-        isRested && (
-          <img
-            src={url}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            referrerPolicy="no-referrer"
-            className="size-full object-cover"
-            onError={onError}
-          />
-        )
-      )}
+      {url === undefined ? noPhoto : <RowPicture url={url} fallback={noPhoto} />}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { usePictureFault } from './use-picture-fault.ts';
 
 /** Rows scrolled past or typed past quickly load no picture. */
 const REST_MS = 120;
@@ -28,11 +29,33 @@ function onceAtRest(show: () => void): () => void {
 }
 
 /**
- * Whether the picture of a row is to be loaded. A row lends its elements to another object, whose
- * picture comes later too.
+ * The picture of a row of a list, which fills its box; `fallback` where it cannot be loaded. A row lends its
+ * elements to another object, whose picture comes later too.
  */
-export function useRestedPicture(url: string | undefined): boolean {
+export function RowPicture({
+  url,
+  fallback,
+}: {
+  readonly url: string;
+  readonly fallback: ReactNode;
+}) {
   const [restedUrl, setRested] = useState<string>();
-  useEffect(() => (url === undefined ? undefined : onceAtRest(() => setRested(url))), [url]);
-  return url !== undefined && restedUrl === url;
+  useEffect(() => onceAtRest(() => setRested(url)), [url]);
+  const { hasFailed, onError } = usePictureFault(url);
+  if (hasFailed) {
+    return fallback;
+  }
+  return (
+    restedUrl === url && (
+      <img
+        src={url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        className="size-full object-cover"
+        onError={onError}
+      />
+    )
+  );
 }
