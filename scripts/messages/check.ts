@@ -92,6 +92,15 @@ function checkTranslation({
   ];
 }
 
+/** As `pnpm messages` writes them: else the next who runs it changes what is not theirs. */
+function findDisorder(has: Catalog, wants: Catalog): readonly string[] {
+  const wanted = Object.keys(wants).filter((key) => key in has);
+  const misplaced = Object.keys(has)
+    .filter((key) => key in wants)
+    .find((key, index) => key !== wanted[index]);
+  return misplaced === undefined ? [] : [`“${misplaced}” is not in the order of the keys`];
+}
+
 /** Faults in a package's texts and catalogues, one per line. */
 export function findMessageFaults({
   uses,
@@ -133,6 +142,7 @@ export function findMessageFaults({
         ...difference(Object.keys(has), new Set(Object.keys(wants))).map(
           (key) => `${name}: “${key}” is not used here`,
         ),
+        ...findDisorder(has, wants).map((fault) => `${name}: ${fault}`),
         ...Object.entries(has).flatMap(([key, text]) =>
           [
             ...checkTranslation({ key, text, isInContext: inContext.has(key) }),

@@ -30,6 +30,14 @@ const use = (key: string, more: Partial<MessageUse> = {}): MessageUse => ({
 const faultsOf = (uses: readonly MessageUse[], users: Record<string, string>) =>
   findMessageFaults({ uses, catalogs: new Map([['users', users]]), package: PACKAGE });
 
+it('keeps the keys of a catalogue in the order in which they are written', () => {
+  const uses = [use('Name'), use('New'), use('Save')];
+  expect(faultsOf(uses, { Name: 'Имя', Save: 'Сохранить', New: 'Новое' })).toEqual([
+    'users: “Save” is not in the order of the keys',
+  ]);
+  expect(faultsOf(uses, { Name: 'Имя', New: 'Новое', Save: 'Сохранить' })).toEqual([]);
+});
+
 it('keeps a text of one feature with it, and a text of several in the common catalogue', () => {
   const arranged = arrangeCatalogs({
     uses: [use('Name'), use('Save'), use('Save', { file: 'features/proxies/y.ts' }), use('New')],
@@ -57,14 +65,14 @@ it('names what is missing, unused, untranslated, or differs from its source', ()
         use('{broken'),
       ],
       {
-        Empty: '',
-        Gone: 'Нет',
-        '{count} of {name}': '{count} из {many}',
-        '{count, plural, one {#} other {#}}': '{count, plural, one {#} other {#}}',
         '<b>Bold</b>': 'Жирно',
+        'Empty': '',
+        'Gone': 'Нет',
         'Off_state': 'Выключено',
         'ends_so': 'Конец',
         '{broken': 'Сломано',
+        '{count, plural, one {#} other {#}}': '{count, plural, one {#} other {#}}',
+        '{count} of {name}': '{count} из {many}',
       },
     ),
   ).toEqual([
@@ -74,12 +82,12 @@ it('names what is missing, unused, untranslated, or differs from its source', ()
     'features/users/x.ts:1: “{broken” Not a message, at character 7: {broken',
     'users: “New” is missing',
     'users: “Gone” is not used here',
+    'users: the translation of “<b>Bold</b>” has other tags',
     'users: the translation of “Empty” is not translated',
+    'users: the translation of “{broken” is not a message',
+    'users: the translation of “{count, plural, one {#} other {#}}” has only the plural forms one, other',
     'users: the translation of “{count} of {name}” loses name',
     'users: the translation of “{count} of {name}” knows no many',
-    'users: the translation of “{count, plural, one {#} other {#}}” has only the plural forms one, other',
-    'users: the translation of “<b>Bold</b>” has other tags',
-    'users: the translation of “{broken” is not a message',
   ]);
 });
 
@@ -98,13 +106,13 @@ it('names what goes against the glossary, a label that clips, and a tag without 
         use('Home', { isSideBarEntry: true }),
       ],
       {
-        'Ask the administrator': 'Попросите админа',
-        'Name': 'Имя пользователя',
         'Add {count, plural, one {# profile} other {# profiles}} without checking':
           'Добавить {count, plural, one {#} few {#} many {#} other {#}}',
-        'Read <1>this</1>': 'Прочитайте <1>это</1>',
+        'Ask the administrator': 'Попросите админа',
         'Boost': 'Продвижение постов комментариями',
         'Home': 'Продвижение комментариями',
+        'Name': 'Имя пользователя',
+        'Read <1>this</1>': 'Прочитайте <1>это</1>',
       },
     ),
   ).toEqual([
