@@ -40,15 +40,21 @@ export function createUserReadModel({ db }: { db: Database }) {
       offset,
       orderBy = { column: 'id', order: 'asc' },
     }: UsersQuery): Promise<{ users: User[]; total: number }> {
-      const where = search === '' ? '' : 'where u.search_text like lower(:pattern)';
-      const bindings = search === '' ? {} : { pattern: toPattern(search) };
+      const isSearch = search !== '';
+      const where = isSearch ? 'where u.search_text like lower(:pattern)' : '';
+      const bindings = isSearch ? { pattern: toPattern(search) } : {};
+      const columns = [...new Set(['id', COLUMNS[orderBy.column]])].map((name) => `u.${name}`);
       const [page, count] = await Promise.all([
-        // The page is found by an index-only scan; only its rows are read.
+        // All people: the page is found by an index-only scan, and only its rows are read. Of a search, what
+        // matches is found first: matches that stand together in the order are far down an index of it.
         db.raw<{ rows: UserRow[] }>(
-          `select p.* from users p join (
-             select u.id from users u ${where} order by ${toOrder({ ...orderBy, table: 'u' })}
+          `with found as ${isSearch ? 'materialized' : 'not materialized'} (
+             select ${columns.join(', ')} from users u ${where}
+           )
+           select p.* from users p join (
+             select f.id from found f order by ${toOrder({ ...orderBy, table: 'f' })}
              limit :limit offset :offset
-           ) found on found.id = p.id order by ${toOrder({ ...orderBy, table: 'p' })}`,
+           ) page on page.id = p.id order by ${toOrder({ ...orderBy, table: 'p' })}`,
           { ...bindings, limit, offset },
         ),
         db.raw<{ rows: { total: string }[] }>(
