@@ -33,8 +33,10 @@ test('comments under an ad are hidden, shown, deleted, by mouse and by keys', as
   const checker = new CheckerPage(page);
   await checker.open(adAccount, 'ads');
   await page.getByRole('textbox', { name: 'Ad name' }).fill(ad.name);
+  // Rows move until the search is applied
+  await expect(page).toHaveURL(/[?&]q=/);
   await checker.row(ad.name).getByRole('gridcell').nth(3).click();
-  // What was typed and opened is in the address before it is left
+  // What was opened is in the address before it is left
   await expect(page).toHaveURL(new RegExp(ad.id));
   await checker.inspector(ad.name).getByRole('link', { name: 'Post and comments' }).click();
 
