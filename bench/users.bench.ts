@@ -95,7 +95,7 @@ function findingOf({ what }: Case, samples: readonly Sample[]): Finding {
     isMoreBetter: false,
     detail: `${samples.length} requests, ${ROUNDS} for each of ${SORTS.length} sorts; median: floor ${formatNumber(median(floors))}, measured ${formatNumber(median(measured))} ms; worst sort by its medians, ${worst.sort.column} ${worst.sort.order}: floor ${formatNumber(worst.floorMs)}, measured ${formatNumber(worst.measuredMs)} ms, ${worst.ratio.toFixed(2)}×`,
     whenMissed:
-      'The worst sort is named in its rounds; what an order costs is in the floor, the rest is the request.',
+      'The floor holds what the database does; the rest is the request, its rights and its checked answer. The worst sort is named beside the rounds.',
   };
 }
 
