@@ -9,10 +9,11 @@ import { Client } from 'pg';
 import { createDatabase, type Database } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrateUp } from '../server/src/platform/db/migrations.ts';
+import type { AddableJob } from '../server/src/platform/jobs/job.ts';
 import { createJobQueue } from '../server/src/platform/jobs/job-queue.ts';
 import type { Benchmark, Finding } from './lib/finding.ts';
 import { formatNumber } from './lib/finding.ts';
-import { holdJob, stampJob } from './lib/job-process.ts';
+import { holdJob, seriesJobs, stampJob } from './lib/job-process.ts';
 import { median, percentile } from './lib/statistics.ts';
 
 const PROCESSES = 2;
@@ -21,6 +22,7 @@ const PER_SECOND = 50;
 const SECONDS = 30;
 const DUE = PER_SECOND * SECONDS;
 const LEAD_MS = 3_000;
+const LATER_OF_SERIES = 100;
 const HELD = 8;
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
@@ -107,13 +109,20 @@ async function measureDue(db: Database): Promise<number[]> {
   return readDelays(db, expectedMs);
 }
 
-async function measureAdded(db: Database): Promise<number[]> {
+async function measureAdded(
+  db: Database,
+  jobs: readonly AddableJob<{ number: number }>[],
+): Promise<number[]> {
   await db.raw('truncate stamps');
   const queue = createJobQueue({ db });
   const expectedMs: number[] = [];
   for (let number = 0; number < DUE / 2; number += 1) {
+    const job = jobs[number % jobs.length];
+    if (job === undefined) {
+      throw new Error('A job is needed.');
+    }
     expectedMs.push(await nowMs(db));
-    await queue.add(stampJob, { payload: { number } });
+    await queue.add(job, { payload: { number } });
     await pause(1000 / PER_SECOND);
   }
   await until(async () => (await countStamps(db)) === expectedMs.length);
@@ -151,7 +160,7 @@ const spread = (values: readonly number[]): string =>
 export const benchmark: Benchmark = {
   name: 'jobs',
   title: 'Starting jobs',
-  method: `${PROCESSES} processes of workers share one embedded PostgreSQL that holds ${SCHEDULED} jobs for later. Then ${PER_SECOND} jobs a second become due for ${SECONDS} s; half as many are added to run at once, at the same pace. A job's start is the first statement it makes, by the clock of the database. The floor is a bare NOTIFY from one connection to another that listens, at the same pace. Last, one process is killed (SIGKILL) with ${HELD} jobs in its hands.`,
+  method: `${PROCESSES} processes of workers share one embedded PostgreSQL that holds ${SCHEDULED} jobs for later. Then ${PER_SECOND} jobs a second become due for ${SECONDS} s; half as many are added to run at once, at the same pace; then as many again of ${seriesJobs.length} kinds that run in series, beside ${LATER_OF_SERIES} of each for later. A job's start is the first statement it makes, by the clock of the database. The floor is a bare NOTIFY from one connection to another that listens, at the same pace. Last, one process is killed (SIGKILL) with ${HELD} jobs in its hands.`,
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-bench-jobs-'));
     await chmod(dataDir, 0o755);
@@ -175,7 +184,17 @@ export const benchmark: Benchmark = {
       }
       const floors = await measureNotify(postgres.url);
       const due = await measureDue(db);
-      const added = await measureAdded(db);
+      const added = await measureAdded(db, [stampJob]);
+      for (const [index, job] of seriesJobs.entries()) {
+        await createJobQueue({ db }).addAll(
+          job,
+          Array.from({ length: LATER_OF_SERIES }, (_, number) => ({
+            payload: { number: DUE + SCHEDULED + index * LATER_OF_SERIES + number },
+            runAt: new Date(Date.now() + HOUR_MS),
+          })),
+        );
+      }
+      const inSeries = await measureAdded(db, seriesJobs);
       const killMs = await measureKill(db, workers);
       return [
         {
@@ -203,6 +222,18 @@ export const benchmark: Benchmark = {
           detail: spread(added),
           whenMissed:
             'Behind the notification come the statement that takes the job, by both processes, and its first statement.',
+        },
+        {
+          what: `The same for jobs of series, of ${seriesJobs.length} kinds with workers of their own`,
+          unit: 'ms',
+          floor: p99(floors),
+          floorIs: 'NOTIFY to a listener, p99',
+          measured: p99(inSeries),
+          comparison: 'ratio',
+          limit: 50,
+          isMoreBetter: false,
+          detail: spread(inSeries),
+          whenMissed: 'A job waits for the one before it of its series.',
         },
         {
           what: 'The jobs of a killed process have begun elsewhere',

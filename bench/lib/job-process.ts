@@ -7,6 +7,8 @@ import { defineJob, type JobRun } from '../../server/src/platform/jobs/job.ts';
 import { startJobWorker } from '../../server/src/platform/jobs/job-worker.ts';
 import { createLogger } from '../../server/src/platform/logger/logger.ts';
 
+const SERIES_OF_EACH = 20;
+
 interface Deps {
   readonly db: Database;
 }
@@ -38,12 +40,25 @@ export const holdJob = defineJob({
   },
 });
 
+/** Jobs of the product that have workers and series of their own are about as many. */
+export const seriesJobs = Array.from({ length: 12 }, (_, index) =>
+  defineJob({
+    name: `series-${index}`,
+    payload: z.object({ number: z.int() }),
+    key: ({ number }) => String(number),
+    series: ({ number }) => String(number % SERIES_OF_EACH),
+    timeoutMs: 10_000,
+    concurrency: 2,
+    run: stampJob.execute,
+  }),
+);
+
 if (import.meta.main) {
   const databaseUrl = z.string().parse(process.env.DATABASE_URL);
   const logger = createLogger({ level: 'error' });
   const db = createDatabase({ url: databaseUrl, poolSize: 8 });
   const worker = await startJobWorker({
-    jobs: [stampJob, holdJob],
+    jobs: [stampJob, holdJob, ...seriesJobs],
     deps: { db },
     db,
     databaseUrl,

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Client, type QueryConfig } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { findJob } from '../../../test/harness/jobs.ts';
@@ -222,6 +223,58 @@ describe('the worker of jobs', () => {
     );
     await expect.poll(() => deps.seen.length, WAIT).toBe(4);
     expect(most).toBe(1);
+  });
+
+  it('starts a job of a series while another pool takes its own', async () => {
+    const quietJob = defineJob({
+      name: 'quiet',
+      payload: noPayload,
+      series: () => 'quiet',
+      timeoutMs: 5_000,
+      concurrency: 1,
+      run: async () => undefined,
+    });
+    const loudJob = defineJob({
+      name: 'loud',
+      payload: z.object({ text: z.string() }),
+      series: ({ text }) => text,
+      timeoutMs: 5_000,
+      concurrency: 1,
+      run: async ({ deps: { seen }, payload: { text } }: JobRun<Deps, { text: string }>) => {
+        seen.push(text);
+      },
+    });
+    const queries = vi.spyOn(Client.prototype, 'query');
+    await createJobQueue({ db }).add(quietJob, {
+      payload: {},
+      runAt: new Date(Date.now() + FIVE_MINUTES_MS),
+    });
+    await start({ jobs: [quietJob, loudJob] });
+    const { rows } = await db.raw<{ rows: { id: number }[] }>(
+      "select id from graphile_worker._private_tasks where identifier = 'quiet'",
+    );
+    const findTake = (): QueryConfig | undefined =>
+      queries.mock.calls
+        .map(([query]) => query as unknown as QueryConfig)
+        .find(
+          ({ text, values }) =>
+            text?.includes('_private_job_queues') &&
+            JSON.stringify(values?.[1]) === JSON.stringify([rows[0]?.id]),
+        );
+    await expect.poll(findTake, WAIT).toBeDefined();
+    const take = findTake();
+    queries.mockRestore();
+    const pool = new Client({ connectionString: database.url });
+    await pool.connect();
+    open.push({ stop: () => pool.end() });
+    // Its series is known before the other pool asks for jobs.
+    await createJobQueue({ db }).add(loudJob, { payload: { text: 'first' } });
+    await expect.poll(() => deps.seen, WAIT).toEqual(['first']);
+    await pool.query('begin');
+    await pool.query({ text: take?.text ?? '', values: take?.values ?? [] });
+    await createJobQueue({ db }).add(loudJob, { payload: { text: 'first' } });
+    await expect.poll(() => deps.seen, WAIT).toEqual(['first', 'first']);
+    await pool.query('rollback');
   });
 
   it('leaves alone what this process cannot run', async () => {
