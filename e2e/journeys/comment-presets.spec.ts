@@ -88,9 +88,9 @@ test('a preset is built by keyboard, and two people edit it at once', async ({
   ]);
   await expect(new Shell(page).pendingChip).toBeHidden();
   await expect(new Shell(other.page).pendingChip).toBeHidden();
-  await expect
-    .poll(async () => JSON.stringify(await mine.listTree()))
-    .toBe(JSON.stringify(await theirs.listTree()));
+  await expect(async () => {
+    expect(await mine.listTree()).toEqual(await theirs.listTree());
+  }).toPass({ timeout: 10_000 });
 
   await theirs.comment('We check the beams').click();
   await theirs.text.fill('We check the beams first\nplan half a day');

@@ -104,18 +104,30 @@ export function createChangeStore(db: LocalDatabase) {
         }
       }),
 
-    /** What the record says; final when the change is no longer carried out. */
+    /**
+     * What the record says; final when the change is no longer carried out. One that was asked for
+     * before the last news, and still runs, is outdated by them.
+     */
     settle: (
-      { change, items }: { change: AdObjectChangeDto; items: readonly AdObjectChangeItemDto[] },
+      {
+        change,
+        items,
+        askedAtMs,
+      }: {
+        change: AdObjectChangeDto;
+        items: readonly AdObjectChangeItemDto[];
+        askedAtMs: number;
+      },
       nowMs: number,
     ): Promise<void> =>
       db.transaction('rw', db.kv, db.answers, async () => {
-        if ((await findProgress(change.id)) === undefined) {
+        const known = await findProgress(change.id);
+        const isSettled = change.state !== 'running';
+        if (known === undefined || (!isSettled && known.heardAtMs > askedAtMs)) {
           return;
         }
         const idsIn = (...states: readonly AdObjectChangeItemDto['state'][]): string[] =>
           items.flatMap(({ objectId, state }) => (states.includes(state) ? [objectId] : []));
-        const isSettled = change.state !== 'running';
         if (isSettled) {
           await db.answers.bulkAdd(toAnswers({ change, items }));
         }

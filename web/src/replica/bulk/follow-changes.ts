@@ -19,9 +19,9 @@ export function createChangeFollower({
 }) {
   return createRecordFollower({
     clock,
-    read: async (changeId) => {
+    read: async (changeId, askedAtMs) => {
       const { data, items } = await call(adObjectChangeRoutes.get, { params: { changeId } });
-      await store.settle({ change: data, items }, clock.now());
+      await store.settle({ change: data, items, askedAtMs }, clock.now());
     },
     forget: store.remove,
     onStored,

@@ -352,6 +352,8 @@ export function createOutbox(deps: OutboxDeps) {
     async noteChange(change) {
       await store.changes.restart(change, clock.now());
       await refresh();
+      // It may have ended before this answer came
+      deps.onUnheard([change.id]);
     },
     sendNow() {
       const clearBackoff = async (): Promise<void> => {
