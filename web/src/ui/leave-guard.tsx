@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './dialog.tsx';
 
@@ -13,9 +13,17 @@ interface LeaveGuardProps {
 /** Asks before leaving with changes, but not when only the search parameters change. */
 export function LeaveGuard({ isDirty, title, children }: LeaveGuardProps) {
   const { t } = useTranslation();
+  // The blocker is replaced after the paint; who leaves before that is asked by what is shown
+  const isDirtyNow = useRef(isDirty);
+  useLayoutEffect(() => {
+    isDirtyNow.current = isDirty;
+    return () => {
+      isDirtyNow.current = false;
+    };
+  }, [isDirty]);
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty,
+    shouldBlockFn: ({ current, next }) => isDirtyNow.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirtyNow.current,
     withResolver: true,
   });
   return (
