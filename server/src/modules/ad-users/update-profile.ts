@@ -76,7 +76,7 @@ function isWayChange(adUser: AdUser, { userAgent, proxyId }: AdUserUpdate): bool
   );
 }
 
-function needsTrial(adUser: AdUser, update: AdUserUpdate): boolean {
+function needsCredentialCheck(adUser: AdUser, update: AdUserUpdate): boolean {
   return isCredentialChange(adUser, update) || isWayChange(adUser, update);
 }
 
@@ -131,7 +131,7 @@ export function createUpdating(deps: ProfileDeps) {
       cookies,
     }: { actor: Actor; update: AdUserUpdate; cookies: SessionCookies | undefined },
   ): Promise<VerificationResult | undefined> => {
-    if (!needsTrial(adUser, update)) {
+    if (!needsCredentialCheck(adUser, update)) {
       return undefined;
     }
     const hasNewCredentials = isCredentialChange(adUser, update);
@@ -302,7 +302,7 @@ export function createUpdating(deps: ProfileDeps) {
             adUser: await repository.findAdUser(adUserId, trx),
             adUserId,
           });
-          if (needsTrial(before, update) !== needsTrial(found, update)) {
+          if (needsCredentialCheck(before, update) !== needsCredentialCheck(found, update)) {
             throw new ProfileMoved();
           }
           if (verification !== undefined && !isSameBasis(found, before)) {
