@@ -40,7 +40,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Loading React, the router and the replica anew for each file took half of the time.
           isolate: false,
-          setupFiles: ['test/timeouts.ts', 'test/clean-page.ts'],
+          setupFiles: ['test/waiting.ts', 'test/clean-page.ts'],
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
           testTimeout: TEST_TIMEOUT_MS,
         },

@@ -48,7 +48,11 @@ afterAll(async () => {
 async function startWorker(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: database.url,
+    },
   });
   children.push(child);
   await once(child.stdout, 'data');

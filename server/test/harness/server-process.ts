@@ -57,6 +57,7 @@ export async function createServerProcess({
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           PORT: String(port),
           DATABASE_URL: databaseUrl,
           SECRETS_KEY: secretsKey,

@@ -35,6 +35,7 @@ export function useWorkerProcesses({
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {
           PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           SETTINGS: JSON.stringify(app().settings),
           JOBS: jobs.join(','),
         },
