@@ -151,6 +151,29 @@ test('a token is inserted by Enter also before its list is there', async ({
   await expect(template.chips).toHaveText(['{ad name}']);
 });
 
+test('Ctrl+Enter in the message saves it as it is, also while the list of tokens is open', async ({
+  newMember: { page },
+}) => {
+  const template = new TemplatePage(page);
+  await template.openNew();
+  await template.name.fill('Saved by keys');
+  await template.clear();
+  await page.keyboard.type('Now {ad new');
+  await expect(template.tokens.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/notification-templates\/\d+$/);
+  await expect(template.editor.locator('p')).toHaveText(['Now {ad new']);
+
+  await template.editor.click();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Right ');
+  const save = page.getByRole('button', { name: 'Save template' });
+  await expect(save).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(save).toBeDisabled();
+  await expect(template.editor.locator('p')).toHaveText(['Right Now {ad new']);
+});
+
 test('templates are written by keys alone, and no screen of theirs shuts anybody out', async ({
   newMember: { page },
 }) => {

@@ -11,6 +11,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
 import { RulesPlugin } from './rules-plugin.ts';
+import { SubmitKeyPlugin } from './submit-key-plugin.ts';
 import { type OfferedToken, TokenMenu } from './token-menu.tsx';
 import { TokenNode } from './token-node.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -127,6 +128,7 @@ export function MessageEditor({
         <HistoryPlugin />
         <OnChangePlugin onChange={heard} ignoreSelectionChange />
         <RulesPlugin findToken={findToken} />
+        <SubmitKeyPlugin />
         <TokenMenu tokens={tokens} />
         <OutsidePlugin
           message={message}
