@@ -26,8 +26,8 @@ const TABLE = '[role="table"][aria-label="Profiles"]';
 const QUERIES = ['147', '36', '958'] as const;
 
 const ARRANGEMENTS = [
-  { how: 'one after the other', areAdUsersGrouped: false },
-  { how: 'under the heads of their groups', areAdUsersGrouped: true },
+  { how: 'ungrouped', areAdUsersGrouped: false },
+  { how: 'grouped', areAdUsersGrouped: true },
 ] as const;
 
 async function addGroups(person: Person): Promise<string[]> {
@@ -78,14 +78,14 @@ function findingOf({
     isMoreBetter: false,
     detail: `${measured.length} samples; floor ${spread(floors)}, measured ${spread(measured)}; frames at p95: floor ${frames(floors)}, measured ${frames(measured)}`,
     whenMissed:
-      'Profiled: of a key about a quarter is script and a quarter style and layout, since rows lend their elements to those that come; the rest is painting without a graphics card. Keys after which few rows become many cost most: those rows are made anew.',
+      'Profiled: about a quarter of a keystroke is script and a quarter style and layout, since rows are recycled; the rest is painting without a graphics card. Keystrokes after which few rows become many cost most, since those rows are created.',
   };
 }
 
 export const benchmark: Benchmark = {
   name: 'ad-users',
   title: 'Profiles',
-  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card, with ${PROFILES} profiles in ${GROUPS} groups. Real key presses into the search of the list; inside the page the frame is noted that paints the last change of the rows. Floor and app take turns in the same browser, ${ROUNDS} rounds.`,
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card, with ${PROFILES} profiles in ${GROUPS} groups. Real key presses in the search of the list; the page records the frame that paints the last change of the rows. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);

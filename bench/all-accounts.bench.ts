@@ -105,7 +105,7 @@ async function untilStored(page: Page): Promise<void> {
 export const benchmark: Benchmark = {
   name: 'all-accounts',
   title: 'All accounts',
-  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card, with ${PROFILES} profiles and ${ACCOUNTS} ad accounts in one list. The screen is opened once and stores what it got, then it is loaded anew ${ROUNDS} times: from the frame that paints the navigation to the one that paints the first row, from what the device stored.`,
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card, with ${PROFILES} profiles and ${ACCOUNTS} ad accounts in one list. The screen is opened once and stores its data, then it is reloaded ${ROUNDS} times. Measured from the frame that paints the navigation to the one that paints the first row, from stored data.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);
@@ -128,7 +128,7 @@ export const benchmark: Benchmark = {
         }
         return [
           {
-            what: `First rows of ${formatNumber(ACCOUNTS)} ad accounts after the shell, from what the device stored`,
+            what: `First rows of ${formatNumber(ACCOUNTS)} ad accounts after the shell, from stored data`,
             unit: 'ms',
             floor: null,
             floorIs: '',
@@ -138,7 +138,7 @@ export const benchmark: Benchmark = {
             isMoreBetter: false,
             detail: `${ROUNDS} loads, slowest ${formatNumber(Math.max(...warm))} ms; the first visit, from the server, took ${formatNumber(cold)} ms`,
             whenMissed:
-              'Rows that are read before the shell is rendered come in its frame; on a busy machine they are read later, and 2,000 of them are sorted and summed in a frame of their own.',
+              'Rows that are read before the shell renders appear in its frame. On a busy machine they are read later, and 2,000 of them are sorted and summed in a separate frame.',
           },
         ];
       });

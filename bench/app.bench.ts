@@ -92,9 +92,9 @@ async function benchScripts({
       comparison: 'absolute',
       limit,
       isMoreBetter: false,
-      detail: `${scripts.length} files asked for by an empty browser, as the server sends them`,
+      detail: `${scripts.length} files requested by a browser with an empty cache, as the server sends them`,
       whenMissed:
-        'The wall is the libraries that the first list stands on. By the source maps, gzip: React 69 kB, RxDB with Dexie and what it brings 85, the router 28, zod 26, XState 14, icons 12, the virtual list 10; all of our own code about 110. Only a first list without RxDB would come below 300.',
+        'Most of it is libraries the first list depends on. By the source maps, gzip: React 69 kB, RxDB with Dexie and its dependencies 85, the router 28, zod 26, XState 14, icons 12, the virtual list 10; all of our own code about 110. Only a first list without RxDB would get below 300.',
     });
   }
   return findings;
@@ -170,12 +170,12 @@ async function benchReload({
       })),
       what,
       unit: 'ms',
-      floorIs: 'a page of one row that runs the same files of script, from a service worker',
+      floorIs: 'a page of one row that runs the same script files, from a service worker',
       comparison: 'ratio',
       limit: 2,
-      detail: 'offline, from the start of the navigation to after the paint',
+      detail: 'offline, from the start of navigation until after the paint',
       whenMissed:
-        'What the files alone cost is in the floor: the rest is opening IndexedDB, reading the stored session and rows, and drawing the shell and the list. Untried: the first rows before the menus of the shell.',
+        'The floor contains the cost of the files alone. The rest is opening IndexedDB, reading the stored session and rows, and rendering the shell and the list. Not tried: rendering the first rows before the menus of the shell.',
     });
   }).finally(() => site.close());
 }
@@ -184,7 +184,7 @@ export const benchmark: Benchmark = {
   name: 'app',
   title: 'App',
   method:
-    'The built app as the built server sends it, in the installed Chromium. Scripts are counted on the wire in a browser that has never been here, up to the element that the limit names.',
+    'The built app as the built server sends it, in the installed Chromium. Scripts are counted on the wire in a browser with an empty cache, until the element named by the limit appears.',
   run: () =>
     withProduct(async ({ product, person }) => {
       const account = await getLargeAccount(person);

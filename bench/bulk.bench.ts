@@ -113,7 +113,7 @@ function countFinding({
 export const benchmark: Benchmark = {
   name: 'bulk',
   title: 'Bulk changes',
-  method: `The built app on the built server, the account of ${LARGE_ACCOUNT_ADS} ads, all of them chosen and turned off by one press; the sandbox with its limits lifted. The frame is noted that paints the first switch as off; the heap is read before the press and after the last answer.`,
+  method: `The built app on the built server, the account of ${LARGE_ACCOUNT_ADS} ads, all selected and turned off with one click, against the sandbox without limits. The page records the frame that paints the first switch as off; the heap is read before the click and after the last answer.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const place = await getLargeAccount(person);
@@ -158,7 +158,7 @@ export const benchmark: Benchmark = {
         const changed = on.length - some.length;
         return [
           {
-            what: `Turn off ${changed} of ${rows} chosen ads, from the press to the first painted switch`,
+            what: `Turn off ${changed} of ${rows} selected ads, from the click to the first painted switch`,
             unit: 'frames',
             floor: null,
             floorIs: 'the very next frame is 1',
@@ -168,18 +168,18 @@ export const benchmark: Benchmark = {
             isMoreBetter: false,
             detail: `${formatNumber(response?.paintedMs ?? 0)} ms`,
             whenMissed:
-              'The change is stored before it is shown, and all rows are folded over it at once; only those in sight would have to be.',
+              'The change is stored before it is shown, and it is applied to all rows at once; only visible rows would need it.',
           },
           {
             what: `Heap after turning off ${changed} ads`,
             unit: 'MB',
             floor: before,
-            floorIs: 'the heap before the press',
+            floorIs: 'the heap before the click',
             measured: after,
             comparison: 'difference',
             limit: HEAP_GROWTH_MB,
             isMoreBetter: false,
-            detail: 'after a garbage collection each',
+            detail: 'each after a garbage collection',
             whenMissed: 'Not profiled.',
           },
           countFinding({

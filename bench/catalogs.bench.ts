@@ -105,8 +105,8 @@ export const benchmark: Benchmark = {
   name: 'catalogs',
   title: `A catalog of ${formatNumber(ITEMS)} items`,
   method:
-    `The built product before the sandbox, with the limits of the network lifted; another catalog is opened before. The floor of the first rows is a bare page of the sandbox with the same fields; the sandbox counts all calls. Each call that reads them takes at least ${NETWORK_MS} ms, as over the internet. ` +
-    'Keystrokes are typed into the search once all items are read; prices are changed for all items of a second catalog.',
+    `The built product against the sandbox without network limits; another catalog is opened first. The floor of the first rows is a bare page of the sandbox with the same fields; the sandbox counts all calls. Each call that reads items takes at least ${NETWORK_MS} ms, as over the internet. ` +
+    'Keys are pressed in the search once all items are read; prices are changed for all items of a second catalog.',
   run: () =>
     withProduct(async ({ product, person }): Promise<readonly Finding[]> => {
       const { sandboxUrl } = product;
@@ -193,15 +193,15 @@ export const benchmark: Benchmark = {
             comparison: 'ratio',
             limit: FIRST_ROWS_RATIO,
             isMoreBetter: false,
-            detail: `from the click on its name to the frame with the first items, median of ${ROUNDS} catalogs; a call to the network takes at least ${NETWORK_MS} ms in both`,
-            whenMissed: 'More than one call to the network is waited for, one after the other.',
+            detail: `from the click on its name to the frame with the first items, median of ${ROUNDS} catalogs; in both, a network call takes at least ${NETWORK_MS} ms`,
+            whenMissed: 'It waits for more than one network call in a row.',
           },
           {
             what: `Calls that read ${formatNumber(ITEMS)} items`,
             unit: 'calls',
             measured: reads,
             floor: 1 + Math.ceil(Math.max(0, ITEMS - FIRST_PAGE) / PRODUCTS_PAGE_MAX),
-            floorIs: 'a screenful, and pages of 1,000',
+            floorIs: 'one screenful, then pages of 1,000',
             comparison: 'ratio',
             limit: 1,
             isMoreBetter: false,
@@ -209,7 +209,7 @@ export const benchmark: Benchmark = {
             whenMissed: 'Something is read twice.',
           },
           {
-            what: `A key typed into the search of ${formatNumber(ITEMS)} items`,
+            what: `Keystroke in the search of ${formatNumber(ITEMS)} items`,
             unit: 'frames',
             measured: p95(typed.map(({ frames }) => frames)),
             floor: null,
@@ -217,12 +217,12 @@ export const benchmark: Benchmark = {
             comparison: 'absolute',
             limit: FRAMES,
             isMoreBetter: false,
-            detail: `95th percentile of ${typed.length} keys; from the event to after the paint: median ${formatNumber(median(times(typed)))}, p95 ${formatNumber(p95(times(typed)))} ms`,
+            detail: `95th percentile of ${typed.length} keystrokes; from the event to after the paint: median ${formatNumber(median(times(typed)))}, p95 ${formatNumber(p95(times(typed)))} ms`,
             whenMissed:
-              'Items are found with the key itself, in what the key before found. Most of the rest is painting cards without a graphics card.',
+              'Items are searched within the keystroke, among the results of the previous one. Most of the rest is painting cards without a graphics card.',
           },
           {
-            what: `Preview of another price for ${formatNumber(CHANGED)} items`,
+            what: `Preview of a new price for ${formatNumber(CHANGED)} items`,
             unit: 'ms',
             measured: preview?.paintedMs ?? Number.NaN,
             floor: null,
@@ -230,8 +230,8 @@ export const benchmark: Benchmark = {
             comparison: 'absolute',
             limit: PREVIEW_MS,
             isMoreBetter: false,
-            detail: 'from the key to the frame that shows it',
-            whenMissed: 'Working out and drawing the preview takes longer.',
+            detail: 'from the keystroke to the frame that shows it',
+            whenMissed: 'Computing and rendering the preview takes longer.',
           },
           {
             what: `Batches that save ${formatNumber(CHANGED)} prices`,
@@ -242,7 +242,7 @@ export const benchmark: Benchmark = {
             comparison: 'ratio',
             limit: 1,
             isMoreBetter: false,
-            detail: `${batches.length} batches; items of a feed are left out`,
+            detail: `${batches.length} batches; items of a feed are excluded`,
             whenMissed: 'A batch was repeated.',
           },
         ];

@@ -96,12 +96,12 @@ async function measure({
 }
 
 const detailOf = (cost: Cost): string =>
-  `${formatNumber(cost.pulls)} pulls and ${formatNumber(cost.reads)} reads of volatile fields an hour`;
+  `${formatNumber(cost.pulls)} pulls and ${formatNumber(cost.reads)} reads of volatile fields per hour`;
 
 export const benchmark: Benchmark = {
   name: 'checks',
   title: 'Checks that find nothing new',
-  method: `${PROFILES} profiles of a team, each checked 4 times an hour, every check with the answer of the one before; what the network is asked is left out. The floor of each figure is what the former way costs in the same run: the same product with documents that hold the time of the last answer, written under the team’s lock. One browser has the list open, with ${IN_SIGHT} rows in sight; what it reads is counted before compression. ${SAMPLE} checks one after another are measured each way, an hour is ${CHECKS_AN_HOUR / SAMPLE} times as much.`,
+  method: `${PROFILES} profiles of a team, each checked 4 times an hour, every check with the same answer as the previous one; network calls are excluded. The floor of each figure is the cost of the previous design in the same run: the same product with documents that hold the time of the last answer, written under the team’s lock. One browser has the list open with ${IN_SIGHT} visible rows; the data it reads is counted before compression. ${SAMPLE} consecutive checks are measured each way; an hour is ${CHECKS_AN_HOUR / SAMPLE} times as much.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);
@@ -168,38 +168,38 @@ export const benchmark: Benchmark = {
         const common = {
           comparison: 'ratio',
           isMoreBetter: false,
-          floorIs: 'the former way',
+          floorIs: 'the previous design',
         } as const;
         return [
           {
             ...common,
-            what: `Rows of the feed that an hour writes, ${seenBy} accounts see each profile`,
+            what: `Feed rows written per hour, ${seenBy} accounts see each profile`,
             unit: 'rows',
             floor: before.rows,
             measured: after.rows,
             limit: 0,
             detail: `${PROFILES} profiles × 4 checks`,
-            whenMissed: 'Something of what a check moves by itself is still part of a document.',
+            whenMissed: 'A field that a check updates is still part of a document.',
           },
           {
             ...common,
-            what: 'Locks of the team that an hour takes',
+            what: 'Team locks taken per hour',
             unit: 'locks',
             floor: before.locks,
             measured: after.locks,
             limit: 0,
             detail: `${PROFILES} profiles × 4 checks`,
-            whenMissed: 'A check that finds nothing new writes as one that finds something.',
+            whenMissed: 'A check that finds nothing new writes like one that finds something.',
           },
           {
             ...common,
-            what: 'What one open browser reads in an hour',
+            what: 'Data read by one open browser per hour',
             unit: 'kB',
             floor: before.kB,
             measured: after.kB,
             limit: 0.25,
             detail: `before: ${detailOf(before)}; now: ${detailOf(after)}`,
-            whenMissed: 'Events name every row that changed; only rows in sight are asked for.',
+            whenMissed: 'Events name every row that changed; only visible rows are requested.',
           },
         ] satisfies Finding[];
       } finally {

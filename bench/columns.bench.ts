@@ -135,7 +135,7 @@ function toFinding({
 }: Samples & { readonly what: string; readonly whenMissed: string }): Finding {
   return toFramesFinding({
     what: `${what}, p95`,
-    floorIs: 'a key on an empty page',
+    floorIs: 'a keystroke on an empty page',
     floors,
     measured,
     limit: FRAMES,
@@ -171,7 +171,7 @@ async function benchStage({
     bulk.push(select.paintedMs + preview.paintedMs);
   }
   const painting =
-    'Rows of the columns in sight are made anew in one frame. Of a key about half is script, the rest style, layout and painting without a graphics card. Cells without hooks and boxes of their own, columns that measure themselves alone and styles that stay took half of the elements in sight away, and three quarters of the script of a changed column. Rows of fixed widths instead of a grid each, switches that are lent like the rest, words looked up once and sums after the frame took a third of the layout and of the script at p95 away. Untried: rows kept aside when few match.';
+    'Rows with the visible columns are recreated in one frame. About half of a keystroke is script, the rest style, layout and painting without a graphics card. Cells without hooks and wrappers, columns that measure only themselves and unchanged styles removed half of the visible elements, and three quarters of the script of a changed column. Rows of fixed widths instead of a grid each, recycled switches, texts looked up once and totals after the frame removed a third of the layout and of the script at p95. Not tried: keeping spare rows when few match.';
   return [
     toFinding({
       what: 'Keystroke in the search to painted rows',
@@ -180,19 +180,19 @@ async function benchStage({
       whenMissed: painting,
     }),
     toFinding({
-      what: 'Press of a head to sorted rows',
+      what: 'Click on a column header to sorted rows',
       floors,
       measured: sorts,
       whenMissed: painting,
     }),
     toFinding({
-      what: 'Press of a delivery to filtered rows',
+      what: 'Click on a delivery filter to filtered rows',
       floors,
       measured: filters,
-      whenMissed: `${painting} Options that stay as they are, and the chip of the filter, an overlay, after the rows took a sixth of the script before the paint away.`,
+      whenMissed: `${painting} Unchanged options, and rendering the filter chip and overlay after the rows, removed a sixth of the script before the paint.`,
     }),
     toFinding({
-      what: 'Press of a column to the changed table',
+      what: 'Toggling a column to the changed table',
       floors,
       measured: changes,
       whenMissed: painting,
@@ -201,14 +201,14 @@ async function benchStage({
       what: `Select all and preview a bulk change of ${LARGE_ACCOUNT_ADS} rows`,
       unit: 'ms',
       floor: p95(floors.map((each) => each.paintedMs)),
-      floorIs: 'one key on an empty page',
+      floorIs: 'one keystroke on an empty page',
       measured: p95(bulk),
       comparison: 'absolute',
       limit: BULK_MS,
       isMoreBetter: false,
-      detail: `${bulk.length} times, ${bulk.map(formatNumber).join(', ')} ms: the press to the selection, and the first letter of a name to its preview`,
+      detail: `${bulk.length} times, ${bulk.map(formatNumber).join(', ')} ms: from the click to the selection, plus from the first letter of a name to its preview`,
       whenMissed:
-        'Not profiled. A letter plans the change of all 6,000 rows and makes the preview of all of them, of which those in sight are rendered.',
+        'Not profiled. A letter plans the change of all 6,000 rows and computes the preview of all of them; only visible ones are rendered.',
     },
   ];
 }
@@ -216,7 +216,7 @@ async function benchStage({
 export const benchmark: Benchmark = {
   name: 'columns',
   title: 'Twenty columns',
-  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the account of ${LARGE_ACCOUNT_ADS} ads is open in the table with the name and ${COLUMNS.length} columns, every figure of the insights among them. Real key presses, clicks and wheel turns, measured as in the section Screen. Floor and app take turns in the same browser, ${ROUNDS} rounds.`,
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the account of ${LARGE_ACCOUNT_ADS} ads is open as a table with the name and ${COLUMNS.length} columns, including every figure of the insights. Real key presses, clicks and wheel events, measured as in the section Screen. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const account = await getLargeAccount(person);
@@ -242,7 +242,7 @@ export const benchmark: Benchmark = {
               rounds: ROUNDS,
               what: 'Longest frame while scrolling',
               whenMissed:
-                'A fling brings a screen of new rows into every frame: in a trace style, layout and painting are three quarters of it. Elements that stay in their places while somebody scrolls, cells that clip nothing, places that are not reckoned anew and pictures three a frame took two fifths of the thread time away. The pictures of the sandbox are SVG: each is a document of its own on the main thread.',
+                'A fling brings a screen of new rows into every frame; in a trace, style, layout and painting are three quarters of it. Elements that stay in place while scrolling, cells without clipping, positions that are not recomputed and three pictures per frame removed two fifths of the thread time. The pictures of the sandbox are SVG: each is a separate document on the main thread.',
             }),
             {
               what: 'JavaScript heap of the page',
@@ -253,8 +253,8 @@ export const benchmark: Benchmark = {
               comparison: 'absolute',
               limit: HEAP_MB,
               isMoreBetter: false,
-              detail: 'after a garbage collection, at the end of all of the above',
-              whenMissed: 'The rows of the open account are held whole.',
+              detail: 'after a garbage collection, at the end of the runs above',
+              whenMissed: 'All rows of the open account are held in memory.',
             },
           ];
         });

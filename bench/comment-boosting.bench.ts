@@ -74,7 +74,7 @@ function readLiveHeapMB(): number {
 export const benchmark: Benchmark = {
   name: 'comment-boosting',
   title: 'Starting steps of comment boosting',
-  method: `${TASKS} running tasks with ${TASKS * STEPS} steps in an embedded PostgreSQL; the next step of each becomes due within ${SECONDS} s, and each later one a minute after the one before. One process of workers delivers them; each delivery takes ${CALL_MS} ms. A step's start is when it is marked as sent. Memory is the live heap of the process that delivers, at the end over the start.`,
+  method: `${TASKS} running tasks with ${TASKS * STEPS} steps in an embedded PostgreSQL. The next step of each task becomes due within ${SECONDS} s, and each later one a minute after the previous one. One worker process delivers them; each delivery takes ${CALL_MS} ms. A step starts when it is marked as sent. Memory is the live heap of the delivering process, at the end compared with the start.`,
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-bench-boosting-'));
     await chmod(dataDir, 0o755);
@@ -158,10 +158,10 @@ export const benchmark: Benchmark = {
           limit: 5_000,
           isMoreBetter: false,
           detail: `median ${formatNumber(median(late))} ms, ${late.length} steps`,
-          whenMissed: 'A process delivers eight steps at a time: more processes deliver more.',
+          whenMissed: 'A process delivers eight steps at a time; more processes deliver more.',
         },
         {
-          what: 'Live heap of the process that delivers, at the end over the start',
+          what: 'Live heap of the delivering process, end compared with start',
           unit: 'MB',
           floor: beforeMB,
           floorIs: 'at the start',
@@ -170,7 +170,7 @@ export const benchmark: Benchmark = {
           limit: 1.5,
           isMoreBetter: false,
           detail: `${formatNumber(afterMB - beforeMB)} MB more after ${late.length} steps`,
-          whenMissed: 'Each task has one job in the queue, and nothing of it is held in memory.',
+          whenMissed: 'Each task has one job in the queue and keeps nothing in memory.',
         },
       ] satisfies Finding[];
     } finally {

@@ -113,7 +113,7 @@ async function pageEveryComment({
 export const benchmark: Benchmark = {
   name: 'comment-cleaning',
   title: 'Comment cleaning',
-  method: `${formatNumber(POSTS)} posts of one profile of the sandbox’s default world with ${COMMENTS_PER_POST} comments each that are known, and ${NEW_COMMENTS} new ones among them, ${LATER_MS / MINUTE_MS} minutes later: one run that finds and hides them, in this process, through a counter of HTTP requests and of the comments in their replies. The floor reads every comment of these posts in pages of ${PAGE}.`,
+  method: `${formatNumber(POSTS)} posts of one profile of the sandbox’s default world with ${COMMENTS_PER_POST} known comments each, and ${NEW_COMMENTS} new comments among them ${LATER_MS / MINUTE_MS} minutes later. One run in this process finds and hides them; HTTP requests and the comments in their responses are counted. The floor reads every comment of these posts in pages of ${PAGE}.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const counter = await countTraffic(product.sandboxUrl, { countRows: countComments });
@@ -201,7 +201,7 @@ export const benchmark: Benchmark = {
           limit: 0.1,
           isMoreBetter: false,
           floorIs: 'every comment, page by page',
-          detail: `${formatNumber(POSTS)} posts and ${formatNumber(others)} of ads updated meanwhile, ${formatNumber(hidden)} comments hidden`,
+          detail: `${formatNumber(POSTS)} posts and ${formatNumber(others)} of ads updated in the meantime, ${formatNumber(hidden)} comments hidden`,
           whenMissed: '',
         } as const;
         return [

@@ -34,7 +34,7 @@ function makeComments() {
 export const benchmark: Benchmark = {
   name: 'comment-presets',
   title: 'Editor of a comment preset',
-  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a preset of ${PRESET_COMMENTS_MAX} comments is open. Real presses of Alt and an arrow on its first comment, which moves with its replies, ${MOVES} times after ${WARM_MOVES} that are not counted, as keys were pressed on the empty page before, until the tree is painted anew; the call that saves each move is counted by its body. The floor is a key on an empty page of the same browser.`,
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a preset of ${PRESET_COMMENTS_MAX} comments is open. Alt and an arrow key are pressed on its first comment, which moves with its replies, ${MOVES} times after ${WARM_MOVES} uncounted ones (keys were pressed on the empty page before, too), until the tree is repainted. The body of the call that saves each move is measured. The floor is a keystroke on an empty page of the same browser.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const { data } = await person.post<{ data: { commentPreset: CommentPresetDto } }>(
@@ -80,16 +80,16 @@ export const benchmark: Benchmark = {
         }
         return [
           toFramesFinding({
-            what: `A move in a preset of ${PRESET_COMMENTS_MAX} comments until it is painted, p95`,
-            floorIs: 'a key on an empty page',
+            what: `Move in a preset of ${PRESET_COMMENTS_MAX} comments to its paint, p95`,
+            floorIs: 'a keystroke on an empty page',
             floors,
             measured: moves.slice(WARM_MOVES),
             limit: FRAMES,
             whenMissed:
-              'The move is applied to the list in memory and laid over the row before the device stores it; the rows in sight are rendered anew.',
+              'The move is applied to the list in memory and to the row before the device stores it; visible rows are rendered again.',
           }),
           {
-            what: 'The call that saves a move, largest body',
+            what: 'Largest body of a call that saves a move',
             unit: 'kB',
             measured: Math.max(...sizes) / 1_000,
             floor: null,
@@ -98,7 +98,7 @@ export const benchmark: Benchmark = {
             isMoreBetter: false,
             limit: SMALL_KB,
             detail: `${sizes.length} calls for ${moves.length} moves`,
-            whenMissed: 'A move names the comment, the one that it refers to, and how.',
+            whenMissed: 'A move names the comment, its reference comment and the relation.',
           },
         ];
       });

@@ -91,7 +91,7 @@ async function untilComplete(app: Page): Promise<void> {
 export const benchmark: Benchmark = {
   name: 'comments-inbox',
   title: 'Inbox of comments',
-  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the inbox of ${COMMENTS} comments is open, and nothing is read from the network meanwhile. Real key presses and wheel turns. Floor and app take turns in the same browser, ${ROUNDS} rounds.`,
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the inbox of ${COMMENTS} comments is open, and nothing is read from the network during the run. Real key presses and wheel events. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const adUserId = await fillInbox(person, new SandboxAdmin(product.sandboxUrl));
@@ -136,7 +136,7 @@ export const benchmark: Benchmark = {
               measured,
               limit: FRAMES,
               whenMissed:
-                'The rows are found and rendered with the key itself, and lend their elements to those that come. Most of the rest is painting without a graphics card.',
+                'Rows are searched, recycled and rendered within the keystroke. Most of the rest is painting without a graphics card.',
             }),
             await findLongestFrame({
               app,

@@ -104,7 +104,7 @@ async function countCalls(sandboxUrl: string): Promise<number> {
 export const benchmark: Benchmark = {
   name: 'costs',
   title: 'Cost updates',
-  method: `${formatNumber(AD_DAYS)} ads and days of one profile, whose spend has just changed, are told to the Keitaro of the sandbox without its pace, by the update of one profile in this process. The floor is the fewest calls that take these costs: a call has one campaign, day, zone and currency, and ${TRACKER_CAPABILITIES.keitaro.costBatchSize} costs at most. Memory is the heap after a garbage collection, after ${WARM_UP_RUNS} such updates and after ${RUNS} more.`,
+  method: `${formatNumber(AD_DAYS)} ad-days of one profile, whose spend has just changed, are sent to the sandbox’s Keitaro without pacing, by one profile’s update in this process. The floor is the fewest calls that can carry these costs: a call has one campaign, day, zone and currency, and at most ${TRACKER_CAPABILITIES.keitaro.costBatchSize} costs. Memory is the heap after a garbage collection, after ${WARM_UP_RUNS} such updates and after ${RUNS} more.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const adUsers = await person.listAdUsers();
@@ -177,7 +177,7 @@ export const benchmark: Benchmark = {
         const detail = `${formatNumber(told.costs)} of them have clicks; an update takes ${formatNumber(Math.round(tookMs))} ms`;
         return [
           {
-            what: `Calls that tell ${formatNumber(AD_DAYS)} ad-days`,
+            what: `Calls that send ${formatNumber(AD_DAYS)} ad-days`,
             unit: 'calls',
             measured: calls,
             floor: told.batches,

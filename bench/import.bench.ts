@@ -139,11 +139,11 @@ export async function benchImport({ count }: { count: number }): Promise<readonl
     const tenth = count / 10;
     const inLines = (from: number, to: number): number[] =>
       memory.filter((sample) => sample.done >= from && sample.done <= to).map(({ value }) => value);
-    const detail = `${count} lines in ${formatNumber(seconds)} s, a line ${formatNumber(median(times))} ms, 95 of 100 below ${formatNumber(percentile({ values: times, share: 0.95 }))} ms`;
+    const detail = `${count} lines in ${formatNumber(seconds)} s, ${formatNumber(median(times))} ms per line, p95 ${formatNumber(percentile({ values: times, share: 0.95 }))} ms`;
     const names = ['Pull of 50 documents', 'Ad accounts of a profile'];
     return [
       {
-        what: `Resident memory of the server after ${count} lines, against after ${tenth}`,
+        what: `Resident memory of the server after ${count} lines, compared with after ${tenth}`,
         unit: 'MB',
         measured: median(inLines(count - tenth, count)),
         floor: median(inLines(tenth, 2 * tenth)),
@@ -152,7 +152,8 @@ export async function benchImport({ count }: { count: number }): Promise<readonl
         limit: 1.2,
         isMoreBetter: false,
         detail: `medians over ${tenth} lines; ${detail}`,
-        whenMissed: 'Not profiled. The job thread, which starts and ends meanwhile, is included.',
+        whenMissed:
+          'Not profiled. The job thread, which starts and ends during the run, is included.',
       },
       ...paths.map((_, at): Finding => {
         const atRest = [...(before[at] ?? []), ...(after[at] ?? [])];
@@ -166,7 +167,7 @@ export async function benchImport({ count }: { count: number }): Promise<readonl
           comparison: 'ratio',
           limit: 2,
           isMoreBetter: false,
-          detail: `medians of ${values.length} and ${atRest.length} requests; 95 of 100 below ${formatNumber(percentile({ values, share: 0.95 }))} ms, at rest ${formatNumber(percentile({ values: atRest, share: 0.95 }))} ms`,
+          detail: `medians of ${values.length} and ${atRest.length} requests; p95 ${formatNumber(percentile({ values, share: 0.95 }))} ms, at rest ${formatNumber(percentile({ values: atRest, share: 0.95 }))} ms`,
           whenMissed:
             'Server, database, sandbox and the importing client share the cores of this machine: compare the load.',
         };
@@ -178,6 +179,6 @@ export async function benchImport({ count }: { count: number }): Promise<readonl
 export const benchmark: Benchmark = {
   name: 'import',
   title: 'Import of pasted profiles',
-  method: `The built server on its embedded PostgreSQL before the sandbox. ${LINES} profiles are connected as the web app sends pasted lines: each a call of its own with a key of its own, ${CONCURRENCY} at a time; the network is asked for every one. Meanwhile somebody else pulls documents and opens ad accounts, with a pause of ${PAUSE_MS} ms.`,
+  method: `The built server on its embedded PostgreSQL, against the sandbox. ${LINES} profiles are connected as the web app sends pasted lines: each in its own call with its own key, ${CONCURRENCY} at a time, and each verified on the network. At the same time somebody else pulls documents and opens ad accounts, with a pause of ${PAUSE_MS} ms.`,
   run: () => benchImport({ count: LINES }),
 };

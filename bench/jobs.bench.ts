@@ -160,7 +160,7 @@ const spread = (values: readonly number[]): string =>
 export const benchmark: Benchmark = {
   name: 'jobs',
   title: 'Starting jobs',
-  method: `${PROCESSES} processes of workers share one embedded PostgreSQL that holds ${SCHEDULED} jobs for later. Then ${PER_SECOND} jobs a second become due for ${SECONDS} s; half as many are added to run at once, at the same pace; then as many again of ${seriesJobs.length} kinds that run in series, beside ${LATER_OF_SERIES} of each for later. A job's start is the first statement it makes, by the clock of the database. The floor is a bare NOTIFY from one connection to another that listens, at the same pace. Last, one process is killed (SIGKILL) with ${HELD} jobs in its hands.`,
+  method: `${PROCESSES} worker processes share one embedded PostgreSQL that holds ${SCHEDULED} jobs scheduled for later. First ${PER_SECOND} jobs a second become due for ${SECONDS} s. Then half as many are added to run at once, at the same pace. Then follow as many again of ${seriesJobs.length} kinds that run in series, beside ${LATER_OF_SERIES} of each scheduled for later. A job starts with its first statement, by the database’s clock. The floor is a bare NOTIFY from one connection to a listening one, at the same pace. Last, one process is killed (SIGKILL) while it runs ${HELD} jobs.`,
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-bench-jobs-'));
     await chmod(dataDir, 0o755);
@@ -198,7 +198,7 @@ export const benchmark: Benchmark = {
       const killMs = await measureKill(db, workers);
       return [
         {
-          what: `A job that becomes due begins, p99, ${PER_SECOND} a second beside ${SCHEDULED} scheduled`,
+          what: `Start of a job that becomes due, p99, ${PER_SECOND} a second beside ${SCHEDULED} scheduled`,
           unit: 'ms',
           floor: null,
           floorIs: '',
@@ -211,7 +211,7 @@ export const benchmark: Benchmark = {
             'Workers look for due jobs twice a second; a shorter interval costs idle looks.',
         },
         {
-          what: `A job added to run at once begins, p99, ${PER_SECOND} a second`,
+          what: `Start of a job added to run at once, p99, ${PER_SECOND} a second`,
           unit: 'ms',
           floor: p99(floors),
           floorIs: 'NOTIFY to a listener, p99',
@@ -224,7 +224,7 @@ export const benchmark: Benchmark = {
             'Behind the notification come the statement that takes the job, by both processes, and its first statement.',
         },
         {
-          what: `The same for jobs of series, of ${seriesJobs.length} kinds with workers of their own`,
+          what: `The same for jobs in series, of ${seriesJobs.length} kinds with their own workers`,
           unit: 'ms',
           floor: p99(floors),
           floorIs: 'NOTIFY to a listener, p99',
@@ -233,10 +233,10 @@ export const benchmark: Benchmark = {
           limit: 50,
           isMoreBetter: false,
           detail: spread(inSeries),
-          whenMissed: 'A job waits for the one before it of its series.',
+          whenMissed: 'A job waits for the previous one of its series.',
         },
         {
-          what: 'The jobs of a killed process have begun elsewhere',
+          what: 'Restart of a killed process’s jobs elsewhere',
           unit: 'ms',
           floor: null,
           floorIs: '',
@@ -245,7 +245,8 @@ export const benchmark: Benchmark = {
           limit: 5_000,
           isMoreBetter: false,
           detail: `${HELD} jobs`,
-          whenMissed: 'Dead processes are looked for every two seconds, due jobs twice a second.',
+          whenMissed:
+            'Workers look for dead processes every two seconds and for due jobs twice a second.',
         },
       ] satisfies Finding[];
     } finally {

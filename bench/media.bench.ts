@@ -186,7 +186,7 @@ export const benchmark: Benchmark = {
   name: 'media',
   title: `Uploading ${FILES} images of ${FILE_BYTES / 1024 / 1024} MB`,
   method:
-    'The built product keeps the files itself. A person chooses them in the editor of an item: they are checked, signed one by one and sent, three at once, until the last one is in the list. The floor posts the same files from the same page to the same address, three at once, signed before the clock starts. Both take turns over a line of 100 Mbit/s, as the browser emulates it. Each round has an item of its own, since what was uploaded to another one is kept as a draft.',
+    'The built product keeps the files itself. A person selects them in the editor of an item; they are checked, signed one by one and sent, three at once, until the last one is in the list. The floor posts the same files from the same page to the same address, three at once, signed before the clock starts. Both alternate over a 100 Mbit/s connection emulated by the browser. Each round uses another item, since uploads stay with their item as a draft.',
   run: () =>
     withProduct(async ({ product, person }): Promise<readonly Finding[]> => {
       const paths = await findEditors(person, ROUNDS + LOCAL_ROUNDS);
@@ -235,9 +235,9 @@ export const benchmark: Benchmark = {
           floorIs: 'bare posts of the same files to the same address',
           comparison: 'ratio',
           limit: LIMIT,
-          detail: `${pace(overLine.measured)} against ${pace(overLine.floors)}; without the line ${pace(local.measured)} against ${pace(local.floors)}`,
+          detail: `${pace(overLine.measured)} against ${pace(overLine.floors)}; without the emulated connection ${pace(local.measured)} against ${pace(local.floors)}`,
           whenMissed:
-            'Each file is read for its size in pixels and signed before it is sent, and the page tells how far it is.',
+            'Each file is read for its dimensions and signed before it is sent, and the page reports progress.',
         }),
       ];
     }),

@@ -77,7 +77,7 @@ export const benchmark: Benchmark = {
   name: 'network',
   title: 'Network economy',
   method:
-    'The built app shows the list of ad accounts, opens the large one of the sandbox and goes by its tabs through campaigns, ad sets and ads until every row is there; then each is loaded anew. The list of ad accounts is on the screen before the count begins; an address opened directly costs one call more, its own list. The sandbox counts the calls it was asked on Graph paths, one for each HTTP request.',
+    'The built app shows the list of ad accounts, opens the large one of the sandbox and goes through its tabs of campaigns, ad sets and ads until every row is loaded; then each is reloaded. The list of ad accounts is on the screen before counting starts; a URL opened directly costs one more call, for that list. The sandbox counts calls of Graph paths, one per HTTP request.',
   run: () =>
     withProduct(async ({ product, person }) => {
       const account = await getLargeAccount(person);
@@ -109,11 +109,11 @@ export const benchmark: Benchmark = {
             comparison: 'difference',
             limit: 1,
             isMoreBetter: false,
-            detail: `${describe(first)}; the list of ad accounts, before: ${describe(before)}`,
-            whenMissed: 'The list of calls says which are too many.',
+            detail: `${describe(first)}; the list of ad accounts, before counting: ${describe(before)}`,
+            whenMissed: 'The list of calls shows the extra ones.',
           },
           {
-            what: 'Graph calls of a second look within 5 minutes',
+            what: 'Graph calls of a second visit within 5 minutes',
             unit: 'calls',
             floor: null,
             floorIs: '',
@@ -122,7 +122,7 @@ export const benchmark: Benchmark = {
             limit: 0,
             isMoreBetter: false,
             detail: second.length === 0 ? 'three page loads' : describe(second),
-            whenMissed: 'The list of calls says which are too many.',
+            whenMissed: 'The list of calls shows the extra ones.',
           },
         ] satisfies Finding[];
       });

@@ -139,7 +139,7 @@ const p95 = (values: readonly number[]): number => percentile({ values, share: L
 export const benchmark: Benchmark = {
   name: 'notifications',
   title: 'Telling news',
-  method: `One process of workers on an embedded PostgreSQL, and a Bot API that answers at once and notes when a message comes. ${EVENTS} events, one after the other, for somebody whose chat is idle: from the transaction that causes the news to the call of the Bot API. First while nothing waits, which is the floor, then while ${BUSY_CHATS * WAITING_EACH} messages wait for ${BUSY_CHATS} other chats, each of which takes one a second.`,
+  method: `One worker process on an embedded PostgreSQL, and a Bot API that answers at once and records when a message arrives. ${EVENTS} events, one after the other, for a person whose chat is idle, measured from the transaction that causes the news to the call of the Bot API. First while nothing waits, which is the floor, then while ${BUSY_CHATS * WAITING_EACH} messages wait for ${BUSY_CHATS} other chats, each of which takes one a second.`,
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-bench-notifications-'));
     await chmod(dataDir, 0o755);
@@ -174,7 +174,7 @@ export const benchmark: Benchmark = {
       const perSecond = ((bot.countSent() - sentBefore) * 1_000) / (performance.now() - startedMs);
       return [
         {
-          what: `An event is handed to the Bot API, p95, ${BUSY_CHATS * WAITING_EACH} messages waiting for ${BUSY_CHATS} other chats`,
+          what: `Event to the call of the Bot API, p95, ${BUSY_CHATS * WAITING_EACH} messages waiting for ${BUSY_CHATS} other chats`,
           unit: 'ms',
           floor: p95(floors),
           floorIs: 'nothing waits, p95',
@@ -182,7 +182,7 @@ export const benchmark: Benchmark = {
           comparison: 'absolute',
           limit: LIMIT_MS,
           isMoreBetter: false,
-          detail: `median ${formatNumber(median(delays))} ms, most ${formatNumber(Math.max(...delays))} ms, ${EVENTS} events; ${formatNumber(perSecond)} messages/s in all, ${count} still waiting at the end`,
+          detail: `median ${formatNumber(median(delays))} ms, most ${formatNumber(Math.max(...delays))} ms, ${EVENTS} events; ${formatNumber(perSecond)} messages/s in total, ${count} still waiting at the end`,
           whenMissed:
             'The messages of the other chats take the workers: fewer of them at a time would leave room.',
         },

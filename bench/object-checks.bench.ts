@@ -72,7 +72,7 @@ async function check(container: Container, adUserId: string): Promise<void> {
 export const benchmark: Benchmark = {
   name: 'object-checks',
   title: 'Ad object checks',
-  method: `The profile with the most ad accounts of the sandbox’s default world, checked again and again while nothing changes, through a counter of calls and of unpacked bytes. The floor reads every ad of it in pages of ${PAGE} with the same fields. Memory is the heap after a garbage collection, after ${WARM_UP} checks and after ${CHECKS} more, in the process that checks.`,
+  method: `The profile with the most ad accounts of the sandbox’s default world, checked repeatedly while nothing changes, counting calls and uncompressed bytes. The floor reads all its ads in pages of ${PAGE} with the same fields. Memory is the heap of the checking process after a garbage collection, after ${WARM_UP} checks and after ${CHECKS} more.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const counter = await countTraffic(product.sandboxUrl);

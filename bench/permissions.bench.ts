@@ -153,7 +153,7 @@ function findingOf({
   what,
   delays,
   detail = '',
-  whenMissed = 'Not looked into.',
+  whenMissed = 'Not investigated.',
 }: {
   readonly what: string;
   readonly delays: readonly Delay[];
@@ -181,7 +181,7 @@ function findingOf({
 export const benchmark: Benchmark = {
   name: 'permissions',
   title: 'Permissions',
-  method: `${STREAMS} members of one team of the sandbox, each with a stream open, half of them on each of two built server processes on one PostgreSQL. An administrator gives or takes the right to see the team's ads, one of ${CHANGED} members after another, then blocks ${BLOCKS} of them. The member's client does as the product's: it pulls what its stream names and authenticates again. In a row of its own all clients do so, for ${CHANGED_TOGETHER} members. The next change is sent when everything asked for has come. All clients live in one process on the same machine.`,
+  method: `${STREAMS} members of one sandbox team, each with an open stream, half of them on each of two built server processes on one PostgreSQL. An admin grants or removes the permission to view team ads for ${CHANGED} members, one after the other, then restricts ${BLOCKS} of them. The member's client behaves like the product's: it pulls what its stream names and authenticates again. In a separate row all clients do so, for ${CHANGED_TOGETHER} members. The next change is sent when all requested data has arrived. All clients run in one process on the same machine.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);
@@ -226,32 +226,32 @@ export const benchmark: Benchmark = {
         }
         return [
           findingOf({
-            what: `A permission change to the event on the member's stream, ${STREAMS} streams open`,
+            what: `Permission change to the event on the member's stream, ${STREAMS} streams open`,
             delays: alone.map(({ notified }) => notified),
           }),
           findingOf({
-            what: `A permission change to the event on the last of ${STREAMS} streams`,
+            what: `Permission change to the event on the last of ${STREAMS} streams`,
             delays: alone.map(({ allNotified }) => allNotified),
           }),
           findingOf({
-            what: "A permission change to the member's first answers that show it, the rows and the rights",
+            what: "Permission change to the member's first answers that show it, both rows and rights",
             delays: alone.map(({ enforced }) => enforced),
           }),
           findingOf({
             what: `The same while all ${STREAMS} clients pull the change at once`,
             delays: together.map(({ enforced }) => enforced),
-            detail: `the last client has pulled it after ${formatNumber(median(pulledMs))} ms (median), ${formatNumber(percentile({ values: pulledMs, share: SHARE }))} ms (p99)`,
+            detail: `the last client pulled it after ${formatNumber(median(pulledMs))} ms (median), ${formatNumber(percentile({ values: pulledMs, share: SHARE }))} ms (p99)`,
             whenMissed:
-              'The server refuses and allows by the new rights from its commit on; what is late is the member’s own pull, which stands in the queue with everybody else’s: two hundred pulls of one changed row, all of them, their clients and PostgreSQL on the two cores of one machine. Untried: clients that are not meant themselves wait a random part of a second before they pull.',
+              'The server applies the new rights from the commit on. What is late is the member’s own pull, which queues with everybody else’s: two hundred pulls of one changed row, with all clients and PostgreSQL on the two cores of one machine. Not tried: clients of unaffected members wait a random part of a second before they pull.',
           }),
           findingOf({
-            what: 'Blocking a member to the end of their stream',
+            what: 'Restricting a member to the end of their stream',
             delays: blocked.map(({ ended }) => ended),
           }),
           findingOf({
-            what: 'Blocking a member to the first refused call',
+            what: 'Restricting a member to the first refused call',
             delays: blocked.map(({ refused }) => refused),
-            detail: 'the call is sent when the change is answered',
+            detail: 'the call is sent once the change is answered',
           }),
         ];
       } finally {

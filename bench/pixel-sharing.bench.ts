@@ -117,8 +117,8 @@ export const benchmark: Benchmark = {
   name: 'pixel-sharing',
   title: `Sharing a pixel with ${ACCOUNTS} ad accounts`,
   method:
-    'The built product before the sandbox, with the limits of the network lifted: a person shares from the page. The floor of the pace are the same calls to the sandbox one after the other, without a server around them; the sandbox counts all calls. ' +
-    'A result is recorded before the next call: the claim before it is sent and the result after it are a commit each.',
+    'The built product against the sandbox without network limits; a person shares from the page. The floor of the pace is the same calls to the sandbox, one after the other, without our server; the sandbox counts all calls. ' +
+    'Each result is recorded before the next call: the claim before sending and the result after it are one commit each.',
   run: () =>
     withProduct(async ({ product, person }): Promise<readonly Finding[]> => {
       const choice = await choose(person);
@@ -167,7 +167,7 @@ export const benchmark: Benchmark = {
             unit: 'calls',
             measured: shares.length + Math.min(others.length, NAMES_CALLS),
             floor: ACCOUNTS + NAMES_CALLS,
-            floorIs: 'one call an ad account, and one for the names',
+            floorIs: 'one call per ad account, and one for the names',
             comparison: 'ratio',
             limit: 1,
             isMoreBetter: false,
@@ -183,11 +183,11 @@ export const benchmark: Benchmark = {
             comparison: 'difference',
             limit: 60,
             isMoreBetter: false,
-            detail: `${formatNumber(tookMs / 1_000)} s in all; the network takes some 300 ms a call`,
-            whenMissed: 'The work around a call takes longer than it may.',
+            detail: `${formatNumber(tookMs / 1_000)} s in total; the real network takes about 300 ms per call`,
+            whenMissed: 'The work around a call takes too long.',
           },
           {
-            what: 'First result in the page after the network’s answer',
+            what: 'First result on the page after the network’s answer',
             unit: 'ms',
             measured: firstMs - Math.min(...ends),
             floor: null,
@@ -195,7 +195,7 @@ export const benchmark: Benchmark = {
             comparison: 'absolute',
             limit: FIRST_RESULT_MS,
             isMoreBetter: false,
-            detail: 'from the end time of the result to the change of the page, by one clock',
+            detail: 'from the end time of the result to the change on the page, by the same clock',
             whenMissed:
               'The first result may come before the page has opened its stream: it is then in the answer that the page reads first.',
           },

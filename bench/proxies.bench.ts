@@ -46,7 +46,7 @@ async function countPassed(client: Client, ids: readonly string[]) {
 export const benchmark: Benchmark = {
   name: 'proxies',
   title: 'Checking many proxies',
-  method: `${PROXIES} proxies of one account are played by one HTTP proxy on this machine, which answers each call after ${DELAY_MS} ms. All are asked to be checked in one call; the time counts from that call until the last result is stored, each in a revision of the feed of its own. How long a check takes is measured at the proxy.`,
+  method: `${PROXIES} proxies of one account are simulated by one HTTP proxy on this machine, which answers each call after ${DELAY_MS} ms. One call requests all checks; the time runs from that call until the last result is stored, each in its own revision of the feed. The duration of a check is measured at the proxy.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const proxy = await startSlowProxy({ delayMs: DELAY_MS });

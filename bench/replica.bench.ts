@@ -118,7 +118,7 @@ async function benchPull(site: Site): Promise<Finding> {
     limit: 3,
     detail: `fetching the same pages and writing them raw takes ${formatNumber(median(withFetch))} ms; RxDB alone, inserting the same documents once without a feed, ${formatNumber(median(inRxdb))} ms`,
     whenMissed:
-      'The wall is RxDB: its replication writes every document twice, once for the reader and once as what it assumes the server to hold, and asks for each of them before either. What it takes to insert them once, with no feed, stands beside the figure. The same pages written raw stay far below the limit.',
+      'RxDB dominates: its replication writes every document twice, once for the reader and once as the assumed server state, and reads each before either write. Inserting them once, without a feed, is given beside the figure. The same pages written raw stay far below the limit.',
   });
 }
 
@@ -148,7 +148,7 @@ async function benchSave(site: Site): Promise<Finding> {
     floorIs: 'raw IndexedDB bulk writes',
     comparison: 'ratio',
     limit: 1.3,
-    whenMissed: 'Serialising rows and building the sort columns is added to the writing.',
+    whenMissed: 'Serializing rows and building the sort columns come on top of writing.',
   });
 }
 
@@ -197,12 +197,12 @@ async function benchCold(site: Site): Promise<Finding[]> {
       what: `First ${TOP} of ${ADS} ads, descending, cold cache, over all ${columns.length} columns`,
       unit: 'ms',
       floor: median(all.floors),
-      floorIs: 'raw IndexedDB, opened and read backwards by an index',
+      floorIs: 'raw IndexedDB, opened and read backward by an index',
       measured: median(all.measured),
       comparison: 'difference',
       limit: 10,
       isMoreBetter: false,
-      detail: `median of ${all.measured.length} new browser processes on each side, ${COLD_ROUNDS} a column, opening the database and reading; opening alone: floor ${formatNumber(median(opens.raw))} ms, measured ${formatNumber(median(opens.cache))} ms; worst column, ${worst.column}: floor ${formatNumber(worst.floorMs)} ms, measured ${formatNumber(worst.measuredMs)} ms`,
+      detail: `median of ${all.measured.length} new browser processes on each side, ${COLD_ROUNDS} per column, opening the database and reading; opening alone: floor ${formatNumber(median(opens.raw))} ms, measured ${formatNumber(median(opens.cache))} ms; worst column, ${worst.column}: floor ${formatNumber(worst.floorMs)} ms, measured ${formatNumber(worst.measuredMs)} ms`,
       whenMissed:
         'Most of the difference is reading, not opening: the cache reads a column, then the chunks of ten rows that hold the first ones. Chunks of 1, 2 and 4 rows were tried and read no faster. Untried: keeping the first rows of each column in one record.',
     },
@@ -230,7 +230,7 @@ async function benchMemory(site: Site, names: readonly string[]): Promise<Findin
     comparison: 'absolute',
     limit: FRAME_MS,
     isMoreBetter: false,
-    detail: `${measuredMs.length} reads, ${COLUMN_IDS.length} columns, sorted and filtered from nothing each time; median ${formatNumber(median(measuredMs))} ms`,
+    detail: `${measuredMs.length} reads, ${COLUMN_IDS.length} columns, sorted and filtered from scratch each time; median ${formatNumber(median(measuredMs))} ms`,
     whenMissed:
       'Every read sorts all rows anew. Which columns are slow was not measured apart; names, compared by the rules of the language, are the likely ones, and stored ranks of names the thing to try.',
   };

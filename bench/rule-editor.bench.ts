@@ -45,7 +45,7 @@ async function typeIn(app: Page): Promise<Response[]> {
 export const benchmark: Benchmark = {
   name: 'rule-editor',
   title: 'Editor of a rule',
-  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a rule of ${CONDITIONS} conditions in ${CONDITIONS / GROUP_SIZE} groups is open. Real key presses into the first number, until its sentence in words is painted. Floor and app take turns in the same browser, ${ROUNDS} rounds.`,
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a rule of ${CONDITIONS} conditions in ${CONDITIONS / GROUP_SIZE} groups is open. Real key presses in the first number, until its sentence is painted. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const [adUser] = await person.listAdUsers();
@@ -94,13 +94,13 @@ export const benchmark: Benchmark = {
         }
         return [
           toFramesFinding({
-            what: `Keystroke among ${CONDITIONS} conditions to the sentence in words, p95`,
-            floorIs: 'a key on an empty page',
+            what: `Keystroke among ${CONDITIONS} conditions to its sentence, p95`,
+            floorIs: 'a keystroke on an empty page',
             floors,
             measured,
             limit: FRAMES,
             whenMissed:
-              'One row is rendered without its menu, and the sentence with it in the same frame; script is a sixth of the key, the rest painting without a graphics card. Rows out of sight are neither laid out nor painted.',
+              'One row is rendered without its menu, with the sentence in the same frame. Script is a sixth of a keystroke, the rest painting without a graphics card. Invisible rows are neither laid out nor painted.',
           }),
         ];
       });

@@ -255,7 +255,7 @@ async function measureRuns({
 export const benchmark: Benchmark = {
   name: 'rule-runs',
   title: 'Runs of rules',
-  method: `${formatNumber(RULES)} rules of ${PROFILES} profiles over ${formatNumber(PROFILES * CAMPAIGNS_EACH)} campaigns of profiles, on the three trackers of the sandbox, that read clicks and never act. Once ${formatNumber(DUE_TOGETHER)} of them are due in the same moment; then all are due in their turn over ${INTERVAL_SECONDS / 60} minutes, of which about one is watched. Decisions are made over ${OBJECTS} ads with three conditions.`,
+  method: `${formatNumber(RULES)} rules of ${PROFILES} profiles over ${formatNumber(PROFILES * CAMPAIGNS_EACH)} campaigns, on the three trackers of the sandbox, that read clicks and never act. First ${formatNumber(DUE_TOGETHER)} of them are due at the same moment; then all become due over ${INTERVAL_SECONDS / 60} minutes, of which about one is observed. Decisions cover ${OBJECTS} ads with three conditions.`,
   run: async () => {
     const decided = measureDecisions();
     const findings = await withProduct(async ({ product, person }) => {

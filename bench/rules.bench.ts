@@ -107,14 +107,14 @@ async function measure(
     limit: 3,
     detail: `p95 ${percentile({ values: measured, share: 0.95 }).toFixed(1)} ms`,
     whenMissed:
-      'What the database does is a small part of it: the rest is the request, its rights and its checked answer, a few milliseconds whatever it reads.',
+      'The database is a small part of it. The rest is the request, its rights and its validated response, a few milliseconds whatever it reads.',
   });
 }
 
 export const benchmark: Benchmark = {
   name: 'rules',
   title: 'Rules',
-  method: `One rule has ${RUNS} completed runs of ${OBJECTS_OF_RUN} objects. Pages of ${PAGE} runs are read over HTTP and, in the same rounds, by hand-written SQL that gives the same rows, sums and total.`,
+  method: `One rule has ${RUNS} completed runs of ${OBJECTS_OF_RUN} objects. Pages of ${PAGE} runs are read over HTTP and, in the same rounds, with hand-written SQL that returns the same rows, sums and total.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const [adUser] = await person.listAdUsers();

@@ -78,7 +78,7 @@ async function benchInteraction(stage: Stage): Promise<Finding[]> {
       floorIs: 'the same on an empty page',
       limit: 2,
       whenMissed:
-        'By the thread times of a trace of typing, 55 % is script, most of it React over the thirty rows that change, 15 % style and layout, 30 % painting without a graphics card. Sticky boxes only while scrolled sideways, buttons only under the pointer and cards that lend their elements took 12 % off the table and 17 % off the cards. Untried: fewer cells a row.',
+        'In a trace of typing, 55 % of the thread time is script, mostly React for the thirty rows that change, 15 % style and layout, 30 % painting without a graphics card. Sticky boxes only while scrolled sideways, buttons only under the pointer and recycled cards saved 12 % on the table and 17 % on the cards. Not tried: fewer cells per row.',
     }),
     toFramesFinding({
       ...switches,
@@ -86,7 +86,7 @@ async function benchInteraction(stage: Stage): Promise<Finding[]> {
       floorIs: 'the same on an empty page',
       limit: 1,
       whenMissed:
-        'The switch is rendered alone, and what it changes is stored and laid over all rows after its frame. A press that meets the answer to the one before waits for that to be laid over them.',
+        'Only the switch is rendered; its change is stored and applied to all rows after its frame. A click that coincides with the answer to the previous one waits until that is applied.',
     }),
   ];
 }
@@ -158,7 +158,7 @@ async function benchInspector({ app, floor }: Stage): Promise<Finding[]> {
 export const benchmark: Benchmark = {
   name: 'screen',
   title: 'Screen',
-  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the account of ${LARGE_ACCOUNT_ADS} ads is open. Real key presses, clicks and wheel turns; inside the page the frame is noted that paints the last change they cause, frame 1 being the next one. Floor and app take turns in the same browser, ${ROUNDS} rounds.`,
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the account of ${LARGE_ACCOUNT_ADS} ads is open. Real key presses, clicks and wheel events; the page records the frame that paints the last change they cause, where frame 1 is the next one. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const account = await getLargeAccount(person);
@@ -188,7 +188,7 @@ export const benchmark: Benchmark = {
                   rounds: ROUNDS,
                   what: `Longest frame while scrolling the grid of ${LARGE_ACCOUNT_ADS} ads`,
                   whenMissed:
-                    'A fling brings a screen of new rows into every frame. In a trace style, layout, paint and pictures outweighed script; elements that stay in their places while somebody scrolls, cells that clip nothing and pictures three a frame took two fifths of the thread time away. Untried: names first, figures when the scroll rests.',
+                    'A fling brings a screen of new rows into every frame. In a trace, style, layout, paint and pictures outweighed script. Elements that stay in place while scrolling, cells without clipping and three pictures per frame removed two fifths of the thread time. Not tried: names first, figures when scrolling stops.',
                 }),
                 {
                   what: `JavaScript heap of the page with ${LARGE_ACCOUNT_ADS} ads open`,
@@ -199,8 +199,8 @@ export const benchmark: Benchmark = {
                   comparison: 'absolute',
                   limit: 150,
                   isMoreBetter: false,
-                  detail: 'after a garbage collection, at the end of all of the above',
-                  whenMissed: 'The rows of the open account are held whole.',
+                  detail: 'after a garbage collection, at the end of the runs above',
+                  whenMissed: 'All rows of the open account are held in memory.',
                 },
               );
             }

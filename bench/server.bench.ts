@@ -93,16 +93,16 @@ async function benchMemory({
     comparison: 'ratio',
     limit: 1.25,
     isMoreBetter: false,
-    detail: `the rounds above included, ten requests at a time; the job thread included; ${REST_MS / 1000} s after the last one, ${formatNumber(atOnceMB)} MB at the last one`,
+    detail: `including the rounds above and the job thread, ten requests at a time; ${REST_MS / 1000} s after the last request, ${formatNumber(atOnceMB)} MB at the last request`,
     whenMissed:
-      'The bare handler, which keeps nothing, is no smaller in that case: compare the floor. A limit on the space of the engine was not tried.',
+      'The bare handler, which keeps nothing, is no smaller in that case; see the floor. A limit on the engine’s heap was not tried.',
   };
 }
 
 export const benchmark: Benchmark = {
   name: 'server',
   title: 'Server',
-  method: `The built server on its embedded PostgreSQL against a bare node:http handler that runs the very same statements through pg (read off the wire from a second server process, session check included) and answers with their rows. autocannon in a process of its own, 10 connections, ${REQUESTS_A_ROUND} requests a turn, no compression on either side; the account sees ${AD_USERS} profiles and more.`,
+  method: `The built server on its embedded PostgreSQL against a bare node:http handler that runs the same statements through pg (captured from a second server process, including the session check) and returns their rows. autocannon in a separate process, 10 connections, ${REQUESTS_A_ROUND} requests per turn, no compression on either side; the account sees at least ${AD_USERS} profiles.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);
@@ -151,7 +151,7 @@ export const benchmark: Benchmark = {
               limit: 0.5,
               isMoreBetter: true,
               whenMissed:
-                'Not profiled. Checking every answer against its contract is the first thing to look at.',
+                'Not profiled. Validating every response against its contract is the first thing to look at.',
             }),
           );
         }

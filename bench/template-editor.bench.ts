@@ -28,7 +28,7 @@ function makeMessage() {
 export const benchmark: Benchmark = {
   name: 'template-editor',
   title: 'Editor of a notification template',
-  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a message of ${CHARACTERS} characters with formats and tokens is open. Real key presses at its end, until they are painted in the editor, and until the preview of the whole message is. Floor and app take turns in the same browser, ${ROUNDS} rounds.`,
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a message of ${CHARACTERS} characters with formats and tokens is open. Real key presses at its end, until they are painted in the editor and until the preview of the whole message is painted. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const { data } = await person.post<{
@@ -59,7 +59,7 @@ export const benchmark: Benchmark = {
           measured.push(...(await typeAndErase({ page: app, rows: EDITOR, ...typed })));
           previewed.push(...(await typeAndErase({ page: app, rows: PREVIEW, ...typed })));
         }
-        const common = { floors, floorIs: 'a key on an empty page' };
+        const common = { floors, floorIs: 'a keystroke on an empty page' };
         return [
           toFramesFinding({
             ...common,
@@ -67,7 +67,7 @@ export const benchmark: Benchmark = {
             measured,
             limit: FRAMES,
             whenMissed:
-              'The browser inserts the character and the editor reads its own node; the tree, its length and the preview follow in a later task.',
+              'The browser inserts the character and the editor reads its node; the tree, its length and the preview follow in a later task.',
           }),
           toFramesFinding({
             ...common,
@@ -75,7 +75,7 @@ export const benchmark: Benchmark = {
             measured: previewed,
             limit: PREVIEW_FRAMES,
             whenMissed:
-              'The preview is deferred: it renders the whole message when the browser is free.',
+              'The preview is deferred: it renders the whole message when the browser is idle.',
           }),
         ];
       });

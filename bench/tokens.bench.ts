@@ -24,7 +24,7 @@ async function createTokenHeaders(person: Person): Promise<Readonly<Record<strin
 export const benchmark: Benchmark = {
   name: 'tokens',
   title: 'API tokens',
-  method: `The built server on its embedded PostgreSQL, asked the same by an API token and by the cookie of a browser. autocannon in a process of its own, 10 connections, ${REQUESTS_A_ROUND} requests a turn, each turn with a new token under the default limit of calls; the account sees ${AD_USERS} profiles and more.`,
+  method: `The built server on its embedded PostgreSQL, with the same requests by an API token and by a browser’s cookie. autocannon in a separate process, 10 connections, ${REQUESTS_A_ROUND} requests per turn, each turn with a new token under the default call limit; the account sees at least ${AD_USERS} profiles.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       await multiplyAdUsers({
@@ -62,14 +62,14 @@ export const benchmark: Benchmark = {
         findings.push(
           findingOfRounds({
             ...rounds,
-            what: `${what}, by an API token`,
+            what: `${what}, with an API token`,
             unit: 'requests/s',
-            floorIs: 'the same by a cookie',
+            floorIs: 'the same with a cookie',
             comparison: 'ratio',
             limit: 0.8,
             isMoreBetter: true,
             whenMissed:
-              'A token differs from a cookie by its scopes and its count, which takes a statement for each twentieth of the minute’s calls.',
+              'A token differs from a cookie by its scopes and its count, which takes one statement per twentieth of the minute’s calls.',
           }),
         );
       }

@@ -41,9 +41,9 @@ interface Case {
 const CASES: readonly Case[] = [
   { what: 'page 1', search: '', page: 1 },
   { what: `page ${FAR_PAGE}`, search: '', page: FAR_PAGE },
-  { what: 'page 1 of a search that few match', search: RARE_TEXT, page: 1 },
-  { what: 'page 1 of a search that all match', search: COMMON_TEXT, page: 1 },
-  { what: `page ${FAR_PAGE} of a search that all match`, search: COMMON_TEXT, page: FAR_PAGE },
+  { what: 'page 1 of a search with few matches', search: RARE_TEXT, page: 1 },
+  { what: 'page 1 of a search that matches all', search: COMMON_TEXT, page: 1 },
+  { what: `page ${FAR_PAGE} of a search that matches all`, search: COMMON_TEXT, page: FAR_PAGE },
 ];
 
 interface Sample {
@@ -95,14 +95,14 @@ function findingOf({ what }: Case, samples: readonly Sample[]): Finding {
     isMoreBetter: false,
     detail: `${samples.length} requests, ${ROUNDS} for each of ${SORTS.length} sorts; median: floor ${formatNumber(median(floors))}, measured ${formatNumber(median(measured))} ms; worst sort by its medians, ${worst.sort.column} ${worst.sort.order}: floor ${formatNumber(worst.floorMs)}, measured ${formatNumber(worst.measuredMs)} ms, ${worst.ratio.toFixed(2)}×`,
     whenMissed:
-      'The floor holds what the database does; the rest is the request, its rights and its checked answer. The worst sort is named beside the rounds.',
+      'The floor is the work of the database; the rest is the request, its rights and its validated response. The worst sort is named beside the rounds.',
   };
 }
 
 export const benchmark: Benchmark = {
   name: 'users',
   title: 'All people',
-  method: `The built server on its embedded PostgreSQL with ${MANY_USERS} people more, asked for pages of ${USERS_PAGE_MAX} by one client, one request at a time, against the page and the count of it as SQL written by hand for the same indexes, sent through pg from the same process as the requests. Floor and server take turns for every request; the ids of the page must be the same. Page ${FAR_PAGE} begins behind ${(FAR_PAGE - 1) * USERS_PAGE_MAX} rows.`,
+  method: `The built server on its embedded PostgreSQL with ${MANY_USERS} additional people. One client requests pages of ${USERS_PAGE_MAX}, one request at a time; the floor is the page and its count in SQL written by hand for the same indexes, sent through pg from the same process. Floor and server alternate with every request, and the ids of the page must match. Page ${FAR_PAGE} begins after ${(FAR_PAGE - 1) * USERS_PAGE_MAX} rows.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);

@@ -105,7 +105,9 @@ function sectionText({
     '| What | Floor | Measured | Against the floor | Limit | Verdict | Rounds |',
     '|---|---|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
-    ...(missed.length === 0 ? [] : ['', 'Missed, why, and what would reach it:', '', ...missed]),
+    ...(missed.length === 0
+      ? []
+      : ['', 'Missed limits, their causes and possible remedies:', '', ...missed]),
     '',
   ].join('\n');
 }
@@ -138,10 +140,10 @@ export function renderReport(sections: readonly WrittenSection[]): string {
   return [
     '# Benchmarks',
     '',
-    'Written by `pnpm bench`. Absolute numbers belong to the machine that a section names; the ratios are the promise. Every floor is',
-    'measured in the same run as what it is compared with, in turns with it. Each section waits until nothing else uses the machine; one',
-    'that had to begin on a busy machine says so: times of processor-heavy work then stretch more than their floors, so it neither proves',
-    'nor refutes a limit on times.',
+    'Written by `pnpm bench`. Absolute numbers apply to the machine a section names; the promise is the ratios. Every floor is measured in',
+    'the same run as the value it is compared with, alternating with it. Each section waits until the machine is idle. One that had to start',
+    'on a busy machine says so: processor-heavy work then slows down more than its floor, so the section neither proves nor refutes a time',
+    'limit.',
     '',
     missed === 0
       ? `All ${held} limits hold.`
