@@ -15,4 +15,6 @@ export interface ToastInput {
   readonly isLasting?: boolean;
   /** The same id replaces the current toast. */
   readonly id?: string;
+  /** Only replaces the current toast of the id; dropped when there is none. */
+  readonly isCorrection?: boolean;
 }

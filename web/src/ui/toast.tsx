@@ -28,6 +28,16 @@ export function showToast(input: ToastInput): void {
   );
 }
 
+/** Takes back what is no longer true. */
+export function hideToast(id: string): void {
+  if (isWanted) {
+    importToaster().then(
+      (toaster) => toaster.hideToast(id),
+      () => undefined,
+    );
+  }
+}
+
 interface ToastHostProps {
   readonly label: string;
   readonly closeLabel: string;

@@ -28,7 +28,11 @@ export function raiseToast({
   otherAction,
   isLasting = tone === 'error',
   id,
+  isCorrection = false,
 }: ToastInput): void {
+  if (isCorrection && !toast.getToasts().some((shown) => shown.id === id)) {
+    return;
+  }
   const { icon: Icon, color } = TONES[tone];
   toast(text, {
     ...(id === undefined ? {} : { id }),
@@ -43,6 +47,10 @@ export function raiseToast({
     action: action && { label: action.label, onClick: action.onPress },
     cancel: otherAction && { label: otherAction.label, onClick: otherAction.onPress },
   });
+}
+
+export function hideToast(id: string): void {
+  toast.dismiss(id);
 }
 
 export function Toaster({

@@ -12,7 +12,12 @@ export interface NoticeMemory {
 }
 
 export type Notice =
-  | { readonly kind: 'saved-offline'; readonly count: number }
+  | {
+      readonly kind: 'saved-offline';
+      readonly count: number;
+      /** Corrects what is still shown, and says nothing where nothing is. */
+      readonly isCorrection: boolean;
+    }
   | { readonly kind: 'sent'; readonly count: number };
 
 export const NO_NOTICES: NoticeMemory = {
@@ -21,7 +26,10 @@ export const NO_NOTICES: NoticeMemory = {
   hasSaidOffline: false,
 };
 
-/** One notice per offline period when the first change is queued, and one when all were sent. */
+/**
+ * One notice per offline period when the first change is queued, kept true while it is shown, and
+ * one when all were sent. Discarding all of them begins the period anew.
+ */
 export function nextNotice({
   memory,
   facts,
@@ -32,13 +40,17 @@ export function nextNotice({
   const { isOnline, waitingCount } = facts;
   if (!isOnline) {
     const isFirst = !memory.hasSaidOffline && waitingCount > memory.lastWaitingCount;
+    const isCorrection = memory.hasSaidOffline && waitingCount !== memory.lastWaitingCount;
     return {
       memory: {
         lastWaitingCount: waitingCount,
         offlineCount: waitingCount,
-        hasSaidOffline: memory.hasSaidOffline || isFirst,
+        hasSaidOffline: waitingCount > 0 && (memory.hasSaidOffline || isFirst),
       },
-      notice: isFirst ? { kind: 'saved-offline', count: waitingCount } : null,
+      notice:
+        isFirst || isCorrection
+          ? { kind: 'saved-offline', count: waitingCount, isCorrection }
+          : null,
     };
   }
   const isAllSent = memory.offlineCount > 0 && waitingCount === 0;

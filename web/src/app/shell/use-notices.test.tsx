@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterEach, expect, it } from 'vitest';
 import { createExternalStore } from '../../replica/external-store.ts';
 import { type Outbox, type Replica, ReplicaProvider } from '../../replica/index.ts';
@@ -19,7 +20,7 @@ function buildOutbox({ waiting, isDiskFull }: Facts): Outbox {
   return { commands, isDiskFull, byTarget: new Map() } as unknown as Outbox;
 }
 
-it('says what waits without a network, that it went, and that the disk is full', async () => {
+function show() {
   const begin: Facts = { waiting: 0, isOnline: true, isDiskFull: false };
   const outbox = createExternalStore(buildOutbox(begin));
   const syncStatus = createExternalStore({ isOnline: true });
@@ -36,11 +37,41 @@ it('says what waits without a network, that it went, and that the disk is full',
       syncStatus.set({ isOnline: next.isOnline });
       outbox.set(buildOutbox(next));
     });
+  return { become };
+}
+
+it('says what waits without a network, that it went, and that the disk is full', async () => {
+  const { become } = show();
   become({ isOnline: false, waiting: 2 });
   await screen.findByText('You’re offline. 2 changes saved on this device.');
+  become({ isOnline: false, waiting: 3 });
+  await screen.findByText('You’re offline. 3 changes saved on this device.');
+  expect(screen.queryByText('You’re offline. 2 changes saved on this device.')).toBeNull();
   become({});
-  await screen.findByText('Back online. 2 sent.');
+  await screen.findByText('Back online. 3 sent.');
   await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
   become({ isDiskFull: true, waiting: 1 });
   await screen.findByText('This device is out of space. Free up space to send unsent changes.');
+});
+
+it('takes the toast back when all that waited offline was discarded', async () => {
+  const { become } = show();
+  become({ isOnline: false, waiting: 1 });
+  await screen.findByText('You’re offline. 1 change saved on this device.');
+  become({ isOnline: false, waiting: 0 });
+  await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
+});
+
+it('does not bring a closed toast back for another change', async () => {
+  const { become } = show();
+  become({ isOnline: false, waiting: 1 });
+  await screen.findByText('You’re offline. 1 change saved on this device.');
+  act(() => {
+    toast.dismiss('network');
+  });
+  await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
+  become({ isOnline: false, waiting: 2 });
+  become({ isOnline: false, waiting: 2, isDiskFull: true });
+  await screen.findByText('This device is out of space. Free up space to send unsent changes.');
+  expect(screen.queryByText(/^You’re offline/)).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useOutbox, useSyncStatus } from '../../replica/index.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { hideToast, showToast } from '../../ui/toast.tsx';
 import { NO_NOTICES, nextNotice } from './notices.ts';
+
+const NETWORK = 'network';
 
 export function useNotices(): void {
   const { isOnline } = useSyncStatus();
@@ -24,9 +26,12 @@ export function useNotices(): void {
       facts: { isOnline, waitingCount },
     });
     memoryRef.current = memory;
-    if (notice?.kind === 'saved-offline') {
+    if (notice?.kind === 'saved-offline' && notice.count === 0) {
+      hideToast(NETWORK);
+    } else if (notice?.kind === 'saved-offline') {
       showToast({
-        id: 'network',
+        id: NETWORK,
+        isCorrection: notice.isCorrection,
         tone: 'waiting',
         text: t(
           'You’re offline. {count, plural, one {# change} other {# changes}} saved on this device.',
@@ -37,7 +42,7 @@ export function useNotices(): void {
     if (notice?.kind === 'sent') {
       const { count } = notice;
       showToast({
-        id: 'network',
+        id: NETWORK,
         tone: 'success',
         text: t('Back online. {count} sent.', { count }),
       });
