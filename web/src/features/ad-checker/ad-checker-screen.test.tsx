@@ -4,6 +4,7 @@ import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { savedViewsRoutes } from '@ads-checker/shared/contracts/saved-views';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import type { RouteShape } from '@ads-checker/shared/http';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +13,7 @@ import { showAddress } from '../../../test/at-address.tsx';
 import { setBoxSize } from '../../../test/box-size.ts';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
+import { NetworkFailure } from '../../lib/api-errors.ts';
 import { checkerPath } from '../../lib/checker-path.ts';
 import { getSettings, updateSettings } from '../../lib/settings.ts';
 import { adUserStatus } from '../../lib/status-labels.ts';
@@ -182,6 +184,35 @@ describe('the lists of an ad account', () => {
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
+  });
+
+  it('keep the counts known on this device while ad images open offline', async () => {
+    const counts = () =>
+      texts(
+        within(screen.getByRole('navigation', { name: 'Ad objects' })).getAllByRole('link'),
+      ).map((text) => Number(text?.replace(/\D/g, '')));
+    await open((ids) => checkerPath({ ...ids, tab: 'campaigns' }));
+    await waitFor(() => expect(counts().filter((count) => count > 0)).toHaveLength(3));
+    const known = counts();
+    cleanup();
+    const lists: readonly RouteShape[] = [
+      adObjectRoutes.listAdCampaigns,
+      adObjectRoutes.listAdSets,
+      adObjectRoutes.listAds,
+      adObjectRoutes.listAdImages,
+    ];
+    setTransport({
+      ...server.transport,
+      send: (request) =>
+        lists.includes(request.route)
+          ? Promise.reject(new NetworkFailure('fetch', null))
+          : server.transport.send(request),
+    });
+    const { goTo, params } = await open((ids) => checkerPath({ ...ids, tab: 'ad-images' }));
+    await waitFor(() => expect(counts()).toEqual(known));
+    await goTo(checkerPath({ ...params, tab: 'campaigns' }));
+    await goTo(checkerPath({ ...params, tab: 'ad-images' }));
+    expect(counts()).toEqual(known);
   });
 
   it('are narrowed to chosen campaigns and ad sets, by the address and by the filter', async () => {

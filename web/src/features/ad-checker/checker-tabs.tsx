@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKER_TABS, type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -43,16 +43,20 @@ interface CheckerTabsProps extends CountQuery {
 }
 
 /**
- * Neighbours of the open list are read once it is complete, so as not to delay it; images are
- * counted when opened.
+ * Neighbours of the open list are read once it is complete or could not be read, so as not to delay
+ * it, and stay counted while another one opens; images are counted when opened.
  */
 export function CheckerTabs({ tab, adUserId, adAccountId, period }: CheckerTabsProps) {
   const { t } = useTranslation('ad-checker');
   const navigate = useNavigate();
   const query = { adUserId, adAccountId, period };
   const openView = useAdObjects({ kind: KIND_OF_TAB[tab], ...query });
-  const isComplete = openView.status === 'ready';
-  const wants = (kind: BorrowedKind) => KIND_OF_TAB[tab] === kind || isComplete;
+  const place = JSON.stringify(query);
+  const settledPlace = useRef<string>(undefined);
+  if (openView.status === 'ready' || openView.status === 'error') {
+    settledPlace.current = place;
+  }
+  const wants = (kind: BorrowedKind) => KIND_OF_TAB[tab] === kind || settledPlace.current === place;
   const counts: Readonly<Record<CheckerTab, number | null>> = {
     campaigns: useListCount(wants('campaigns') ? { kind: 'campaigns', ...query } : null),
     'ad-sets': useListCount(wants('adSets') ? { kind: 'adSets', ...query } : null),
