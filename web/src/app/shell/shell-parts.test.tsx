@@ -266,6 +266,25 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe(`/checker/users/${wanted?.id}/accounts`));
   });
 
+  it('opens what it found otherwise when the search of ad objects fails', async () => {
+    const replica = await openOwn();
+    const reported: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+    const broken: Replica = {
+      ...replica,
+      searchAdObjects: () => Promise.reject(new Error('The database is closing.')),
+    };
+    const { address } = await showAddress({
+      path: '/users',
+      around: <CommandPalette isOpen onClose={nothing} onLogOut={nothing} onShowKeys={nothing} />,
+      wrap: (children) => <ReplicaProvider value={broken}>{children}</ReplicaProvider>,
+    });
+    await userEvent.type(await screen.findByRole('combobox'), 'prox{Enter}');
+    await waitFor(() => expect(address()).toBe('/proxies'));
+    expect(reported.length).toBeGreaterThan(0);
+    vi.unstubAllGlobals();
+  });
+
   it('finds members, for who manages the team', async () => {
     const { address, changeAccountPermissions } = await show();
     await userEvent.type(await screen.findByRole('combobox'), 'priya');
