@@ -1,3 +1,4 @@
+import type { OwnedKind } from '@ads-checker/shared/collections/index';
 import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
@@ -166,6 +167,65 @@ it('lays what waits here over the server’s answer, as over a row that is held'
   expect(result.current.row).toBe(PRESET);
   expect(row).not.toBe(PRESET);
 });
+
+interface NamedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly isEnabled?: boolean;
+}
+const WAITING: readonly (readonly [string, OwnedKind, Command, NamedRow, NamedRow])[] = [
+  [
+    'a rule',
+    'binomRule',
+    buildCommand({
+      name: 'updateBinomRule',
+      target: { kind: 'binomRule', id: '7', label: 'Stop losers' },
+      payload: { name: 'Stop all', isEnabled: false },
+    }),
+    { id: '7', name: 'Stop losers', isEnabled: true },
+    { id: '7', name: 'Stop all', isEnabled: false },
+  ],
+  [
+    'a template',
+    'notificationTemplate',
+    buildCommand({
+      name: 'updateNotificationTemplate',
+      target: { kind: 'notificationTemplate', id: '7', label: 'Launch' },
+      payload: { name: 'Landing' },
+    }),
+    { id: '7', name: 'Launch' },
+    { id: '7', name: 'Landing' },
+  ],
+];
+
+it.each(WAITING)(
+  'shows %s of a link with what waits here before the first sync, and after the server took it',
+  async (_, kind, command, answer, shown) => {
+    outbox.set(waitingFor([command]));
+    const fetchRow = async () => answer;
+    const { result, rerender } = renderHook(
+      ({ rows }: { rows: readonly NamedRow[] }) =>
+        useRequestedRow({
+          kind,
+          id: '7',
+          rows,
+          isReady: true,
+          isGoing: false,
+          fetchRow,
+        }),
+      { initialProps: { rows: [] as readonly NamedRow[] }, wrapper: inReplica },
+    );
+    await waitFor(() => expect(result.current.row).toEqual(shown));
+    for (const state of ['sending', 'confirming'] as const) {
+      act(() => outbox.set(waitingFor([{ ...command, state }])));
+      expect(result.current.row).toEqual(shown);
+    }
+    // The pull brings the row, and the outbox forgets the command
+    rerender({ rows: [shown] });
+    act(() => outbox.set(waitingFor([])));
+    expect(result.current.row).toEqual(shown);
+  },
+);
 
 it('does not ask for what is being deleted here, nor for what was here and was never created', async () => {
   const fetchRow = vi.fn(async () => PRESET);
