@@ -40,6 +40,8 @@ export const activityEntrySchema = z.object({
     name: z.string().nullable(),
   }),
   changes: z.array(activityChangeSchema),
+  /** Of a bulk change: all that it changed was given back, or is being given back. */
+  isUndone: z.boolean().optional(),
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 

@@ -4,6 +4,7 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import { identityModule, type User } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { createActivityPurge } from './purge.ts';
+import { createActivityReadModel } from './read-model.ts';
 import { createActivityRepository } from './repository.ts';
 import { registerActivityRoutes } from './routes.ts';
 import { type ActivityService, createActivityService } from './service.ts';
@@ -23,7 +24,11 @@ function createActivityModule({
   findUser: (id: string, trx?: Transaction) => Promise<User | undefined>;
   clock: Clock;
 }): ActivityModule {
-  const service = createActivityService({ ...deps, repository: createActivityRepository({ db }) });
+  const service = createActivityService({
+    ...deps,
+    repository: createActivityRepository({ db }),
+    readModel: createActivityReadModel({ db }),
+  });
   return { service, registerRoutes: (api) => registerActivityRoutes({ api, service }) };
 }
 

@@ -11,6 +11,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import type { User } from '../identity/index.ts';
 import type { StoredEntry } from './entities.ts';
+import type { ActivityReadModel } from './read-model.ts';
 import type { ActivityRepository } from './repository.ts';
 
 const actSchema = activityEntrySchema
@@ -37,18 +38,37 @@ export interface Act extends Pick<ActivityEntry, 'kind' | 'action' | 'subject'> 
   readonly isReplacing?: boolean;
 }
 
+/** Their subject is the bulk change itself. */
+const BULK_SUBJECTS: readonly ActivityEntry['subject']['type'][] = ['campaigns', 'ad_sets', 'ads'];
+
 export type ActivityService = ReturnType<typeof createActivityService>;
 export type RecordActivity = ActivityService['record'];
 
 export function createActivityService({
   repository,
+  readModel,
   findUser,
   clock,
 }: {
   repository: ActivityRepository;
+  readModel: ActivityReadModel;
   findUser: (id: string, trx?: Transaction) => Promise<User | undefined>;
   clock: Clock;
 }) {
+  const withUndone = async (entries: readonly StoredEntry[]): Promise<StoredEntry[]> => {
+    const changeIds = entries.flatMap(({ subject }) =>
+      BULK_SUBJECTS.includes(subject.type) ? [subject.id] : [],
+    );
+    const undone = new Set(
+      changeIds.length === 0 ? [] : await readModel.listUndoneChangeIds(changeIds),
+    );
+    return entries.map((entry) =>
+      BULK_SUBJECTS.includes(entry.subject.type) && undone.has(entry.subject.id)
+        ? { ...entry, isUndone: true }
+        : entry,
+    );
+  };
+
   return {
     /**
      * Writes an action into a team's log. The allowed fields are a closed list without secrets:
@@ -100,9 +120,11 @@ export function createActivityService({
       limit: number;
       offset: number;
     }): Promise<{ entries: StoredEntry[]; total: number }> {
-      return userId !== undefined && !fitsBigint(userId)
-        ? { entries: [], total: 0 }
-        : repository.list({ ...filter, userId }, { limit, offset });
+      if (userId !== undefined && !fitsBigint(userId)) {
+        return { entries: [], total: 0 };
+      }
+      const { entries, total } = await repository.list({ ...filter, userId }, { limit, offset });
+      return { entries: await withUndone(entries), total };
     },
   };
 }

@@ -142,7 +142,7 @@ export function ActivityRow(props: ActivityRowProps) {
           </ul>
         )}
       </div>
-      {canUndoEntry(entry) && <UndoBulkChange changeId={entry.subject.id} />}
+      {canUndoEntry(entry) && <UndoBulkChange entry={entry} />}
     </li>
   );
 }

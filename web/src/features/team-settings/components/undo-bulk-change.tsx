@@ -1,13 +1,13 @@
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { adObjectChangeRoutes } from '@ads-checker/shared/contracts/ad-object-changes';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { asAppError } from '../../../lib/api-errors.ts';
 import { objectCountLabel } from '../../../lib/bulk-change-labels.ts';
 import { refusalText } from '../../../lib/error-text.ts';
-import { makeUndoOfRecord, useOutbox } from '../../../replica/index.ts';
+import { listUndoneIds, makeUndoOfRecord, useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
@@ -23,11 +23,37 @@ export function canUndoEntry(entry: ActivityEntry): boolean {
   return isBulkEntry(entry) && UNDOABLE.includes(entry.action);
 }
 
-/** Gives the objects of a bulk change their former values, except what changed since. */
-export function UndoBulkChange({ changeId }: { readonly changeId: string }) {
+/** Whether the change was undone, or is being undone, as far as anybody told here. */
+function useIsUndone({ subject: { id }, isUndone = false }: UndoneEntry): boolean {
+  const outbox = useOutbox();
+  const isUndoing = listUndoneIds(outbox).has(id);
+  const isRefused = outbox.commands.some(
+    (command) =>
+      command.name === 'changeAdObjects' &&
+      command.state === 'rejected' &&
+      command.payload.undoOf === id,
+  );
+  // The outbox forgets what has ended, and the entry was read before
+  const wasUndone = useRef(false);
+  wasUndone.current = isUndoing || (wasUndone.current && !isRefused);
+  return isUndone || wasUndone.current;
+}
+
+type UndoneEntry = Pick<ActivityEntry, 'subject' | 'isUndone'>;
+
+/**
+ * Gives the objects of a bulk change their former values, except what changed since. Absent once
+ * that was done.
+ */
+export function UndoBulkChange({ entry }: { readonly entry: UndoneEntry }) {
   const { t } = useTranslation('team-settings');
   const { issue } = useOutbox();
-  const [state, setState] = useState<'idle' | 'busy' | 'asked'>('idle');
+  const [state, setState] = useState<'idle' | 'busy'>('idle');
+  const isUndone = useIsUndone(entry);
+  const changeId = entry.subject.id;
+  if (isUndone) {
+    return null;
+  }
   const undo = async () => {
     setState('busy');
     try {
@@ -36,22 +62,16 @@ export function UndoBulkChange({ changeId }: { readonly changeId: string }) {
       });
       const label = objectCountLabel(change.level, change.counts.changed);
       await issue(makeUndoOfRecord({ change, items, id: createRowId(), label }), {});
-      setState('asked');
     } catch (error) {
-      setState('idle');
       showToast({
         tone: 'error',
         text: refusalText({ refusal: asAppError(error), translate: t }),
       });
     }
+    setState('idle');
   };
   return (
-    <Button
-      variant="ghost"
-      isBusy={state === 'busy'}
-      disabled={state === 'asked'}
-      onClick={() => void undo()}
-    >
+    <Button variant="ghost" isBusy={state === 'busy'} onClick={() => void undo()}>
       {t('Undo')}
     </Button>
   );
