@@ -5,6 +5,7 @@ import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
 import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -26,6 +27,12 @@ export interface SavedSignIn {
 function useObstacles(user: UserDto) {
   const { t } = useTranslation('users');
   const actor = useActor();
+  if (isFakeApiOn()) {
+    return {
+      isReadOnly: true,
+      signInObstacle: t('Users can’t be added or changed with sample data.'),
+    };
+  }
   return {
     signInObstacle: canChangeSignInOf({ actor, userPermissions: user.permissions })
       ? undefined

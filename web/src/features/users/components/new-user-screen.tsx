@@ -3,11 +3,13 @@ import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
 import { call } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { CredentialsPanel } from '../../../ui/credentials-panel.tsx';
 import { FormPage } from '../../../ui/form-layout.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { invalidateUsers } from '../queries.ts';
 import type { SavedSignIn } from './edit-user-screen.tsx';
@@ -25,7 +27,9 @@ export function NewUserScreen() {
     <>
       <PageHead title={t('New user')} backTo="/users" />
       <FormPage>
-        {created === null ? (
+        {isFakeApiOn() ? (
+          <Note tone="info">{t('Users can’t be added or changed with sample data.')}</Note>
+        ) : created === null ? (
           <UserForm
             user={null}
             saveLabel={t('Create user')}

@@ -25,6 +25,8 @@ type UserForm = ProductForm<NewUser, NewUser>;
 interface UserFormProps {
   /** Null: a new person. */
   readonly user: UserDto | null;
+  /** Nothing can be changed, for the same reason as login, e-mail and password. */
+  readonly isReadOnly?: boolean;
   /** Why the actor may not change login, e-mail and password. */
   readonly signInObstacle?: string | undefined;
   readonly passwordObstacle?: string | undefined;
@@ -38,9 +40,11 @@ const SIGN_IN_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck:
 
 function PermissionSwitches({
   user,
+  obstacle,
   form: { form, errorOf },
 }: {
   readonly user: UserDto | null;
+  readonly obstacle: string | undefined;
   readonly form: UserForm;
 }) {
   const { t } = useTranslation('users');
@@ -64,15 +68,15 @@ function PermissionSwitches({
           before,
           after: { ...before, [name]: !isOn },
         });
-        const reason = maySwitch
-          ? undefined
-          : t('You can’t give or remove permissions you don’t have.');
+        const reason =
+          obstacle ??
+          (maySwitch ? undefined : t('You can’t give or remove permissions you don’t have.'));
         return (
           <SwitchRow
             key={name}
             isEnd
             label={words[name]}
-            hint={reason ?? hints[name]}
+            hint={obstacle === undefined ? (reason ?? hints[name]) : hints[name]}
             reason={reason}
             isOn={isOn}
             onToggle={(next) => field.onChange({ ...current, [name]: next })}
@@ -95,6 +99,7 @@ function PermissionSwitches({
 
 export function UserForm({
   user,
+  isReadOnly = false,
   signInObstacle,
   passwordObstacle,
   saveLabel,
@@ -153,12 +158,14 @@ export function UserForm({
               {...register('firstName')}
               label={t('First name')}
               autoComplete="off"
+              readOnly={isReadOnly}
               error={errorOf('firstName')}
             />
             <TextField
               {...register('lastName')}
               label={t('Last name')}
               autoComplete="off"
+              readOnly={isReadOnly}
               error={errorOf('lastName')}
             />
           </FieldGrid>
@@ -196,31 +203,39 @@ export function UserForm({
           )}
         </FormSection>
         <FormSection title={t('Permissions')} hint={t('Independent of team permissions.')}>
-          <PermissionSwitches user={user} form={product} />
-          <FormActions
-            isInvalid={isInvalid}
-            error={failure === null ? undefined : plainErrorText({ error: failure, translate: t })}
-          >
-            <Button
-              type="submit"
-              variant="primary"
-              isBusy={isSubmitting}
-              disabled={user !== null && !isDirty}
+          <PermissionSwitches
+            user={user}
+            obstacle={isReadOnly ? signInObstacle : undefined}
+            form={product}
+          />
+          {!isReadOnly && (
+            <FormActions
+              isInvalid={isInvalid}
+              error={
+                failure === null ? undefined : plainErrorText({ error: failure, translate: t })
+              }
             >
-              {saveLabel}
-            </Button>
-            {isDirty && user !== null && (
               <Button
-                variant="ghost"
-                onClick={() => {
-                  setFailure(null);
-                  form.reset();
-                }}
+                type="submit"
+                variant="primary"
+                isBusy={isSubmitting}
+                disabled={user !== null && !isDirty}
               >
-                {t('Discard changes')}
+                {saveLabel}
               </Button>
-            )}
-          </FormActions>
+              {isDirty && user !== null && (
+                <Button
+                  variant="ghost"
+                  onClick={() => {
+                    setFailure(null);
+                    form.reset();
+                  }}
+                >
+                  {t('Discard changes')}
+                </Button>
+              )}
+            </FormActions>
+          )}
         </FormSection>
       </Form>
       {children}

@@ -340,3 +340,26 @@ describe('guards', () => {
     expect(address()).toBe('/ad-users');
   });
 });
+
+describe('with sample data', () => {
+  const words = 'Users can’t be added or changed with sample data.';
+  beforeEach(() => sessionStorage.setItem('ads-checker:fake-api', '1'));
+  afterEach(() => sessionStorage.clear());
+
+  it('a new user cannot be made, which is said instead of a form', async () => {
+    await showAddress({ path: '/users/new' });
+    await screen.findByText(words);
+    expect([screen.queryByRole('textbox'), screen.queryByRole('switch')]).toEqual([null, null]);
+  });
+
+  it('somebody who is there is shown, and cannot be changed', async () => {
+    const { id } = await findUser('tomasz');
+    await showAddress({ path: `/users/${id}` });
+    await screen.findByText(words);
+    const inputs = screen.getAllByRole<HTMLInputElement>('textbox');
+    expect(inputs.map(({ readOnly }) => readOnly)).toEqual([true, true, true, true]);
+    const switches = screen.getAllByRole('switch');
+    expect(switches.map((each) => each.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
+    expect(screen.queryByRole('button', { name: /Save|Reset password/ })).toBeNull();
+  });
+});

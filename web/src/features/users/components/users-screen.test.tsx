@@ -20,6 +20,7 @@ afterEach(() => {
   cleanup();
   server.restore();
   updateSettings({ usersDisplayMode: 'table' });
+  sessionStorage.clear();
 });
 
 const table = () => screen.findByRole('table', { name: 'Users' });
@@ -54,6 +55,14 @@ it('lists everybody with what the list is for', async () => {
     .filter((row) => within(row).queryByText('you') !== null);
   expect(own?.textContent).toContain('Create teams, Manage all users');
   expect(screen.getByRole('status').textContent).toBe('1–7 of 7');
+});
+
+it('says with sample data that nobody can be added, instead of offering it', async () => {
+  sessionStorage.setItem('ads-checker:fake-api', '1');
+  await showAddress({ path: '/users' });
+  await table();
+  screen.getByText('Users can’t be added or changed with sample data.');
+  expect(screen.queryByRole('link', { name: 'New user' })).toBeNull();
 });
 
 it('sorts by a head, reverses, and gives the own order back', async () => {

@@ -4,6 +4,7 @@ import { PlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { UsersIcon } from '@heroicons/react/24/outline';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -115,10 +116,16 @@ export function UsersScreen({ search }: { readonly search: UsersSearch }) {
           )
         }
         actions={
-          <Link to="/users/new" className={buttonClassName({ variant: 'primary' })}>
-            <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
-            {t('New user')}
-          </Link>
+          isFakeApiOn() ? (
+            <span className="text-ink-3">
+              {t('Users can’t be added or changed with sample data.')}
+            </span>
+          ) : (
+            <Link to="/users/new" className={buttonClassName({ variant: 'primary' })}>
+              <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
+              {t('New user')}
+            </Link>
+          )
         }
       />
       <UsersToolbar

@@ -18,10 +18,12 @@ type Asked = 'edit' | 'secret' | 'delete';
 
 interface WebhookItemProps {
   readonly webhook: WebhookDto;
+  /** Otherwise its log cannot be read either. */
+  readonly canChange: boolean;
   readonly onSecret: (secret: string) => void;
 }
 
-export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
+export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) {
   const { t } = useTranslation('webhooks');
   const { id: webhookId, address, events, isEnabled } = webhook;
   const params = { webhookId };
@@ -61,11 +63,13 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
   return (
     <li className="flex flex-col gap-2 border-b border-line px-4 py-3 max-desk:px-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Switch
-          isOn={isEnabled}
-          label={t('Webhook to {address}', { address })}
-          onToggle={(next) => act.run(next ? 'on' : 'off')}
-        />
+        {canChange && (
+          <Switch
+            isOn={isEnabled}
+            label={t('Webhook to {address}', { address })}
+            onToggle={(next) => act.run(next ? 'on' : 'off')}
+          />
+        )}
         <span className="ident min-w-0 flex-1 font-medium break-all">{address}</span>
         <Status {...webhookSign(webhook)} />
       </div>
@@ -77,23 +81,25 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
           )}
         </p>
       )}
-      <div className="flex flex-wrap gap-2 max-desk:[&>button]:h-11">
-        <Button isBusy={act.isBusy} onClick={() => void run('test')}>
-          {t('Send test')}
-        </Button>
-        <Button
-          aria-expanded={isLogShown}
-          aria-controls={isLogShown ? logId : undefined}
-          onClick={() => setLogShown(!isLogShown)}
-        >
-          {t('Log')}
-        </Button>
-        <Button onClick={() => setAsked('edit')}>{t('Edit')}</Button>
-        <Button onClick={() => setAsked('secret')}>{t('New secret')}</Button>
-        <Button variant="danger" onClick={() => setAsked('delete')}>
-          {t('Delete')}
-        </Button>
-      </div>
+      {canChange && (
+        <div className="flex flex-wrap gap-2 max-desk:[&>button]:h-11">
+          <Button isBusy={act.isBusy} onClick={() => void run('test')}>
+            {t('Send test')}
+          </Button>
+          <Button
+            aria-expanded={isLogShown}
+            aria-controls={isLogShown ? logId : undefined}
+            onClick={() => setLogShown(!isLogShown)}
+          >
+            {t('Log')}
+          </Button>
+          <Button onClick={() => setAsked('edit')}>{t('Edit')}</Button>
+          <Button onClick={() => setAsked('secret')}>{t('New secret')}</Button>
+          <Button variant="danger" onClick={() => setAsked('delete')}>
+            {t('Delete')}
+          </Button>
+        </div>
+      )}
       {isLogShown && (
         <div id={logId}>
           <DeliveryLog webhookId={webhookId} />

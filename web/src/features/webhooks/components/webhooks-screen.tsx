@@ -3,6 +3,7 @@ import { PlusIcon } from '@heroicons/react/16/solid';
 import { BoltIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
 import { call } from '../../../lib/api.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -21,7 +22,9 @@ export function WebhooksScreen() {
   const { data, error, isFetching } = useServerQuery(webhooksQuery(teamId));
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const newButton = (
+  const newButton = isFakeApiOn() ? (
+    <span className="text-ink-3">{t('This isn’t available with sample data.')}</span>
+  ) : (
     <Button icon={PlusIcon} variant="primary" onClick={() => setMaking(true)}>
       {t('New webhook')}
     </Button>
@@ -64,7 +67,12 @@ export function WebhooksScreen() {
       ) : (
         <ul aria-label={t('Webhooks')} className="min-h-0 flex-1 overflow-y-auto">
           {data.map((webhook) => (
-            <WebhookItem key={webhook.id} webhook={webhook} onSecret={setSecret} />
+            <WebhookItem
+              key={webhook.id}
+              webhook={webhook}
+              canChange={!isFakeApiOn()}
+              onSecret={setSecret}
+            />
           ))}
         </ul>
       )}
