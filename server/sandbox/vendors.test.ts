@@ -16,6 +16,11 @@ it.each([
   ['/me', 'graph'],
   ['/__media/profile/1.svg', 'media'],
   ['/posts/1_2', 'visitor-page'],
+  ['/posts/12', 'visitor-page'],
+  ['/adsmanager/manage/ads', 'network-page'],
+  ['/billing_hub/payment_settings', 'network-page'],
+  ['/accountquality/', 'network-page'],
+  ['/accountquality/1', 'network-page'],
   ['/exit-ip', 'exit-ip'],
   ['/bot1:a/getMe', 'telegram'],
   ['/t.me/some_bot', 't.me'],
@@ -26,13 +31,16 @@ it.each([
   expect(vendors.filter(({ paths }) => paths.test(path)).map(({ name }) => name)).toEqual([owner]);
 });
 
-it.each(['/', '/users', '/videos/1', '/exit-ip/1'])('%s matches no vendor', async (path) => {
-  const answer = await fetch(`${client.sandbox.url}${path}`);
-  expect([answer.status, await answer.json()]).toEqual([
-    404,
-    { error: `No vendor of the sandbox serves ${path}.` },
-  ]);
-});
+it.each(['/', '/users', '/videos/1', '/exit-ip/1', '/adsmanager/manage/pages'])(
+  '%s matches no vendor',
+  async (path) => {
+    const answer = await fetch(`${client.sandbox.url}${path}`);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { error: `No vendor of the sandbox serves ${path}.` },
+    ]);
+  },
+);
 
 it('gives each vendor a unique name', () => {
   expect(new Set(vendors.map(({ name }) => name)).size).toBe(vendors.length);

@@ -1,4 +1,6 @@
 // One line for each simulated vendor.
+
+export { networkPageVendor } from './graph/network-page.ts';
 export { graphVendor, mediaVendor } from './graph/vendor.ts';
 export { visitorPageVendor } from './graph/visitor-page.ts';
 export { mediaHostVendor } from './media-host/vendor.ts';

@@ -13,6 +13,7 @@ import { defineKind, type KindFinder, type NodeCall } from './node-kind.ts';
 import { createPostNode, dynamicPostNode, instantOf } from './node-post.ts';
 import type { SandboxComment, SandboxPost } from './page-store.ts';
 import { compileNode, pickKeys, struct, value } from './selection.ts';
+import { visitorPageUrl } from './visitor-page-url.ts';
 
 interface SandboxPage {
   readonly id: string;
@@ -77,7 +78,9 @@ const createCommentNode = ({ state }: NodeCall): NodeType<SandboxComment> => ({
     is_hidden: value(({ isHidden }) => isHidden),
     can_hide: value(({ from, pageId }) => from?.id !== pageId),
     can_remove: value(() => true),
-    permalink_url: value(({ id }) => `https://www.facebook.com/${id}`),
+    permalink_url: value(
+      ({ id, postId }, { origin }) => `${visitorPageUrl({ origin, postId })}#${id}`,
+    ),
   },
   edges: {},
 });

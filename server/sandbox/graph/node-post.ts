@@ -3,6 +3,7 @@ import { imageUrl } from './node-image.ts';
 import type { NodeCall } from './node-kind.ts';
 import type { SandboxPost } from './page-store.ts';
 import { pickKeys, struct, value } from './selection.ts';
+import { visitorPageUrl } from './visitor-page-url.ts';
 
 /** In UTC, as pages have it. */
 export const instantOf = (atMs: number): string =>
@@ -27,7 +28,7 @@ export const createPostNode = ({ state }: NodeCall): NodeType<SandboxPost> => ({
   defaults: ['created_time', 'message'],
   fields: {
     message: value(({ variant, creative }) => variant?.message ?? creative.body),
-    permalink_url: value(({ id }) => `https://www.facebook.com/${id}`),
+    permalink_url: value(({ id }, { origin }) => visitorPageUrl({ origin, postId: id })),
     created_time: value((post) => instantOf(state.pages.createdAtMsOf(post))),
     is_hidden: value(() => false),
     is_published: value(({ isOwn }) => isOwn === true),

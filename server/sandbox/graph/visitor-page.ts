@@ -1,14 +1,7 @@
+import { escapeHtml, HTML_HEADERS, htmlPage } from '../html.ts';
 import { defineVendor } from '../vendor.ts';
 import type { SandboxComment, SandboxPost } from './page-store.ts';
-
-const PREFIX = '/posts/';
-const STYLE = `
-  body { font: 15px/1.45 system-ui, sans-serif; max-width: 640px; margin: 24px auto; padding: 0 16px; }
-  ul { list-style: none; padding: 0; } ul ul { padding-left: 28px; } li { margin: 10px 0; }
-  small { color: #555; } img { max-width: 100%; } p { margin: 2px 0; white-space: pre-wrap; }`;
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+import { VISITOR_PAGES } from './visitor-page-url.ts';
 
 const likesOf = (count: number): string => (count === 0 ? '' : ` · <span>👍 ${count}</span>`);
 
@@ -37,23 +30,23 @@ function drawPost({
   comments: readonly SandboxComment[];
 }): string {
   const { creative } = post;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-    <title>${escapeHtml(creative.title)}</title><style>${STYLE}</style>
-    <main><h1>${escapeHtml(pageName)}</h1><p>${escapeHtml(creative.body)}</p>
+  return htmlPage({
+    title: creative.title,
+    main: `<h1>${escapeHtml(pageName)}</h1><p>${escapeHtml(creative.body)}</p>
     <h2>${escapeHtml(creative.title)}</h2>${isLiked ? '<p>👍 1</p>' : ''}
-    ${drawComments(comments, null) || '<p>No comments yet.</p>'}</main></html>`;
+    ${drawComments(comments, null) || '<p>No comments yet.</p>'}`,
+  });
 }
 
 /** A post as its visitors see it, without what is hidden from them. */
 export const visitorPageVendor = defineVendor({
   name: 'visitor-page',
-  paths: /^\/posts\/\d+_\d+$/,
+  paths: /^\/posts\/\d+(?:_\d+)?$/,
   create: ({ pages }) => ({
     answer: ({ response, url }) => {
-      const post = pages.findPost(url.pathname.slice(PREFIX.length));
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+      const post = pages.findPost(url.pathname.slice(VISITOR_PAGES.length));
       if (post === undefined) {
-        response.writeHead(404, headers).end('This post is gone.');
+        response.writeHead(404, HTML_HEADERS).end('This post is gone.');
         return;
       }
       const html = drawPost({
@@ -62,7 +55,7 @@ export const visitorPageVendor = defineVendor({
         isLiked: pages.isPostLiked(post),
         comments: pages.commentsOf(post).filter(({ isHidden }) => !isHidden),
       });
-      response.writeHead(200, headers).end(html);
+      response.writeHead(200, HTML_HEADERS).end(html);
     },
   }),
 });

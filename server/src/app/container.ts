@@ -30,7 +30,7 @@ import { createRequestDigest } from '../platform/idempotency/request-digest.ts';
 import { createJobUpkeep } from '../platform/jobs/job-upkeep.ts';
 import { createQueuePurge } from '../platform/jobs/queue-purge.ts';
 import { createRequireRoom, DEFAULT_LIMITS, type Limits } from '../platform/limits.ts';
-import { isLocalSandbox, visitorPagesOf } from '../platform/local-sandbox.ts';
+import { isLocalSandbox, networkPagesOf, visitorPagesOf } from '../platform/local-sandbox.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import {
   createNetworkLimits,
@@ -137,6 +137,7 @@ export async function createContainer(options: ContainerOptions) {
     appOrigin: options.appOrigin,
     network: options.network,
     isLocalSandbox: isLocalSandbox(options),
+    networkPages: networkPagesOf(options),
     visitorPageOf: visitorPagesOf(options),
     limits,
     adObjectCheckIntervalMs: options.adObjectCheckIntervalMs ?? DEFAULT_AD_OBJECT_CHECK_MS,
@@ -159,6 +160,7 @@ export async function createContainer(options: ContainerOptions) {
       log: logger,
       transport: outbound.transport,
       limits: networkLimits,
+      postUrlOf: visitorPagesOf(options),
     }),
     useGateway: createGateways({
       transport: outbound.transport,

@@ -43,6 +43,8 @@ export interface ModuleContext {
   readonly network: 'sandbox' | 'live';
   /** The ad network is the sandbox of this machine (`platform/local-sandbox.ts`). */
   readonly isLocalSandbox: boolean;
+  /** Where pages of that sandbox are; undefined on any other network, whose pages are on Facebook. */
+  readonly networkPages: string | undefined;
   /** Where visitors see a post of that sandbox; undefined on any other network. */
   readonly visitorPageOf: ((pagePostId: string) => string) | undefined;
   readonly limits: Limits;

@@ -15,11 +15,15 @@ export function isLocalSandbox({ network, graph }: NetworkOptions): boolean {
   return network === 'sandbox' && isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback';
 }
 
+/** Where pages of the network are, such as posts and billing. Undefined unless {@link isLocalSandbox}. */
+export function networkPagesOf(options: NetworkOptions): string | undefined {
+  return isLocalSandbox(options) ? new URL(options.graph.url).origin : undefined;
+}
+
 /** Where visitors see a post. Undefined unless {@link isLocalSandbox}: elsewhere the network tells. */
 export function visitorPagesOf(
   options: NetworkOptions,
 ): ((pagePostId: string) => string) | undefined {
-  return isLocalSandbox(options)
-    ? (pagePostId) => new URL(`/posts/${pagePostId}`, options.graph.url).href
-    : undefined;
+  const pages = networkPagesOf(options);
+  return pages === undefined ? undefined : (pagePostId) => `${pages}/posts/${pagePostId}`;
 }

@@ -176,6 +176,8 @@ export const sessionSchema = z.object({
 });
 export type SessionDto = z.infer<typeof sessionSchema>;
 
+export const networkPagesSchema = z.string().regex(/^https?:\/\/[^/]+$/);
+
 const signedInSchema = dataEnvelope(
   z.object({
     session: sessionSchema,
@@ -184,6 +186,8 @@ const signedInSchema = dataEnvelope(
     userAccounts: z.array(accountSchema),
     /** Invitations that wait for the person's answer. */
     userInvitations: z.array(ownInvitationSchema).default([]),
+    /** Where pages of a sandbox network are, as Ads Manager; absent when they are on Facebook. */
+    networkPages: networkPagesSchema.optional(),
   }),
 );
 export type SignedIn = z.infer<typeof signedInSchema>['data'];

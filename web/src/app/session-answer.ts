@@ -15,10 +15,19 @@ function fingerprint({
   userTeams,
   userAccounts,
   userInvitations,
+  networkPages,
   session,
 }: SignedIn): string {
   const { id, accountId } = session;
-  return JSON.stringify([user, userTeams, userAccounts, userInvitations, id, accountId]);
+  return JSON.stringify([
+    user,
+    userTeams,
+    userAccounts,
+    userInvitations,
+    networkPages,
+    id,
+    accountId,
+  ]);
 }
 
 /** The previous session when nothing changed, which saves a re-render. */

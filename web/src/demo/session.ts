@@ -30,6 +30,8 @@ export function createDemoSession({
     return {
       data: {
         ...recorded,
+        // Of the sandbox that was recorded
+        networkPages: undefined,
         user,
         userTeams: own('team', recorded.userTeams),
         userAccounts: own('account', recorded.userAccounts),

@@ -6,22 +6,37 @@ const TABS = {
   ad: { path: 'ads', selected: 'selected_ad_ids' },
 } as const satisfies Record<AdObjectLevel, { path: string; selected: string }>;
 
+interface Placed {
+  /** Where pages of the network are, as `useNetworkPages` says; undefined: on Facebook. */
+  readonly pages: string | undefined;
+}
+
+const at = (host: string, { pages }: Placed): string => pages ?? `https://${host}`;
+
 /** An ad account id in the ad network's form: `act_` and its digits. */
 export function actId(adAccountId: string): string {
   return `act_${adAccountId}`;
 }
 
 /** Where a rejection is appealed. */
-export const ACCOUNT_QUALITY_URL = 'https://www.facebook.com/accountquality/';
+export function reviewRequestUrl(placed: Placed): string {
+  return `${at('www.facebook.com', placed)}/accountquality/`;
+}
 
 /** Where a decision about an ad account is appealed. @param adAccountId digits alone */
-export function accountQualityUrl(adAccountId: string): string {
-  return `https://business.facebook.com/accountquality/${adAccountId}`;
+export function accountQualityUrl({
+  adAccountId,
+  ...placed
+}: Placed & { readonly adAccountId: string }): string {
+  return `${at('business.facebook.com', placed)}/accountquality/${adAccountId}`;
 }
 
 /** Where the bills of an ad account are paid. @param adAccountId digits alone */
-export function billingUrl(adAccountId: string): string {
-  return `https://business.facebook.com/billing_hub/payment_settings?asset_id=${adAccountId}`;
+export function billingUrl({
+  adAccountId,
+  ...placed
+}: Placed & { readonly adAccountId: string }): string {
+  return `${at('business.facebook.com', placed)}/billing_hub/payment_settings?asset_id=${adAccountId}`;
 }
 
 /**
@@ -30,14 +45,15 @@ export function billingUrl(adAccountId: string): string {
 export function adsManagerUrl({
   adAccountId,
   object,
-}: {
-  adAccountId: string;
-  object?: { readonly level: AdObjectLevel; readonly id: string } | undefined;
+  ...placed
+}: Placed & {
+  readonly adAccountId: string;
+  readonly object?: { readonly level: AdObjectLevel; readonly id: string } | undefined;
 }): string {
   const tab = TABS[object?.level ?? 'campaign'];
   const query = new URLSearchParams({
     act: adAccountId,
     ...(object === undefined ? {} : { [tab.selected]: object.id }),
   });
-  return `https://adsmanager.facebook.com/adsmanager/manage/${tab.path}?${query}`;
+  return `${at('adsmanager.facebook.com', placed)}/adsmanager/manage/${tab.path}?${query}`;
 }

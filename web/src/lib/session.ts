@@ -16,6 +16,11 @@ export function useSession(): SignedIn {
   return signedIn;
 }
 
+/** Where pages of the ad network are when they are not on Facebook: of the sandbox. */
+export function useNetworkPages(): string | undefined {
+  return useContext(SessionContext)?.networkPages;
+}
+
 /** The input of the access predicates. */
 function toActor({ session, user, userAccounts }: SignedIn): Actor {
   return {

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import {
   accountSchema,
+  networkPagesSchema,
   ownInvitationSchema,
   ownUserSchema,
   sessionSchema,
@@ -17,6 +18,7 @@ const rememberedSchema = z.object({
   userTeams: z.array(teamSchema),
   userAccounts: z.array(accountSchema),
   userInvitations: z.array(ownInvitationSchema).default([]),
+  networkPages: networkPagesSchema.optional(),
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { AdCreativeDto } from '@ads-checker/shared/contracts/ad-objects';
+import { facebookPostUrl, type PostUrlOf } from './post-url.ts';
 import type { WireCreative, WireProductSet } from './schemas.ts';
 
 const POST_ID = /^\d+_\d+$/;
@@ -65,10 +66,12 @@ export function toCreative({
   creative,
   adAccountId,
   productSets,
+  postUrlOf = facebookPostUrl,
 }: {
   creative: WireCreative;
   adAccountId: string;
   productSets: ReadonlyMap<string, WireProductSet>;
+  postUrlOf?: PostUrlOf;
 }): AdCreativeDto {
   const storyId = first(creative.effective_object_story_id, creative.object_story_id);
   const pagePostId = storyId !== null && POST_ID.test(storyId) ? storyId : null;
@@ -78,7 +81,7 @@ export function toCreative({
     id: creative.id,
     adAccountId: creative.account_id ?? adAccountId,
     pagePostId,
-    pagePostUrl: pagePostId === null ? null : `https://www.facebook.com/${pagePostId}`,
+    pagePostUrl: pagePostId === null ? null : postUrlOf(pagePostId),
     urlTags: creative.url_tags ?? null,
     linkData: toLinkData(creative),
     productSet:

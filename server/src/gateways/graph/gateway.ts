@@ -45,6 +45,7 @@ import type {
   NetworkCall,
   NetworkPage,
 } from './port.ts';
+import { facebookPostUrl, type PostUrlOf } from './post-url.ts';
 import { createPostedAdReads } from './posted-ads.ts';
 import { createProductReviews } from './product-reviews.ts';
 import { createProductSetReader, type ProductSetReader } from './product-sets.ts';
@@ -93,6 +94,8 @@ export interface GraphGatewayOptions {
   readonly limits?: { readonly sharing: LimitSharing; readonly tokenApps: TokenAppStore };
   /** Calls that take longer count as hanging and let others pass. */
   readonly hangingMs?: number;
+  /** Of posts whose address the network does not tell; without it on Facebook. */
+  readonly postUrlOf?: PostUrlOf | undefined;
   /** Owned by the caller, who closes it. */
   readonly transport: HttpTransport;
 }
@@ -106,6 +109,7 @@ export function createGraphGateway({
   transport,
   limits,
   hangingMs,
+  postUrlOf = facebookPostUrl,
 }: GraphGatewayOptions): GraphGateway {
   const nowMs = (): number => clock.now().getTime();
   const rateLimiter = createRateLimiter({
@@ -194,7 +198,7 @@ export function createGraphGateway({
       type,
       hasTotal: true,
     });
-    return { ...rest, rows: await map({ wires: rows, context: { account, now } }) };
+    return { ...rest, rows: await map({ wires: rows, context: { account, now, postUrlOf } }) };
   };
 
   const readState = async ({
@@ -290,7 +294,13 @@ export function createGraphGateway({
     ...pageComments,
     ...createPublishedPosts(pages),
     ...createAdsPosts(pages),
-    ...createPagePosts({ client, version, pages, listComments: pageComments.listComments }),
+    ...createPagePosts({
+      client,
+      version,
+      pages,
+      listComments: pageComments.listComments,
+      postUrlOf,
+    }),
 
     readAdSpend: createAdSpendReader({ client, version }),
 

@@ -11,6 +11,7 @@ import { toCreative } from './creative-mapper.ts';
 import { findUsdRatio } from './fallback-rates.ts';
 import { toAdInsights, toInsights } from './insights-mapper.ts';
 import type { AdAccountBasics, AdObjectState } from './port.ts';
+import type { PostUrlOf } from './post-url.ts';
 import type {
   adObjectStateSchema,
   WireAd,
@@ -30,6 +31,8 @@ const ADVERTISING_TASKS: readonly string[] = ['ADVERTISE', 'MANAGE'];
 export interface MapContext {
   readonly account: AdAccountBasics;
   readonly now: Date;
+  /** Without it, posts are on Facebook. */
+  readonly postUrlOf?: PostUrlOf;
 }
 
 export function toAdAccountBasics(wire: WireAdAccount): AdAccountBasics {
@@ -305,6 +308,7 @@ export function toAd({
             creative,
             adAccountId: wire.account_id ?? context.account.id,
             productSets,
+            ...(context.postUrlOf && { postUrlOf: context.postUrlOf }),
           }),
     insights: toAdInsights({
       rows: wire.insights,

@@ -88,7 +88,7 @@ describe('a post', () => {
     expect(page).toMatchObject({ id: post.pageId, canModerate: true });
     expect(pagePost).toEqual({
       id: post.id,
-      permalinkUrl: `https://www.facebook.com/${post.id}`,
+      permalinkUrl: `${sandbox().url}/posts/${post.id}`,
       link: post.creative.link,
       message: post.creative.body,
       title: post.creative.title,
@@ -184,7 +184,7 @@ describe('comments', () => {
       {
         id: hidden.id,
         parentId: null,
-        permalinkUrl: `https://www.facebook.com/${hidden.id}`,
+        permalinkUrl: `${sandbox().url}/posts/${post.id}#${hidden.id}`,
         from: null,
         message: 'scam',
         isHidden: true,

@@ -20,6 +20,7 @@ import {
   type PostComment,
   type PostComments,
 } from './port.ts';
+import type { PostUrlOf } from './post-url.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { optional, text, timestamp, webAddress } from './wire-fields.ts';
 
@@ -99,7 +100,7 @@ function toPagePost(reply: unknown, dynamicPosts: PagePost['dynamicPosts']): Pag
 }
 
 /** Null for an answer that cannot be read; one bad row is left out. */
-function toDynamicPosts(answer: unknown): readonly DynamicPost[] | null {
+function toDynamicPosts(answer: unknown, postUrlOf: PostUrlOf): readonly DynamicPost[] | null {
   if (answer instanceof NetworkError) {
     return isGone(answer) ? [] : null;
   }
@@ -113,7 +114,7 @@ function toDynamicPosts(answer: unknown): readonly DynamicPost[] | null {
             {
               id: wire.id,
               // The network has no field for it.
-              permalinkUrl: `https://www.facebook.com/${wire.id}`,
+              permalinkUrl: postUrlOf(wire.id),
               link: wire.link ?? null,
               message: wire.message ?? null,
               title: wire.title ?? null,
@@ -146,11 +147,13 @@ export function createPagePosts({
   version,
   pages: { getPages, exchange },
   listComments,
+  postUrlOf,
 }: {
   client: GraphClient;
   version: string;
   pages: PageCalls;
   listComments: GraphGateway['listComments'];
+  postUrlOf: PostUrlOf;
 }): Pick<
   GraphGateway,
   'findPage' | 'readPagePost' | 'listPostComments' | 'replyToComment' | 'setCommentLiked'
@@ -214,7 +217,7 @@ export function createPagePosts({
       );
       return {
         page: withoutToken(page),
-        pagePost: toPagePost(throwFailure(post), toDynamicPosts(dynamicPosts)),
+        pagePost: toPagePost(throwFailure(post), toDynamicPosts(dynamicPosts, postUrlOf)),
       };
     },
 

@@ -6,8 +6,19 @@ import { expect, it } from 'vitest';
 import type { NewComment, SandboxPost } from '../../../sandbox/graph/page-store.ts';
 import { useCommentCleaning } from '../../../test/harness/comment-cleaning.ts';
 
-const { run, turnOn, listJobs, readState, namedPosts, aPost, write, acts, world, adUserId } =
-  useCommentCleaning();
+const {
+  run,
+  turnOn,
+  listJobs,
+  readState,
+  namedPosts,
+  aPost,
+  write,
+  acts,
+  world,
+  sandbox,
+  adUserId,
+} = useCommentCleaning();
 
 type Written = Omit<NewComment, 'postId'>;
 const LOANS = { id: '7001', name: 'Best Loans Europe' };
@@ -147,7 +158,7 @@ it.each(CLEANED)('cleans %s', async (_, criteria, written, reason) => {
         adUserId: adUserId(),
         adId: ad?.id,
         parentId: null,
-        permalinkUrl: `https://www.facebook.com/${comment.id}`,
+        permalinkUrl: `${sandbox().url}/posts/${post.id}#${comment.id}`,
         from:
           comment.from === null
             ? null

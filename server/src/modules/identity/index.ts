@@ -65,6 +65,7 @@ function createIdentityModule(deps: {
   apiTokensEnded: ApiTokensEnded;
   clock: Clock;
   sessionsPerPerson: number;
+  networkPages: string | undefined;
 }): IdentityModule {
   const repository = createIdentityRepository({ db: deps.db });
   const invitations = createInvitationRepository({ db: deps.db });
@@ -89,6 +90,7 @@ function createIdentityModule(deps: {
         cookie: deps.cookie,
         deviceCookie: deps.deviceCookie,
         findSession: deps.findSession,
+        networkPages: deps.networkPages,
       }),
   };
 }

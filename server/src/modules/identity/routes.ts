@@ -19,7 +19,7 @@ import type { IdentityQueries } from './queries.ts';
 import type { IdentityService } from './service.ts';
 import type { SignedInState } from './sessions.ts';
 
-function presentSignedIn(state: SignedInState) {
+function presentSignedIn(state: SignedInState, networkPages: string | undefined) {
   return {
     data: {
       session: presentSession(state.session),
@@ -27,6 +27,7 @@ function presentSignedIn(state: SignedInState) {
       userTeams: state.teams.map(presentTeam),
       userAccounts: state.accounts.map(presentAccount),
       userInvitations: state.invitations.map(presentOwnInvitation),
+      networkPages,
     },
   };
 }
@@ -38,6 +39,7 @@ export function registerIdentityRoutes({
   cookie,
   deviceCookie,
   findSession,
+  networkPages,
 }: {
   api: ApiRouter;
   service: IdentityService;
@@ -45,6 +47,7 @@ export function registerIdentityRoutes({
   cookie: SessionCookie;
   deviceCookie: DeviceCookie;
   findSession: (ctx: AppContext) => Promise<ActiveSession | undefined>;
+  networkPages: string | undefined;
 }): void {
   const getReadableUser = async ({
     actor,
@@ -61,7 +64,7 @@ export function registerIdentityRoutes({
     const state = await service.login({ credentials: body, client, former, deviceToken });
     cookie.write(ctx, { token: state.token, expiresAt: state.session.expiresAt });
     deviceCookie.write(ctx, state.deviceToken);
-    return presentSignedIn(state);
+    return presentSignedIn(state, networkPages);
   });
 
   api.register(r.logout, async ({ session, ctx }) => {
@@ -79,7 +82,7 @@ export function registerIdentityRoutes({
     if (session.isExtended && token !== undefined) {
       cookie.write(ctx, { token, expiresAt: state.session.expiresAt });
     }
-    return presentSignedIn(state);
+    return presentSignedIn(state, networkPages);
   });
 
   api.register(r.selectAccount, async ({ session, params }) => {

@@ -49,12 +49,14 @@ export async function findVariants({
   ad,
   pageId,
   pagePostId,
+  visitorPageOf,
 }: {
   postsOfAds: Pick<PostsOfAds, 'readVariantsOf'>;
   call: NetworkCall;
   ad: AdOfPost | undefined;
   pageId: string;
   pagePostId: string;
+  visitorPageOf: ((pagePostId: string) => string) | undefined;
 }): Promise<FoundVariants> {
   if (ad === undefined) {
     return UNKNOWN;
@@ -77,7 +79,7 @@ export async function findVariants({
     : {
         posts: found.posts.map(({ id, message, link, createdAt: madeAt }) => ({
           id,
-          permalinkUrl: `https://www.facebook.com/${id}`,
+          permalinkUrl: visitorPageOf?.(id) ?? `https://www.facebook.com/${id}`,
           link,
           message: message === '' ? null : message,
           title: null,

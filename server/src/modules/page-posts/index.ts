@@ -13,12 +13,21 @@ export interface PagePostsModule {
 
 export const pagePostsModule = defineModule({
   name: 'page-posts',
-  create: ({ use, graph, idempotency, clock, logger, commentObserver }): PagePostsModule => {
+  create: ({
+    use,
+    graph,
+    idempotency,
+    clock,
+    logger,
+    commentObserver,
+    visitorPageOf,
+  }): PagePostsModule => {
     const service = createPagePostsService({
       graph,
       calls: use(adObjectsModule).calls,
       adUsers: use(adUsersModule).service,
       postsOfAds: use(commentCleaningModule).postsOfAds,
+      visitorPageOf,
       idempotency,
       record: use(activityModule).service.record,
       observer: commentObserver,

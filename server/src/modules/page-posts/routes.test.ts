@@ -173,7 +173,7 @@ describe('a post', () => {
       {
         id: comment.id,
         parentId: null,
-        permalinkUrl: `https://www.facebook.com/${comment.id}`,
+        permalinkUrl: `${sandbox().url}/posts/${post.id}#${comment.id}`,
         from: { id: '71', name: 'Uwe Falk', picture: expect.stringContaining('64') },
         message: comment.message,
         status: 'visible',
@@ -230,7 +230,7 @@ describe('a post', () => {
       expect(view.hasUnlistedPosts).toBe(false);
       expect(view.pagePost.dynamicPosts?.find(({ id }) => id === variant.id)).toEqual({
         id: variant.id,
-        permalinkUrl: `https://www.facebook.com/${variant.id}`,
+        permalinkUrl: `${sandbox().url}/posts/${variant.id}`,
         link: variant.variant?.link,
         message: variant.variant?.message,
         title: null,

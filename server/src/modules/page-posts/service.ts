@@ -64,6 +64,7 @@ export function createPagePostsService({
   calls,
   adUsers,
   postsOfAds,
+  visitorPageOf,
   idempotency,
   record,
   observer,
@@ -74,6 +75,8 @@ export function createPagePostsService({
   calls: ProfileCalls;
   adUsers: Pick<AdUsersService, 'getReadable'>;
   postsOfAds: Pick<PostsOfAds, 'readVariantsOf'>;
+  /** On a sandbox of this machine, whose posts are not on Facebook. */
+  visitorPageOf: ((pagePostId: string) => string) | undefined;
   idempotency: Pick<Idempotency, 'run'>;
   record: RecordActivity;
   observer: CommentObserver;
@@ -173,7 +176,14 @@ export function createPagePostsService({
         const variants =
           adId === undefined
             ? { posts: [], isIncomplete: false }
-            : await findVariants({ postsOfAds, call, ad, pageId, pagePostId: named.id });
+            : await findVariants({
+                postsOfAds,
+                call,
+                ad,
+                pageId,
+                pagePostId: named.id,
+                visitorPageOf,
+              });
         const { dynamicPosts } = named;
         const pagePost = {
           ...named,

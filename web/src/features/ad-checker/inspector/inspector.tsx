@@ -2,7 +2,8 @@ import type { AdCampaignDto, AdSetDto } from '@ads-checker/shared/contracts/ad-o
 import { ChevronDownIcon, ChevronUpIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCOUNT_QUALITY_URL } from '../../../lib/ads-manager.ts';
+import { reviewRequestUrl } from '../../../lib/ads-manager.ts';
+import { useNetworkPages } from '../../../lib/session.ts';
 import { adObjectDelivery, rankingLabel } from '../../../lib/status-labels.ts';
 import type { Outbox, PendingState, Period } from '../../../replica/index.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -95,6 +96,7 @@ function Head({
 
 function Feedback({ row }: { readonly row: AdObjectRow }) {
   const { t } = useTranslation('ad-checker');
+  const pages = useNetworkPages();
   const feedback = isAd(row) ? row.reviewFeedback : [];
   return (
     feedback.length > 0 && (
@@ -111,7 +113,7 @@ function Feedback({ row }: { readonly row: AdObjectRow }) {
           ))}
         </dl>
         <div className="mt-2 flex flex-wrap gap-2">
-          <ExternalButton href={ACCOUNT_QUALITY_URL}>{t('Request review')}</ExternalButton>
+          <ExternalButton href={reviewRequestUrl({ pages })}>{t('Request review')}</ExternalButton>
           <AdsManagerLink adAccountId={row.adAccountId} object={toObject(row)} />
         </div>
       </Section>

@@ -3,6 +3,7 @@ import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adsManagerUrl } from '../../../lib/ads-manager.ts';
+import { useNetworkPages } from '../../../lib/session.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
@@ -31,8 +32,9 @@ export function ExternalButton({
 
 export function AdsManagerLink({ adAccountId, object }: Omit<ObjectLinksProps, 'id'>) {
   const { t } = useTranslation('ad-checker');
+  const pages = useNetworkPages();
   return (
-    <ExternalButton href={adsManagerUrl({ adAccountId, object })}>
+    <ExternalButton href={adsManagerUrl({ pages, adAccountId, object })}>
       {t('Open in Ads Manager')}
     </ExternalButton>
   );
@@ -59,6 +61,7 @@ export function ObjectLinkIcons({
   tabIndex,
 }: ObjectLinksProps & { readonly tabIndex?: number }) {
   const { t } = useTranslation('ad-checker');
+  const pages = useNetworkPages();
   const label = t('Open in Ads Manager');
   return (
     <>
@@ -66,7 +69,7 @@ export function ObjectLinkIcons({
         <CopyButton text={id} label={t('Copy ID')} tabIndex={tabIndex} />
       </span>
       <a
-        href={adsManagerUrl({ adAccountId, object })}
+        href={adsManagerUrl({ pages, adAccountId, object })}
         target="_blank"
         rel="noreferrer"
         aria-label={label}

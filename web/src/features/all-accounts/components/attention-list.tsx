@@ -15,6 +15,7 @@ import { accountQualityUrl, adsManagerUrl, billingUrl } from '../../../lib/ads-m
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
 import { proxyErrorLabel } from '../../../lib/proxy-labels.ts';
+import { useNetworkPages } from '../../../lib/session.ts';
 import { adAccountStatus, adUserStatus, findDisableReason } from '../../../lib/status-labels.ts';
 import { Slot, Trans } from '../../../lib/trans.ts';
 import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
@@ -58,6 +59,7 @@ function Name({ children }: { readonly children: string }) {
 
 function useWords(item: AttentionItem, now: Date): Words {
   const { t } = useTranslation('all-accounts');
+  const pages = useNetworkPages();
   const time = item.since === null ? null : formatMoment({ at: item.since, now });
   const since = time === null ? '' : t('since {time}', { time });
   const lastChecked = time === null ? '' : t('last checked {time}', { time });
@@ -143,11 +145,17 @@ function useWords(item: AttentionItem, now: Date): Words {
         ),
         note: [profileName, since].filter((part) => part !== '').join(' · '),
         step: UNPAID.includes(account.status) ? (
-          <Outside href={billingUrl(account.id)}>{t('Open billing')}</Outside>
+          <Outside href={billingUrl({ pages, adAccountId: account.id })}>
+            {t('Open billing')}
+          </Outside>
         ) : account.status === AD_ACCOUNT_STATUS.DISABLED ? (
-          <Outside href={accountQualityUrl(account.id)}>{t('Open appeal')}</Outside>
+          <Outside href={accountQualityUrl({ pages, adAccountId: account.id })}>
+            {t('Open appeal')}
+          </Outside>
         ) : (
-          <Outside href={adsManagerUrl({ adAccountId: account.id })}>{t('Ads Manager')}</Outside>
+          <Outside href={adsManagerUrl({ pages, adAccountId: account.id })}>
+            {t('Ads Manager')}
+          </Outside>
         ),
       };
     }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { accountQualityUrl } from '../../../lib/ads-manager.ts';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
+import { useNetworkPages } from '../../../lib/session.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { HUE_ICON } from '../../../ui/hue.ts';
 import { EventFacts, EventTitle, newStatusWord } from '../event-words.tsx';
@@ -14,6 +15,7 @@ const LINK = 'inline-flex items-center gap-1 whitespace-nowrap text-accent-ink h
 
 function NextStep({ event }: { readonly event: AdObjectEventDto }) {
   const { t } = useTranslation('object-checks');
+  const pages = useNetworkPages();
   const { kind, adUserId, adAccountId, catalogId, objectId, newStatus } = event;
   if (catalogId !== null) {
     return (
@@ -32,7 +34,12 @@ function NextStep({ event }: { readonly event: AdObjectEventDto }) {
   }
   if (kind === 'ad_account' && newStatus === DISABLED) {
     return (
-      <a href={accountQualityUrl(adAccountId)} target="_blank" rel="noreferrer" className={LINK}>
+      <a
+        href={accountQualityUrl({ pages, adAccountId })}
+        target="_blank"
+        rel="noreferrer"
+        className={LINK}
+      >
         {t('Open appeal')}
         <ArrowTopRightOnSquareIcon aria-hidden="true" className="size-3.5" />
       </a>

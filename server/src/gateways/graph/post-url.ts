@@ -1,0 +1,3 @@
+export type PostUrlOf = (pagePostId: string) => string;
+
+export const facebookPostUrl: PostUrlOf = (pagePostId) => `https://www.facebook.com/${pagePostId}`;
