@@ -10,7 +10,7 @@ export interface StatusProps {
   readonly isLoud?: boolean;
   /** A text too long for its place goes on in the next line. */
   readonly isWrapped?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Icon and text, never colour alone. Plain elements, cheap in a grid. */

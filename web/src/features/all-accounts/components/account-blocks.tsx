@@ -41,12 +41,14 @@ function Block({
           href={path}
           lang=""
           data-row={index}
-          className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+          className="line-clamp-2 min-w-0 flex-1 leading-tight font-medium wrap-break-word after:absolute after:inset-0"
           onOpen={() => onOpen(path)}
         >
           {account.name}
         </PlainLink>
-        <StatusCell account={account} />
+        <span className="max-w-1/2">
+          <StatusCell account={account} isWrapped />
+        </span>
       </span>
       <span className="flex items-baseline gap-2 text-sm text-ink-3">
         <span lang="" className="min-w-0 flex-1 truncate">

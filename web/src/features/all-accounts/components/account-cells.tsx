@@ -29,13 +29,30 @@ export function amountText(amount: number | string | null, display: MoneyDisplay
       });
 }
 
-export function StatusCell({ account }: { readonly account: CheckedAdAccountDto }) {
-  const { label, ...word } = adAccountStatus(account);
+/** `Disabled · Ads policy` */
+export function statusText(account: CheckedAdAccountDto): string {
+  const { label } = adAccountStatus(account);
   const reason = findDisableReason(account.disableReason);
-  const text = reason === undefined ? label : `${label} · ${reason}`;
+  return reason === undefined ? label : `${label} · ${reason}`;
+}
+
+export function StatusCell({
+  account,
+  isWrapped = false,
+}: {
+  readonly account: CheckedAdAccountDto;
+  /** A long one takes two lines. */
+  readonly isWrapped?: boolean;
+}) {
+  const text = statusText(account);
   return (
     <span className="flex min-w-0 overflow-hidden" title={text}>
-      <Status {...word} label={text} />
+      <Status
+        {...adAccountStatus(account)}
+        label={text}
+        isWrapped={isWrapped}
+        className={isWrapped ? '[&>span]:line-clamp-2 [&>span]:leading-[1.15]' : undefined}
+      />
     </span>
   );
 }

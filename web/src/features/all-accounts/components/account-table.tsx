@@ -11,6 +11,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
@@ -24,6 +25,7 @@ import {
   LimitCell,
   SpendCell,
   StatusCell,
+  statusText,
   YesterdayCell,
 } from './account-cells.tsx';
 
@@ -33,6 +35,8 @@ const HEAD_PX = 32;
 const OVERSCAN_ROWS = 12;
 const COLUMNS =
   'grid grid-cols-[minmax(118px,.7fr)_minmax(132px,1.2fr)_minmax(168px,1.1fr)_128px_148px_minmax(148px,.5fr)_104px_80px_106px_100px]';
+/** Two lines fit into a row. */
+const NAME = 'line-clamp-2 leading-[1.15] wrap-break-word';
 const CELL = 'flex min-w-0 items-center px-2';
 const NUMBER = `${CELL} justify-end tabular-nums`;
 
@@ -109,25 +113,38 @@ const Row = memo(function Row({ row, index, topPx, heightPx, now, onOpen, onHold
       onClick={(event) => event.defaultPrevented || onOpen(path)}
     >
       <div role="cell" className={cx(CELL, 'ps-4 text-ink-2')}>
-        <span lang="" className="truncate" title={profileName}>
+        <span lang="" className={NAME} title={profileName}>
           {profileName}
         </span>
       </div>
       <div role="cell" className={CELL}>
-        <PlainLink
-          href={path}
-          lang=""
-          data-row={index}
-          title={`${account.name} · ${account.id}`}
-          className="truncate font-medium"
-          onOpen={() => onOpen(path)}
-          onFocus={() => onHold(row.key)}
+        <Tooltip
+          text={
+            <>
+              <span lang="" className="block font-medium">
+                {account.name} · {account.id}
+              </span>
+              <span lang="" className="block">
+                {profileName}
+              </span>
+              <span className="block">{statusText(account)}</span>
+            </>
+          }
         >
-          {account.name}
-        </PlainLink>
+          <PlainLink
+            href={path}
+            lang=""
+            data-row={index}
+            className={cx(NAME, 'font-medium')}
+            onOpen={() => onOpen(path)}
+            onFocus={() => onHold(row.key)}
+          >
+            {account.name}
+          </PlainLink>
+        </Tooltip>
       </div>
       <div role="cell" className={CELL}>
-        <StatusCell account={account} />
+        <StatusCell account={account} isWrapped />
       </div>
       <div role="cell" className={NUMBER}>
         <SpendCell row={row} />
