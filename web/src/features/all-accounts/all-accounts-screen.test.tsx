@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { objectCheckRoutes } from '@ads-checker/shared/contracts/object-checks';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -100,6 +101,25 @@ it('says what to do where nothing was checked yet', async () => {
   await screen.findByText('No ad accounts yet');
   screen.getByText('Ad accounts appear here after the first check of their profile.');
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('does not say before the first sync that there are no profiles', async () => {
+  put(1);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  setTransport({
+    ...server.transport,
+    send: async (request) => {
+      if (request.route === syncRoutes.pull) {
+        await held;
+      }
+      return server.transport.send(request);
+    },
+  });
+  await open();
+  await screen.findByRole('button', { name: 'just now' });
+  expect(screen.queryByText('No profiles yet')).toBeNull();
+  release();
+  expect((await rowsOf())[1]?.[1]).toBe('Account 0');
 });
 
 it('shows one account with its figures, and leads to its ads', async () => {

@@ -8,7 +8,7 @@ import { useReportLoadError } from '../../../lib/load-errors.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useOwned, useReplica } from '../../../replica/index.ts';
+import { useOwned, useReplica, useSyncStatus } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -101,6 +101,7 @@ export function AllAccountsScreen() {
   const isPhone = usePhone();
   const { user } = useSession();
   const { owner } = useReplica();
+  const { syncedAt } = useSyncStatus();
   const adUsers = useOwned('adUser');
   const proxies = useOwned('proxy').rows;
   const [view, setView] = useAddressState({ read: toAccountsView, write: accountsPath });
@@ -134,7 +135,8 @@ export function AllAccountsScreen() {
   const profileCount = new Set(all.map(({ account }) => account.adUserId)).size;
   const accountCount = all.length;
   const unreadableCount = shown?.unreadableRows ?? 0;
-  const isReady = shown !== undefined && adUsers.isReady;
+  const areProfilesKnown = adUsers.isReady && (adUsers.rows.length > 0 || syncedAt !== null);
+  const isReady = shown !== undefined && areProfilesKnown;
   const list = { rows, totals, now };
   return (
     <>
