@@ -54,7 +54,7 @@ export const activityRoutes = {
     method: 'GET',
     path: '/teams/{teamId}/activity',
     summary:
-      'Who changed what and when in a team, the latest first, by manage_team. Kept 180 days.',
+      'Lists who changed what in a team and when, newest first. Kept for 180 days. Requires `manage_team`.',
     auth: 'session',
     params: z.object({ teamId: idSchema }),
     query: z.strictObject({

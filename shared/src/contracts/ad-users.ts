@@ -227,7 +227,7 @@ export const adUserRoutes = {
     method: 'GET',
     path: '/accounts/{accountId}/ad-users',
     summary:
-      'Ad users of an account, with the ones shared with it, their groups and proxies on request.',
+      'Lists the profiles of an account. On request, also those shared with it, their groups and proxies.',
     auth: 'session',
     params: z.object({ accountId: idSchema }),
     query: z.strictObject({
@@ -248,7 +248,7 @@ export const adUserRoutes = {
   get: route({
     method: 'GET',
     path: '/ad-users/{adUserId}',
-    summary: 'One ad user with its proxy and its three tasks.',
+    summary: 'Returns a profile with its proxy and its three tasks.',
     auth: 'session',
     params: adUserParams,
     response: adUserAnswer,
@@ -259,7 +259,7 @@ export const adUserRoutes = {
     method: 'POST',
     path: '/accounts/{accountId}/ad-users',
     summary:
-      'Connects a profile after the network said, through its proxy and with its user agent, who it is. The code of a refusal is one of the profile errors, or `proxy_<reason>`.',
+      'Connects a profile after checking it on Facebook through its proxy with its user agent. Fails with the code of a profile error or with `proxy_<reason>`.',
     auth: 'session',
     params: accountParams,
     body: newAdUserSchema,
@@ -275,7 +275,7 @@ export const adUserRoutes = {
   update: route({
     method: 'PATCH',
     path: '/ad-users/{adUserId}',
-    summary: 'Changes a profile; a new token, cookie, user agent or proxy is tried first.',
+    summary: 'Updates a profile. A new token, cookie, user agent or proxy is checked first.',
     auth: 'session',
     params: adUserParams,
     body: adUserUpdateSchema,
@@ -291,7 +291,7 @@ export const adUserRoutes = {
   delete: route({
     method: 'DELETE',
     path: '/ad-users/{adUserId}',
-    summary: 'Forgets a profile with its tasks. Nothing changes on Facebook.',
+    summary: 'Deletes a profile with its tasks. Nothing changes on Facebook.',
     auth: 'session',
     params: adUserParams,
     response: emptyDataSchema,
@@ -302,7 +302,7 @@ export const adUserRoutes = {
     method: 'POST',
     path: '/ad-users/{adUserId}/check',
     summary:
-      'Asks the network now how the profile is: its name, picture and status are brought up to date. A fault of its proxy is an error and changes nothing of the profile.',
+      'Checks a profile on Facebook now and updates its name, picture and status. A proxy error fails the call and changes nothing.',
     auth: 'session',
     params: adUserParams,
     response: dataEnvelope(z.object({ adUser: adUserSchema })),
@@ -313,7 +313,7 @@ export const adUserRoutes = {
     method: 'POST',
     path: '/ad-users/{adUserId}/reveal',
     summary:
-      'Gives one secret of a profile to whoever may manage it and confirms their own password. Written into the activity log.',
+      'Reveals one secret of a profile you can manage, after your password. Recorded in the activity log.',
     auth: 'session',
     params: adUserParams,
     body: z.strictObject({
@@ -328,7 +328,7 @@ export const adUserRoutes = {
   listGroups: route({
     method: 'GET',
     path: '/accounts/{accountId}/ad-user-groups',
-    summary: 'Groups of an account.',
+    summary: 'Lists the groups of an account.',
     auth: 'session',
     params: accountParams,
     response: dataEnvelope(z.object({ adUserGroups: z.array(adUserGroupSchema) })),
@@ -338,7 +338,7 @@ export const adUserRoutes = {
   createGroup: route({
     method: 'POST',
     path: '/accounts/{accountId}/ad-user-groups',
-    summary: 'Adds a group of profiles.',
+    summary: 'Creates a group of profiles.',
     auth: 'session',
     params: accountParams,
     body: newAdUserGroupSchema,
@@ -349,7 +349,7 @@ export const adUserRoutes = {
   updateGroup: route({
     method: 'PATCH',
     path: '/ad-user-groups/{groupId}',
-    summary: 'Changes the name, icon or colour of a group.',
+    summary: 'Updates the name, icon or color of a group.',
     auth: 'session',
     params: groupParams,
     body: adUserGroupUpdateSchema,
@@ -360,7 +360,7 @@ export const adUserRoutes = {
   deleteGroup: route({
     method: 'DELETE',
     path: '/ad-user-groups/{groupId}',
-    summary: 'Deletes a group; its profiles stay, without a group.',
+    summary: 'Deletes a group. Its profiles stay, without a group.',
     auth: 'session',
     params: groupParams,
     response: emptyDataSchema,

@@ -50,7 +50,7 @@ export const apiTokenRoutes = {
     method: 'GET',
     path: '/me/api-tokens',
     summary:
-      'Valid API tokens of the signed-in person, of all their teams, the newest first, and what a token can be given.',
+      'Lists your valid API tokens of all teams, newest first, and the scopes a token can have.',
     auth: 'session',
     response: dataEnvelope(
       z.object({ apiTokens: z.array(apiTokenSchema), areas: z.array(areaSchema) }),
@@ -63,7 +63,7 @@ export const apiTokenRoutes = {
     method: 'POST',
     path: '/me/api-tokens',
     summary:
-      'Makes an API token for the account the session acts for; the token is told this once. It ends like a session: `DELETE /me/sessions/{sessionId}` with its id.',
+      'Creates an API token for the current account. The token is returned only once. Revoke it like a session: `DELETE /me/sessions/{sessionId}` with its ID.',
     auth: 'session',
     body: newApiTokenSchema,
     response: dataEnvelope(z.object({ apiToken: apiTokenSchema, token: z.string() })),
@@ -74,7 +74,7 @@ export const apiTokenRoutes = {
   getOwn: route({
     method: 'GET',
     path: '/api-token',
-    summary: 'The API token that asks: its account, team, scopes and end.',
+    summary: 'Returns the API token of this request: account, team, scopes and expiry.',
     auth: 'apiToken',
     response: dataEnvelope(z.object({ apiToken: apiTokenSchema })),
     errors: ['TooManyRequestsError'],

@@ -259,7 +259,7 @@ export const commentCleaningRoutes = {
   getTask: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/ad-comment-clean-task',
-    summary: 'The comment cleaning of a profile: settings, progress and latest runs.',
+    summary: 'Returns the comment cleaning task of a profile: settings, progress and latest runs.',
     auth: 'session',
     params: adUserParams,
     response: dataEnvelope(commentCleanStateSchema),
@@ -270,7 +270,7 @@ export const commentCleaningRoutes = {
     method: 'PATCH',
     path: '/ad-users/{adUserId}/ad-comment-clean-task',
     summary:
-      'Changes which comments of a profile’s ads are cleaned, and how. Without an action the task is off. Comments written before it was switched on are left alone.',
+      'Sets which comments under a profile’s ads are cleaned, and how. Without an action, the task is off. Comments written before it was turned on stay.',
     auth: 'session',
     params: adUserParams,
     body: commentCleanTaskUpdateSchema,
@@ -281,7 +281,7 @@ export const commentCleaningRoutes = {
   runTask: route({
     method: 'POST',
     path: '/ad-users/{adUserId}/ad-comment-clean-task/run',
-    summary: 'Reads the comments of a profile’s ads now; a run in progress goes on.',
+    summary: 'Starts the comment cleaning of a profile now. A run in progress continues.',
     auth: 'session',
     params: adUserParams,
     response: dataEnvelope(commentCleanStateSchema),
@@ -291,7 +291,7 @@ export const commentCleaningRoutes = {
   tryTask: route({
     method: 'POST',
     path: '/ad-users/{adUserId}/ad-comment-clean-task/try',
-    summary: `What given settings would do with the last ${TRIED_COMMENTS} comments, and why. Nothing is changed.`,
+    summary: `Returns what the given settings would do with the last ${TRIED_COMMENTS} comments, and why. Changes nothing.`,
     auth: 'session',
     params: adUserParams,
     body: tryCommentCleaningSchema,
@@ -309,7 +309,7 @@ export const commentCleaningRoutes = {
   getPostCleaning: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/page-posts/{pagePostId}/cleaning',
-    summary: 'What the comment cleaning of a profile does under one post of its ads.',
+    summary: 'Returns what the comment cleaning of a profile does under one post of its ads.',
     auth: 'session',
     params: adUserParams.extend({ pagePostId: pagePostIdSchema }),
     response: dataEnvelope(postCleaningSchema),
@@ -319,7 +319,7 @@ export const commentCleaningRoutes = {
   listJobs: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/ad-comment-jobs',
-    summary: `What was done with comments in the last ${AD_COMMENT_JOBS_SHOWN_HOURS} hours, the latest first.`,
+    summary: `Lists what was done with comments in the last ${AD_COMMENT_JOBS_SHOWN_HOURS} hours, newest first.`,
     auth: 'session',
     params: adUserParams,
     query: z.strictObject({
@@ -361,7 +361,7 @@ export const commentCleaningRoutes = {
   undoJob: route({
     method: 'POST',
     path: '/ad-users/{adUserId}/ad-comment-jobs/{jobId}/undo',
-    summary: 'Shows a hidden comment again; the task leaves it alone from then on.',
+    summary: 'Unhides a hidden comment. The task skips it from then on.',
     auth: 'session',
     params: z.object({ adUserId: idSchema, jobId: idSchema }),
     response: dataEnvelope(adCommentJobSchema),

@@ -85,7 +85,7 @@ export const commentInboxRoutes = {
     method: 'GET',
     path: '/ad-users/{adUserId}/comment-inbox',
     summary:
-      'Comments under the posts of a profile’s Pages as they were last read, the latest first.',
+      'Lists the comments under the posts of a profile’s Pages as of the last read, newest first.',
     auth: 'session',
     params: ofAdUser,
     query: z.strictObject({
@@ -108,7 +108,8 @@ export const commentInboxRoutes = {
   listChanges: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/comment-inbox/changes',
-    summary: 'Comments that are new or otherwise than at a revision of the inbox, in its order.',
+    summary:
+      'Lists the comments added or changed since a revision of the inbox, in the order of the inbox.',
     auth: 'session',
     params: ofAdUser,
     query: z.strictObject({ since: changeCursorSchema }),
@@ -131,7 +132,7 @@ export const commentInboxRoutes = {
     method: 'POST',
     path: '/ad-users/{adUserId}/comment-inbox/read',
     summary:
-      'Reads a part of what is due from Facebook; posts still waiting are read by the next call. Meant to be called while somebody looks.',
+      'Reads the next portion of comments from Facebook. Call it again for the remaining posts while the inbox is open.',
     auth: 'session',
     params: ofAdUser,
     body: z.strictObject({

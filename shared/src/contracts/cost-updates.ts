@@ -220,7 +220,7 @@ export const costUpdateRoutes = {
   getTask: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/binom-cost-update-task',
-    summary: 'The cost update of a profile: settings, progress and latest runs.',
+    summary: 'Returns the cost update task of a profile: settings, progress and latest runs.',
     auth: 'session',
     params,
     response: dataEnvelope(costUpdateStateSchema),
@@ -231,7 +231,7 @@ export const costUpdateRoutes = {
     method: 'PATCH',
     path: '/ad-users/{adUserId}/binom-cost-update-task',
     summary:
-      'Changes which campaigns of which trackers are told what the profile’s ads cost, and the multiplier of the amounts. Without trackers the task is off.',
+      'Sets which tracker campaigns get the costs of a profile’s ads, and the cost multiplier. Without trackers, the task is off.',
     auth: 'session',
     params,
     body: costUpdateTaskUpdateSchema,
@@ -242,7 +242,7 @@ export const costUpdateRoutes = {
   runTask: route({
     method: 'POST',
     path: '/ad-users/{adUserId}/binom-cost-update-task/run',
-    summary: 'Starts the cost update of a profile now; one that runs already goes on.',
+    summary: 'Starts the cost update of a profile now. A run in progress continues.',
     auth: 'session',
     params,
     response: dataEnvelope(costUpdateStateSchema),
@@ -252,7 +252,7 @@ export const costUpdateRoutes = {
   listAdCosts: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/binom-ad-costs',
-    summary: `Spend of a profile’s ads by day, and what the trackers were told; the latest day first. Kept ${AD_COSTS_KEPT_DAYS} days.`,
+    summary: `Lists the spend of a profile’s ads by day and what was sent to trackers, newest first. Kept for ${AD_COSTS_KEPT_DAYS} days.`,
     auth: 'session',
     params,
     query: z.strictObject({
@@ -273,7 +273,8 @@ export const costUpdateRoutes = {
   pushAdCosts: route({
     method: 'POST',
     path: '/ad-users/{adUserId}/binom-ad-costs/push',
-    summary: 'Tells the trackers again: the named entries, or all failed ones of a filter.',
+    summary:
+      'Sends costs to trackers again: the given entries, or all failed ones that match a filter.',
     auth: 'session',
     params,
     body: pushAdCostsSchema,

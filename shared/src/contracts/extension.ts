@@ -106,7 +106,7 @@ export const extensionRoutes = {
     method: 'POST',
     path: '/me/extension-pairings',
     summary:
-      'A code that pairs one browser extension with the account the session acts for. Good once, for ten minutes; a new one ends the former.',
+      'Creates a code that connects one browser extension to the current account. The code works once, within 10 minutes. A new code replaces the previous one.',
     auth: 'session',
     response: dataEnvelope(z.object({ code: z.string(), expiresAt: timestampSchema })),
     errors: ['AuthorizationError'],
@@ -116,7 +116,7 @@ export const extensionRoutes = {
   listBuilds: route({
     method: 'GET',
     path: '/extension-builds',
-    summary: 'The extension this server offers for download; null when it was built without one.',
+    summary: 'Returns the extension this server offers for download, or null if it has none.',
     auth: 'session',
     response: dataEnvelope(z.object({ extension: extensionBuildsSchema.nullable() })),
     errors: [],
@@ -127,7 +127,7 @@ export const extensionRoutes = {
     method: 'POST',
     path: '/extension/pairing-preview',
     summary:
-      'Whom a code pairs an extension with, for whoever holds it to look before they use it. Uses nothing up; a wrong code counts as one does for pairing.',
+      'Returns the user and team a code connects an extension to, before it is used. Doesn’t use the code up. Wrong codes count toward the limit of attempts.',
     auth: 'public',
     isCrossOrigin: true,
     body: z.strictObject({ code: pairingCodeSchema }),
@@ -139,7 +139,7 @@ export const extensionRoutes = {
     method: 'POST',
     path: '/extension/pair',
     summary:
-      'Exchanges a code for the bearer token of an extension, told this once. It may connect profiles of that account and nothing else.',
+      'Exchanges a code for the bearer token of an extension. The token is returned only once. It can only connect profiles to that account.',
     auth: 'public',
     isCrossOrigin: true,
     body: z.strictObject({ code: pairingCodeSchema, extensionVersion: extensionVersionSchema }),
@@ -151,7 +151,7 @@ export const extensionRoutes = {
     method: 'GET',
     path: '/extension/workspace',
     summary:
-      'Where the extension sends to: groups and proxies to choose, and the profile if it is there.',
+      'Returns what the extension can send to: groups, proxies, and the profile if it is already connected.',
     auth: 'extension',
     isCrossOrigin: true,
     query: z.strictObject({ facebookId: idSchema.optional() }),
@@ -163,7 +163,7 @@ export const extensionRoutes = {
     method: 'POST',
     path: '/extension/ad-users',
     summary:
-      'Connects the captured profile, or gives a new token, cookie and user agent to the one that is there. Refusals are those of connecting a profile.',
+      'Connects the profile read by the extension, or replaces its token, cookie and user agent. Fails for the same reasons as connecting a profile.',
     auth: 'extension',
     isCrossOrigin: true,
     body: captureSchema,
@@ -177,7 +177,7 @@ export const extensionRoutes = {
     method: 'PATCH',
     path: '/extension/comment-users/{commentUserId}',
     summary:
-      'Gives a boosting profile the captured cookie and user agent of the profile it publishes through. Sandbox servers take them; any other server refuses them.',
+      'Updates the cookie and user agent of a boosting profile. Available only on sandbox servers.',
     auth: 'extension',
     isCrossOrigin: true,
     params: z.object({ commentUserId: idSchema }),
@@ -189,7 +189,7 @@ export const extensionRoutes = {
   unpair: route({
     method: 'DELETE',
     path: '/extension/pairing',
-    summary: 'Ends the pairing of the asking extension.',
+    summary: 'Disconnects the extension that sends this request.',
     auth: 'extension',
     isCrossOrigin: true,
     response: emptyDataSchema,

@@ -5,7 +5,7 @@ export const healthRoutes = {
   health: route({
     method: 'GET',
     path: '/health',
-    summary: 'Ready means migrated and connected.',
+    summary: 'Answers 200 when the database is migrated and connected.',
     auth: 'public',
     response: dataEnvelope(
       z.object({

@@ -228,7 +228,7 @@ export const identityRoutes = {
   login: route({
     method: 'POST',
     path: '/login',
-    summary: 'Signs in with a username or e-mail address and a password; sets the session cookie.',
+    summary: 'Logs in with a username or email and a password. Sets the session cookie.',
     auth: 'public',
     body: credentialsSchema.strict(),
     response: signedInSchema,
@@ -239,7 +239,7 @@ export const identityRoutes = {
   logout: route({
     method: 'POST',
     path: '/logout',
-    summary: 'Ends the session and tells the browser to clear what it kept.',
+    summary: 'Logs out: ends the session and tells the browser to clear its stored data.',
     auth: 'session',
     response: emptyDataSchema,
     errors: [],
@@ -259,7 +259,7 @@ export const identityRoutes = {
   selectAccount: route({
     method: 'POST',
     path: '/me/accounts/{accountId}/select',
-    summary: 'Makes one of the own accounts the one this session acts for.',
+    summary: 'Switches the session to another of your accounts.',
     auth: 'session',
     params: accountParams,
     response: dataEnvelope(z.object({ session: sessionSchema, account: accountSchema })),
@@ -271,7 +271,7 @@ export const identityRoutes = {
     method: 'PATCH',
     path: '/me/profile',
     summary:
-      'Changes names, login, e-mail address, interface settings, preferred account or chat settings of the signed-in person.',
+      'Updates your name, username, email, interface settings, default team or chat settings.',
     auth: 'session',
     body: profileUpdateSchema,
     response: dataEnvelope(z.object({ user: ownUserSchema })),
@@ -282,7 +282,7 @@ export const identityRoutes = {
   changePassword: route({
     method: 'PATCH',
     path: '/me/password',
-    summary: 'Changes the own password and ends all other sessions of the person.',
+    summary: 'Changes your password and ends all your other sessions.',
     auth: 'session',
     body: passwordChangeSchema,
     response: emptyDataSchema,
@@ -293,7 +293,7 @@ export const identityRoutes = {
   listSessions: route({
     method: 'GET',
     path: '/me/sessions',
-    summary: 'Living sessions of the signed-in person, the latest activity first.',
+    summary: 'Lists your active sessions, most recently active first.',
     auth: 'session',
     response: dataEnvelope(z.object({ sessions: z.array(sessionSchema) })),
     errors: [],
@@ -303,7 +303,7 @@ export const identityRoutes = {
   endSession: route({
     method: 'DELETE',
     path: '/me/sessions/{sessionId}',
-    summary: 'Signs out one session of the signed-in person.',
+    summary: 'Ends one of your sessions.',
     auth: 'session',
     params: z.object({ sessionId: idSchema }),
     response: emptyDataSchema,
@@ -314,7 +314,7 @@ export const identityRoutes = {
   endOtherSessions: route({
     method: 'DELETE',
     path: '/me/sessions',
-    summary: 'Signs out every session of the signed-in person but the asking one.',
+    summary: 'Ends all your sessions except the current one.',
     auth: 'session',
     response: dataEnvelope(z.object({ endedCount: z.int().nonnegative() })),
     errors: [],

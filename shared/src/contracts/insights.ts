@@ -42,7 +42,7 @@ export const insightsRoutes = {
     path: '/ad-users/{adUserId}/ad-accounts/{adAccountId}/insights',
     auth: 'session',
     tag: 'Ad objects',
-    summary: 'Results of an ad account, campaign, ad set or ad by day or by a breakdown.',
+    summary: 'Returns insights of an ad account, campaign, ad set or ad by day or by a breakdown.',
     errors: ['AuthorizationError', 'NotFoundError', 'FailedPreconditionError', 'VendorError'],
     params: z.object({ adUserId: idSchema, adAccountId: idSchema }),
     query: z

@@ -75,7 +75,8 @@ export const invitationRoutes = {
   list: route({
     method: 'GET',
     path: '/teams/{teamId}/invitations',
-    summary: 'Pending, expired and declined invitations of a team, by manage_team.',
+    summary:
+      'Lists the pending, expired and declined invitations of a team. Requires `manage_team`.',
     auth: 'session',
     params: teamParams,
     response: dataEnvelope(z.object({ invitations: z.array(invitationSchema) })),
@@ -87,7 +88,7 @@ export const invitationRoutes = {
     method: 'POST',
     path: '/teams/{teamId}/invitations',
     summary:
-      'Invites whoever has a login or e-mail address, by manage_team; nobody invites with more than they hold. The answer does not tell whether anybody has it.',
+      'Invites the user with a username or email. Requires `manage_team`. You can’t give permissions you don’t have. The answer doesn’t say whether such a user exists.',
     auth: 'session',
     params: teamParams,
     body: newInvitationSchema,
@@ -105,7 +106,7 @@ export const invitationRoutes = {
     method: 'POST',
     path: '/invitations/{invitationId}/link',
     summary:
-      'Makes a new link of an invitation, by manage_team: the former one ends, the 7 days begin anew, and the asker answers for it.',
+      'Creates a new link for an invitation. The previous link stops working, the invitation is valid for 7 more days, and you become the inviter. Requires `manage_team`.',
     auth: 'session',
     params: invitationParams,
     response: dataEnvelope(
@@ -118,7 +119,7 @@ export const invitationRoutes = {
   withdraw: route({
     method: 'DELETE',
     path: '/invitations/{invitationId}',
-    summary: 'Withdraws an invitation, by manage_team.',
+    summary: 'Withdraws an invitation. Requires `manage_team`.',
     auth: 'session',
     params: invitationParams,
     response: emptyDataSchema,
@@ -129,7 +130,7 @@ export const invitationRoutes = {
   lookUp: route({
     method: 'POST',
     path: '/me/invitations/look-up',
-    summary: 'What a link is worth to the signed-in person.',
+    summary: 'Returns whether you can accept the invitation of a link.',
     auth: 'session',
     body: z.strictObject({ token: invitationTokenSchema }),
     response: dataEnvelope(invitationLinkSchema),
@@ -141,7 +142,7 @@ export const invitationRoutes = {
     method: 'POST',
     path: '/me/invitations/{invitationId}/accept',
     summary:
-      'Joins the team with the permissions of the invitation, as far as whoever invited still holds them.',
+      'Accepts an invitation: joins the team with its permissions, if the inviter still has them.',
     auth: 'session',
     params: invitationParams,
     body: answerSchema,
@@ -153,7 +154,7 @@ export const invitationRoutes = {
   decline: route({
     method: 'POST',
     path: '/me/invitations/{invitationId}/decline',
-    summary: 'Says no to an invitation.',
+    summary: 'Declines an invitation.',
     auth: 'session',
     params: invitationParams,
     body: answerSchema,

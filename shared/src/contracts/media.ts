@@ -141,7 +141,7 @@ export const mediaRoutes = {
   sign: route({
     method: 'POST',
     path: '/sign-cloudinary-api-request',
-    summary: 'Signs one upload to the media host, which the browser then posts there itself.',
+    summary: 'Signs an upload to the file storage. The browser then sends the file there.',
     auth: 'session',
     body: uploadToSignSchema,
     response: dataEnvelope(signedUploadSchema),
@@ -156,7 +156,7 @@ export const mediaRoutes = {
   getHost: route({
     method: 'GET',
     path: '/media-host',
-    summary: 'Where uploaded files are kept.',
+    summary: 'Returns where uploaded files are stored.',
     auth: 'session',
     response: dataEnvelope(mediaHostSchema),
     errors: ['AuthorizationError'],

@@ -211,7 +211,7 @@ export const notificationTemplateRoutes = {
     ...shared,
     method: 'GET',
     path: '/accounts/{accountId}/notification-templates',
-    summary: 'Notification templates of an account.',
+    summary: 'Lists the notification templates of an account.',
     params: accountParams,
     response: dataEnvelope(
       z.object({ notificationTemplates: z.array(notificationTemplateSchema) }),
@@ -222,7 +222,7 @@ export const notificationTemplateRoutes = {
     ...shared,
     method: 'GET',
     path: '/accounts/{accountId}/notification-templates/{templateId}',
-    summary: 'One notification template.',
+    summary: 'Returns a notification template.',
     params: templateParams,
     response: templateAnswer,
     errors: READ_ERRORS,
@@ -231,7 +231,7 @@ export const notificationTemplateRoutes = {
     ...shared,
     method: 'POST',
     path: '/accounts/{accountId}/notification-templates',
-    summary: 'Adds a notification template.',
+    summary: 'Creates a notification template.',
     params: accountParams,
     body: newNotificationTemplateSchema,
     response: templateAnswer,
@@ -241,7 +241,7 @@ export const notificationTemplateRoutes = {
     ...shared,
     method: 'PATCH',
     path: '/accounts/{accountId}/notification-templates/{templateId}',
-    summary: 'Changes a notification template.',
+    summary: 'Updates a notification template.',
     params: templateParams,
     body: notificationTemplateUpdateSchema,
     response: templateAnswer,
@@ -252,7 +252,7 @@ export const notificationTemplateRoutes = {
     method: 'DELETE',
     path: '/accounts/{accountId}/notification-templates',
     summary:
-      'Deletes notification templates; those that are gone already do not matter. What used them uses the default ones.',
+      'Deletes notification templates. Ignores templates that no longer exist. Tasks that used them send the default messages.',
     params: accountParams,
     body: z.strictObject({
       notificationTemplateIds: z
@@ -268,7 +268,7 @@ export const notificationTemplateRoutes = {
     method: 'GET',
     path: '/accounts/{accountId}/last-notification-event',
     summary:
-      'The latest event of a type in the profiles of an account, as values of the tokens of its templates; null when there was none.',
+      'Returns the latest event of a type in the profiles of an account as values of template tokens, or null if there was none.',
     params: accountParams,
     query: z.strictObject({ notificationType: z.enum(NOTIFICATION_TYPES) }),
     response: dataEnvelope(
@@ -283,7 +283,7 @@ export const notificationTemplateRoutes = {
     method: 'POST',
     path: '/accounts/{accountId}/notification-templates/send-to-me',
     summary:
-      'Sends a message to the linked chat of the signed-in person, as its preview shows it, a few times a minute. It is no notification.',
+      'Sends a message to your connected chat as in the preview, a few times a minute. It doesn’t count as a notification.',
     params: accountParams,
     body: ownMessageSchema,
     response: dataEnvelope(z.object({ messageCount: z.int().positive() })),

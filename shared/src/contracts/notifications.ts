@@ -155,8 +155,7 @@ export const notificationRoutes = {
   update: route({
     method: 'PATCH',
     path: '/notifications/{notificationId}',
-    summary:
-      'Marks a notification of the own account as read or unread, with `includesOlder` all before it too.',
+    summary: 'Marks a notification as read or unread. With `includesOlder`, also all earlier ones.',
     auth: 'session',
     params: z.object({ notificationId: idSchema }),
     body: notificationUpdateSchema,

@@ -132,7 +132,7 @@ export const objectCheckRoutes = {
   getTask: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/ad-object-check-task',
-    summary: 'The ad object check of a profile: settings, progress and latest runs.',
+    summary: 'Returns the ad object check of a profile: settings, progress and latest runs.',
     auth: 'session',
     params: adUserParams,
     response: dataEnvelope(adObjectCheckStateSchema),
@@ -142,7 +142,7 @@ export const objectCheckRoutes = {
   updateTask: route({
     method: 'PATCH',
     path: '/ad-users/{adUserId}/ad-object-check-task',
-    summary: 'Changes what the ad object check of a profile reads.',
+    summary: 'Sets what the ad object check of a profile reads.',
     auth: 'session',
     params: adUserParams,
     body: adObjectCheckTaskUpdateSchema,
@@ -153,7 +153,7 @@ export const objectCheckRoutes = {
   runTask: route({
     method: 'POST',
     path: '/ad-users/{adUserId}/ad-object-check-task/run',
-    summary: 'Starts the ad object check of a profile now; one that runs already goes on.',
+    summary: 'Starts the ad object check of a profile now. A run in progress continues.',
     auth: 'session',
     params: adUserParams,
     response: dataEnvelope(adObjectCheckStateSchema),
@@ -163,7 +163,7 @@ export const objectCheckRoutes = {
   listEvents: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/ad-object-events',
-    summary: `Status changes of a profile’s ads, ad accounts and items, the latest first. Kept ${AD_OBJECT_EVENTS_KEPT_DAYS} days.`,
+    summary: `Lists status changes of a profile’s ads, ad accounts and items, newest first. Kept for ${AD_OBJECT_EVENTS_KEPT_DAYS} days.`,
     auth: 'session',
     params: adUserParams,
     query: z.strictObject({
@@ -198,7 +198,7 @@ export const objectCheckRoutes = {
     method: 'GET',
     path: '/accounts/{accountId}/ad-accounts',
     summary:
-      'Ad accounts of the profiles of an account, with `includeShared` of all profiles it may see, as the latest checks found them.',
+      'Lists the ad accounts of an account’s profiles as of the latest checks. With `includeShared`, of all profiles the account can see.',
     auth: 'session',
     params: z.object({ accountId: idSchema }),
     query: z.strictObject({ includeShared: queryFlagSchema.optional() }),

@@ -136,7 +136,7 @@ export const pagePostRoutes = {
   listPages: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/pages',
-    summary: 'Pages that a profile has tasks on.',
+    summary: 'Lists the Pages a profile has a role on.',
     auth: 'session',
     params: ofAdUser,
     response: dataEnvelope(
@@ -148,7 +148,7 @@ export const pagePostRoutes = {
   getPagePost: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/page-posts/{pagePostId}',
-    summary: 'The post of an ad with its dynamic posts and the comments under them.',
+    summary: 'Returns the post of an ad with its dynamic posts and their comments.',
     auth: 'session',
     params: ofPost,
     /** The ad that shows it: what Facebook made of its dynamic creative is found by that. */
@@ -160,7 +160,7 @@ export const pagePostRoutes = {
   updateComment: route({
     method: 'PATCH',
     path: COMMENT,
-    summary: 'Hides a comment from everybody but its author and their friends, or shows it again.',
+    summary: 'Hides a comment from everyone except its author and their friends, or unhides it.',
     auth: 'session',
     params: ofComment,
     body: z.strictObject({ isHidden: z.boolean() }),
@@ -171,7 +171,7 @@ export const pagePostRoutes = {
   deleteComment: route({
     method: 'DELETE',
     path: COMMENT,
-    summary: 'Deletes a comment and the answers to it; one that is gone already counts as deleted.',
+    summary: 'Deletes a comment with its replies. Succeeds if the comment no longer exists.',
     auth: 'session',
     params: ofComment,
     response: emptyDataSchema,
@@ -181,7 +181,7 @@ export const pagePostRoutes = {
   replyToComment: route({
     method: 'POST',
     path: `${COMMENT}/replies`,
-    summary: 'Replies to a comment as the Page; with an idempotency key, once.',
+    summary: 'Replies to a comment as the Page. With an idempotency key, only once.',
     auth: 'session',
     params: ofComment,
     body: z.strictObject({ message: z.string().trim().min(1).max(REPLY_MAX_LENGTH) }),
@@ -192,7 +192,7 @@ export const pagePostRoutes = {
   likeComment: route({
     method: 'PATCH',
     path: `${COMMENT}/like`,
-    summary: 'Likes a comment as the Page, or takes the like back.',
+    summary: 'Likes a comment as the Page, or removes the like.',
     auth: 'session',
     params: ofComment,
     body: z.strictObject({ isLiked: z.boolean() }),
@@ -203,7 +203,7 @@ export const pagePostRoutes = {
   blockCommentAuthor: route({
     method: 'POST',
     path: `${COMMENT}/block-author`,
-    summary: 'Bans the author of a comment from the Page. What they wrote before stays.',
+    summary: 'Blocks the author of a comment on the Page. Earlier comments stay.',
     auth: 'session',
     params: ofComment,
     response: emptyDataSchema,
@@ -213,7 +213,8 @@ export const pagePostRoutes = {
   moderateComments: route({
     method: 'POST',
     path: '/ad-users/{adUserId}/page-comments/moderate',
-    summary: 'Moderates up to 50 comments of the profile’s Pages; each has its own outcome.',
+    summary:
+      'Moderates up to 50 comments of a profile’s Pages. Returns an outcome for each comment.',
     auth: 'session',
     params: ofAdUser,
     body: z.strictObject({

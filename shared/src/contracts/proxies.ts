@@ -177,7 +177,7 @@ export const proxyRoutes = {
   list: route({
     method: 'GET',
     path: '/accounts/{accountId}/proxies',
-    summary: 'Proxies of an account, with the ones shared with it on request.',
+    summary: 'Lists the proxies of an account. With `includeShared`, also those shared with it.',
     auth: 'session',
     params: z.object({ accountId: idSchema }),
     query: z.strictObject({ includeShared: queryFlagSchema.optional() }),
@@ -188,7 +188,7 @@ export const proxyRoutes = {
   get: route({
     method: 'GET',
     path: '/proxies/{proxyId}',
-    summary: 'One proxy.',
+    summary: 'Returns a proxy.',
     auth: 'session',
     params: proxyParams,
     response: proxyAnswer,
@@ -199,7 +199,7 @@ export const proxyRoutes = {
     method: 'POST',
     path: '/accounts/{accountId}/proxies',
     summary:
-      'Adds a proxy after it was proven to work. A proxy that cannot be used answers 400 with `proxy_<reason>` as its code, the same proxy again 409.',
+      'Adds a proxy after checking it. A proxy that fails the check answers 400 with the code `proxy_<reason>`; a proxy that already exists answers 409.',
     auth: 'session',
     params: z.object({ accountId: idSchema }),
     body: newProxySchema,
@@ -215,7 +215,7 @@ export const proxyRoutes = {
   update: route({
     method: 'PATCH',
     path: '/proxies/{proxyId}',
-    summary: 'Changes a proxy; a change of how it is reached is proven to work first.',
+    summary: 'Updates a proxy. A new address, username or password is checked first.',
     auth: 'session',
     params: proxyParams,
     body: proxyUpdateSchema,
@@ -232,7 +232,7 @@ export const proxyRoutes = {
     method: 'DELETE',
     path: '/proxies/{proxyId}',
     summary:
-      'Deletes a proxy that nothing uses; otherwise 400 `proxy_in_use`, naming the profiles.',
+      'Deletes an unused proxy. A proxy in use answers 400 `proxy_in_use` with the names of the profiles.',
     auth: 'session',
     params: proxyParams,
     response: emptyDataSchema,
@@ -242,7 +242,7 @@ export const proxyRoutes = {
   check: route({
     method: 'POST',
     path: '/proxies/{proxyId}/check',
-    summary: 'Checks a proxy now. A check that fails is an answer, not an error.',
+    summary: 'Checks a proxy now. A failed check is a result, not an error.',
     auth: 'session',
     params: proxyParams,
     response: proxyAnswer,
@@ -252,7 +252,7 @@ export const proxyRoutes = {
   requestChecks: route({
     method: 'POST',
     path: '/proxy-checks',
-    summary: 'Asks for a check of many proxies; the results come by the feed.',
+    summary: 'Queues checks of many proxies. Results arrive in the feed.',
     auth: 'session',
     body: z.strictObject({
       proxyIds: z.array(idSchema).min(1, 'is required').max(PROXY_CHECKS_AT_ONCE_MAX),

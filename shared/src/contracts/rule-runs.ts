@@ -144,7 +144,7 @@ export const ruleRunRoutes = {
     ...shared,
     method: 'GET',
     path: '/binom-rules/{ruleId}/runs',
-    summary: 'Runs of a rule, the latest first; without a period all that are kept.',
+    summary: 'Lists the runs of a rule, newest first. Without a period, lists all stored runs.',
     params: z.object({ ruleId: idSchema }),
     query: z.strictObject({ period: z.enum(RULE_PERIODS).optional(), ...pageQuery }),
     response: dataEnvelope(z.array(ruleRunSchema)).extend({ paging: offsetPagingSchema }),
@@ -153,7 +153,8 @@ export const ruleRunRoutes = {
     ...shared,
     method: 'GET',
     path: '/binom-rule-runs/{runId}/objects',
-    summary: 'Objects of a run: the value of every condition, and what was done or why not.',
+    summary:
+      'Lists the objects of a run with the value of every condition and what was done, or why nothing was.',
     params: z.object({ runId: idSchema }),
     query: z.strictObject({
       /** Only those that the run acted on or tried to. */

@@ -68,7 +68,7 @@ export const savedViewsRoutes = {
   list: route({
     method: 'GET',
     path: '/accounts/{accountId}/saved-views',
-    summary: 'Saved views of an account.',
+    summary: 'Lists the saved views of an account.',
     auth: 'session',
     params: accountParams,
     response: dataEnvelope(z.object({ savedViews: z.array(savedViewSchema) })),
@@ -78,7 +78,7 @@ export const savedViewsRoutes = {
   get: route({
     method: 'GET',
     path: '/saved-views/{savedViewId}',
-    summary: 'One of the saved views.',
+    summary: 'Returns a saved view.',
     auth: 'session',
     params: savedViewParams,
     response: savedViewAnswer,
@@ -88,7 +88,7 @@ export const savedViewsRoutes = {
   create: route({
     method: 'POST',
     path: '/accounts/{accountId}/saved-views',
-    summary: 'Adds one to the saved views of an account.',
+    summary: 'Creates a saved view.',
     auth: 'session',
     params: accountParams,
     body: newSavedViewSchema,
@@ -104,7 +104,7 @@ export const savedViewsRoutes = {
   update: route({
     method: 'PATCH',
     path: '/saved-views/{savedViewId}',
-    summary: 'Changes one of the saved views.',
+    summary: 'Updates a saved view.',
     auth: 'session',
     params: savedViewParams,
     body: savedViewUpdateSchema,
@@ -115,7 +115,7 @@ export const savedViewsRoutes = {
   delete: route({
     method: 'DELETE',
     path: '/saved-views/{savedViewId}',
-    summary: 'Deletes one of the saved views.',
+    summary: 'Deletes a saved view.',
     auth: 'session',
     params: savedViewParams,
     response: emptyDataSchema,

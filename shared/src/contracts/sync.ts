@@ -40,7 +40,7 @@ export const syncRoutes = {
     method: 'GET',
     path: '/sync/{collection}',
     summary:
-      'The next page of an account’s visible rows after a cursor; short only at the end, where the cursor is the head of the feed.',
+      'Returns the next page of an account’s visible rows after a cursor. Only the last page is short; its cursor is the head of the feed.',
     auth: 'session',
     params: z.object({ collection: z.enum(SYNC_COLLECTIONS) }),
     query: z.strictObject({
@@ -57,7 +57,7 @@ export const syncRoutes = {
     method: 'GET',
     path: '/sync/{collection}/volatile',
     summary:
-      'What no document of the feed holds because it changes by itself: when a row was last checked, how fast it answered. Rows that the account’s feed does not hold are left out.',
+      'Returns values that change too often for the feed, such as when a row was last checked and its latency. Rows outside the account’s feed are left out.',
     auth: 'session',
     params: z.object({ collection: z.enum(SYNC_COLLECTIONS) }),
     query: z.strictObject({

@@ -97,7 +97,7 @@ export const teamRoutes = {
   create: route({
     method: 'POST',
     path: '/teams',
-    summary: 'Creates a team with the asker as its administrator, by create_teams.',
+    summary: 'Creates a team with you as its admin. Requires `create_teams`.',
     auth: 'session',
     body: newTeamSchema,
     response: dataEnvelope(z.object({ team: teamSchema, account: accountSchema })),
@@ -108,7 +108,7 @@ export const teamRoutes = {
   get: route({
     method: 'GET',
     path: '/teams/{teamId}',
-    summary: 'One team, for its members.',
+    summary: 'Returns a team you’re a member of.',
     auth: 'session',
     params: teamParams,
     response: dataEnvelope(z.object({ team: teamSchema })),
@@ -118,7 +118,7 @@ export const teamRoutes = {
   update: route({
     method: 'PATCH',
     path: '/teams/{teamId}',
-    summary: 'Changes name or description, by manage_team.',
+    summary: 'Updates the name or description of a team. Requires `manage_team`.',
     auth: 'session',
     params: teamParams,
     body: teamUpdateSchema,
@@ -129,7 +129,7 @@ export const teamRoutes = {
   listUsers: route({
     method: 'GET',
     path: '/teams/{teamId}/users',
-    summary: 'People of a team, for its members.',
+    summary: 'Lists the users of a team you’re a member of.',
     auth: 'session',
     params: teamParams,
     response: dataEnvelope(z.object({ users: z.array(userSchema) })),
@@ -140,7 +140,7 @@ export const teamRoutes = {
   listAccounts: route({
     method: 'GET',
     path: '/teams/{teamId}/accounts',
-    summary: 'Accounts (memberships) of a team, for its members.',
+    summary: 'Lists the accounts (memberships) of a team you’re a member of.',
     auth: 'session',
     params: teamParams,
     response: dataEnvelope(z.object({ accounts: z.array(accountSchema) })),
@@ -152,7 +152,7 @@ export const teamRoutes = {
     method: 'POST',
     path: '/teams/{teamId}/accounts',
     summary:
-      'Adds a new person with a login and a password. By manage_team; nobody grants more than they hold.',
+      'Creates a user with a username and password and adds them to the team. Requires `manage_team`. You can’t give permissions you don’t have.',
     auth: 'session',
     params: teamParams,
     body: newMemberSchema,
@@ -164,7 +164,7 @@ export const teamRoutes = {
   getAccount: route({
     method: 'GET',
     path: '/accounts/{accountId}',
-    summary: 'One account (membership), for members of its team.',
+    summary: 'Returns an account (membership) of a team you’re a member of.',
     auth: 'session',
     params: accountParams,
     response: dataEnvelope(z.object({ account: accountSchema })),
@@ -175,7 +175,7 @@ export const teamRoutes = {
   getAccountOverview: route({
     method: 'GET',
     path: '/accounts/{accountId}/overview',
-    summary: 'What removing or changing a member would mean, by manage_team.',
+    summary: 'Returns what removing or changing a member would affect. Requires `manage_team`.',
     auth: 'session',
     params: accountParams,
     response: dataEnvelope(z.object({ overview: accountOverviewSchema })),
@@ -186,7 +186,8 @@ export const teamRoutes = {
   updateAccount: route({
     method: 'PATCH',
     path: '/accounts/{accountId}',
-    summary: 'Blocks, unblocks, changes permissions or sets a password, by manage_team.',
+    summary:
+      'Restricts or restores access of a member, changes permissions or sets a password. Requires `manage_team`.',
     auth: 'session',
     params: accountParams,
     body: accountUpdateSchema,
@@ -204,7 +205,7 @@ export const teamRoutes = {
     method: 'DELETE',
     path: '/accounts/{accountId}',
     summary:
-      'Removes a member with their ad profiles and proxies, by manage_team. A proxy that profiles of others use goes to the owner of the first of them.',
+      'Removes a member with their profiles and proxies. A proxy used by profiles of other members is transferred to the owner of the first of them. Requires `manage_team`.',
     auth: 'session',
     params: accountParams,
     response: emptyDataSchema,

@@ -14,7 +14,7 @@ export const telegramRoutes = {
   getBotInfo: route({
     method: 'GET',
     path: '/telegram-bot-info',
-    summary: 'The chat bot of this installation; null when none is configured.',
+    summary: 'Returns the chat bot of this server, or null if none is set up.',
     auth: 'session',
     response: dataEnvelope(z.object({ botInfo: telegramBotInfoSchema.nullable() })),
     errors: ['VendorError'],
@@ -24,7 +24,7 @@ export const telegramRoutes = {
   disconnect: route({
     method: 'DELETE',
     path: '/me/telegram-bot',
-    summary: 'Unlinks the chat of the signed-in person.',
+    summary: 'Disconnects your chat.',
     auth: 'session',
     response: emptyDataSchema,
     errors: [],
@@ -34,7 +34,7 @@ export const telegramRoutes = {
   sendTest: route({
     method: 'POST',
     path: '/me/telegram-bot/test',
-    summary: 'Queues a test message to the linked chat of the signed-in person.',
+    summary: 'Queues a test message to your connected chat.',
     auth: 'session',
     response: emptyDataSchema,
     errors: ['FailedPreconditionError', 'TooManyRequestsError'],
@@ -45,7 +45,7 @@ export const telegramRoutes = {
     method: 'POST',
     path: '/telegram-webhook',
     summary:
-      'Where Telegram delivers updates when TELEGRAM_UPDATES is webhook; checks the secret header.',
+      'Receives updates from Telegram when `TELEGRAM_UPDATES` is `webhook`. Checks the secret header.',
     auth: 'public',
     /** Telegram's own update, parsed further by the gateway. */
     body: z.looseObject({ update_id: z.int('must be a whole number') }),

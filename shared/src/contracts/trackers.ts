@@ -184,7 +184,7 @@ export const trackerRoutes = {
   listOfTeam: route({
     method: 'GET',
     path: '/teams/{teamId}/binoms',
-    summary: 'Trackers of a team.',
+    summary: 'Lists the trackers of a team.',
     auth: 'session',
     params: z.object({ teamId: idSchema }),
     response: binomsAnswer,
@@ -194,7 +194,7 @@ export const trackerRoutes = {
   listOfAccount: route({
     method: 'GET',
     path: '/accounts/{accountId}/binoms',
-    summary: 'Trackers of the team of an account.',
+    summary: 'Lists the trackers of an account’s team.',
     auth: 'session',
     params: z.object({ accountId: idSchema }),
     response: binomsAnswer,
@@ -205,7 +205,7 @@ export const trackerRoutes = {
     method: 'POST',
     path: '/teams/{teamId}/binoms',
     summary:
-      'Connects a tracker after it answered with the settings given. What is wrong with them is told with the failure as its code, the same settings again answer 409.',
+      'Connects a tracker after checking the given settings. Wrong settings fail with the reason as `code`; settings that already exist answer 409.',
     auth: 'session',
     params: z.object({ teamId: idSchema }),
     body: newBinomSchema,
@@ -216,7 +216,7 @@ export const trackerRoutes = {
   update: route({
     method: 'PATCH',
     path: '/binoms/{binomId}',
-    summary: 'Changes a tracker; a new API URL, API key or version is tried first.',
+    summary: 'Updates a tracker. A new API URL, API key or version is checked first.',
     auth: 'session',
     params: binomParams,
     body: binomUpdateSchema,
@@ -227,7 +227,7 @@ export const trackerRoutes = {
   listDependents: route({
     method: 'GET',
     path: '/binoms/{binomId}/dependents',
-    summary: 'What would be deleted with a tracker, by kind.',
+    summary: 'Returns what would be deleted with a tracker, by kind.',
     auth: 'session',
     params: binomParams,
     response: dataEnvelope(z.object({ dependents: z.array(trackerDependentsSchema) })),
@@ -237,7 +237,7 @@ export const trackerRoutes = {
   listUsers: route({
     method: 'GET',
     path: '/binoms/{binomId}/users',
-    summary: 'Users of a tracker, read from it.',
+    summary: 'Lists the users of a tracker, read from the tracker.',
     auth: 'session',
     params: binomParams,
     response: dataEnvelope(z.object({ users: z.array(binomUserSchema), unreadableRows })),
@@ -247,7 +247,7 @@ export const trackerRoutes = {
   listCampaigns: route({
     method: 'GET',
     path: '/binoms/{binomId}/campaigns',
-    summary: 'Campaigns of a tracker, read from it; the filters are joined by and.',
+    summary: 'Lists the campaigns of a tracker, read from the tracker. All filters must match.',
     auth: 'session',
     params: binomParams,
     query: z.strictObject({
@@ -270,7 +270,7 @@ export const trackerRoutes = {
   listTrafficSources: route({
     method: 'GET',
     path: '/binoms/{binomId}/traffic-sources',
-    summary: 'Traffic sources of a tracker with their tokens, read from it.',
+    summary: 'Lists the traffic sources of a tracker with their tokens, read from the tracker.',
     auth: 'session',
     params: binomParams,
     response: dataEnvelope(
@@ -282,7 +282,7 @@ export const trackerRoutes = {
   readTrafficSources: route({
     method: 'POST',
     path: '/binom-settings/traffic-sources',
-    summary: 'Traffic sources of a tracker by settings that need not be saved, and its version.',
+    summary: 'Returns the traffic sources and version of a tracker by its settings, saved or not.',
     auth: 'session',
     body: binomConnectionSchema,
     response: dataEnvelope(

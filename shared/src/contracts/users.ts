@@ -57,7 +57,7 @@ export const userRoutes = {
   find: route({
     method: 'POST',
     path: '/users/find',
-    summary: 'A page of all people, by manage_all_users.',
+    summary: 'Lists all users. Requires `manage_all_users`.',
     auth: 'session',
     body: usersQuerySchema,
     response: z.object({ data: z.array(userSchema), paging: offsetPagingSchema }),
@@ -68,7 +68,7 @@ export const userRoutes = {
   create: route({
     method: 'POST',
     path: '/users',
-    summary: 'Creates a person who is in no team yet, by manage_all_users.',
+    summary: 'Creates a user who isn’t in any team yet. Requires `manage_all_users`.',
     auth: 'session',
     body: newUserSchema,
     response: dataEnvelope(z.object({ user: userSchema })),
@@ -79,7 +79,8 @@ export const userRoutes = {
   get: route({
     method: 'GET',
     path: '/users/{userId}',
-    summary: 'One person: oneself, somebody of a common team, or anybody with manage_all_users.',
+    summary:
+      'Returns a user: yourself, a member of a team you’re in, or anyone if you have `manage_all_users`.',
     auth: 'session',
     params: userParams,
     response: dataEnvelope(z.object({ user: userSchema })),
@@ -90,7 +91,8 @@ export const userRoutes = {
   update: route({
     method: 'PATCH',
     path: '/users/{userId}',
-    summary: 'Changes a person, by manage_all_users; nobody grants more than they hold.',
+    summary:
+      'Updates a user. Requires `manage_all_users`. You can’t give permissions you don’t have.',
     auth: 'session',
     params: userParams,
     body: userUpdateSchema,
@@ -108,7 +110,7 @@ export const userRoutes = {
   listTeams: route({
     method: 'GET',
     path: '/users/{userId}/teams',
-    summary: 'Teams a person belongs to.',
+    summary: 'Lists the teams of a user.',
     auth: 'session',
     params: userParams,
     response: dataEnvelope(z.object({ teams: z.array(teamSchema) })),
@@ -119,7 +121,7 @@ export const userRoutes = {
   listAccounts: route({
     method: 'GET',
     path: '/users/{userId}/accounts',
-    summary: 'Accounts (memberships) of a person.',
+    summary: 'Lists the accounts (team memberships) of a user.',
     auth: 'session',
     params: userParams,
     response: dataEnvelope(z.object({ accounts: z.array(accountSchema) })),

@@ -11,7 +11,7 @@ export const apiDocsPage = `<!doctype html>
 <body>
 <header><h1>Ads Checker API</h1><p id="about"></p><p><a href="/api/v1/openapi.json">openapi.json</a></p></header>
 <main id="calls" aria-live="polite"><p>Loading…</p></main>
-<noscript>This page needs JavaScript. The description itself is in openapi.json.</noscript>
+<noscript>Turn on JavaScript to see this page. The full description is in openapi.json.</noscript>
 </body>
 </html>
 `;
@@ -50,7 +50,7 @@ const show = (path, method, call) => {
   details.append(head, element('p', call.summary, 'summary'));
   details.append(...block('Parameters', call.parameters?.length ? call.parameters : undefined));
   details.append(...block('Body', call.requestBody?.content['application/json'].schema));
-  details.append(...block('Answers', call.responses));
+  details.append(...block('Responses', call.responses));
   return details;
 };
 const response = await fetch('/api/v1/openapi.json');

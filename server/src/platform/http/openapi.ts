@@ -201,8 +201,8 @@ export function describeApi(
       title: 'Ads Checker',
       version: String(API_VERSION),
       description:
-        'Successful answers carry `data`, lists also `paging`; failures are `{ error, type, code?, details? }`. ' +
-        'Lists in a query are written `ids[]=`, maps `timeRange[since]=`, operators `adName[CONTAIN]=`.',
+        'Successful responses have `data`, lists also `paging`. Errors are `{ error, type, code?, details? }`. ' +
+        'In queries, write lists as `ids[]=`, maps as `timeRange[since]=`, operators as `adName[CONTAIN]=`.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -213,13 +213,13 @@ export function describeApi(
           type: 'http',
           scheme: 'bearer',
           description:
-            'The token of a paired browser extension, told once by `POST /extension/pair`.',
+            'The token of a connected browser extension, returned only once by `POST /extension/pair`.',
         },
         apiToken: {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API token, made in the profile settings. A call names the scope that the token needs. Calls that name none take no token.',
+            'An API token, created in profile settings. Each call names the scope the token needs. Calls without a scope don’t accept tokens.',
         },
       },
       schemas: {
