@@ -106,7 +106,7 @@ test('a rejected ad is told in the chat by the chosen template, whose link opens
   ).toBeVisible({ timeout: CHECK_MS });
   await expect(chat.messages.filter({ hasText: second.name })).toHaveCount(0);
   await quiet.click();
-  await expect(chat.messages.last()).toContainText('meanwhile');
+  await expect(chat.messages.last()).toContainText('new notification');
   await expect(chat.messages.last()).toContainText(`Ad ${second.name} rejected in ${ACCOUNT}`);
 
   await settings.disconnect.click();

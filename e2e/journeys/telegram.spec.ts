@@ -22,7 +22,7 @@ test('a chat is linked, gets a message, is blocked and unblocked, and is unlinke
   await chat.choosePerson(WHO);
   await chat.start.click();
   await expect(chat.messages.last()).toContainText(
-    `This chat is now connected to Ads Checker, user ${rita.username}.`,
+    `Chat connected to Ads Checker as ${rita.username}.`,
   );
 
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test('a chat is linked, gets a message, is blocked and unblocked, and is unlinke
 
   await chatPage.goto(firstLink);
   await chat.start.click();
-  await expect(chat.messages.last()).toContainText('This link is no longer valid.');
+  await expect(chat.messages.last()).toContainText('This link has expired.');
   expect((await session.getMe()).telegramChat).toBeNull();
   await expect(profile.connect).toBeVisible();
 });

@@ -282,7 +282,7 @@ export function toDigest({
   return join(
     [
       bold(
-        t('{count, plural, one {# notification meanwhile} other {# notifications meanwhile}}', {
+        t('{count, plural, one {# new notification} other {# new notifications}}', {
           count: held.length,
         }),
       ),

@@ -122,7 +122,7 @@ export function sayNotification(
         acts: sayRun(subject, reader),
       });
     case 'rule_stopped':
-      return t('Rule {name} stopped: its runs failed again and again', {
+      return t('Rule {name} stopped: its runs keep failing', {
         name: ruleNameOf(subject),
       });
     case 'profile_needs_login': {
@@ -136,6 +136,8 @@ export function sayNotification(
     case 'tracker_unreachable':
       return t('Tracker {name} is unreachable', { name: subject.binomName });
     case 'webhook_stopped':
-      return t('The webhook to {host} was turned off: it failed for days', { host: subject.host });
+      return t('Webhook to {host} turned off: no messages delivered for several days', {
+        host: subject.host,
+      });
   }
 }

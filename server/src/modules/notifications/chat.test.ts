@@ -153,7 +153,7 @@ describe('a message to the chat', () => {
     await work();
     expect(texts()).toEqual([
       [
-        'Отклонено 12 объявлений в Helio DE 01',
+        'Отклонено 12 объявлений в кабинете «Helio DE 01»',
         ...names.slice(0, 10).map((name) => `• ${name}`),
         'и ещё 2',
         'Personal health',
@@ -241,7 +241,7 @@ describe('a message to the chat', () => {
     await happened(await build(), stopped('Stop losses'));
     await work();
     expect(texts()).toEqual([
-      'Rule Stop losses stopped: its runs failed again and again\nUnexpected response from Facebook.\nOpen in Ads Checker',
+      'Rule Stop losses stopped: its runs keep failing\nUnexpected response from Facebook.\nOpen in Ads Checker',
     ]);
   });
 
@@ -269,9 +269,9 @@ describe('quiet hours', () => {
     await work();
     expect(texts()).toEqual([
       [
-        '2 notifications meanwhile',
+        '2 new notifications',
         '• 2 ads rejected in Helio DE 01 · Marta Jensen',
-        '• Rule Stop losses stopped: its runs failed again and again · Marta Jensen',
+        '• Rule Stop losses stopped: its runs keep failing · Marta Jensen',
         'Open in Ads Checker',
       ].join('\n'),
     ]);
@@ -301,7 +301,7 @@ describe('quiet hours', () => {
     nowMs += HOUR_MS - 1;
     await setUntil('12:59');
     expect(texts()).toEqual([
-      '1 notification meanwhile\n• Ad Dach 1 rejected in Helio DE 01 · Marta Jensen\nOpen in Ads Checker',
+      '1 new notification\n• Ad Dach 1 rejected in Helio DE 01 · Marta Jensen\nOpen in Ads Checker',
     ]);
   });
 
@@ -329,7 +329,7 @@ describe('the number of messages an hour', () => {
     nowMs = NOON + HOUR_MS;
     await work();
     expect(texts().slice(2)).toEqual([
-      '2 notifications meanwhile\n• Ad three rejected in Helio DE 01 · Marta Jensen\n• Ad four rejected in Helio DE 01 · Marta Jensen\nOpen in Ads Checker',
+      '2 new notifications\n• Ad three rejected in Helio DE 01 · Marta Jensen\n• Ad four rejected in Helio DE 01 · Marta Jensen\nOpen in Ads Checker',
     ]);
   });
 
@@ -342,7 +342,7 @@ describe('the number of messages an hour', () => {
     nowMs += 1_000;
     await work();
     expect(texts().slice(1)).toEqual([
-      '1 notification meanwhile\n• Rule Stop losses stopped: its runs failed again and again · Marta Jensen\nOpen in Ads Checker',
+      '1 new notification\n• Rule Stop losses stopped: its runs keep failing · Marta Jensen\nOpen in Ads Checker',
     ]);
     nowMs += HOUR_MS;
     await happened(adUserId, long);
@@ -381,7 +381,7 @@ describe('a bot that is not answered', () => {
     expect(texts().map((text) => text.split('\n').slice(0, 3))).toEqual([
       expect.arrayContaining(['🔴 one']),
       [
-        '2 notifications meanwhile',
+        '2 new notifications',
         '• Ad two rejected in Helio DE 01 · Marta Jensen',
         '• Ad three rejected in Helio DE 01 · Marta Jensen',
       ],
@@ -407,7 +407,7 @@ describe('a bot that is not answered', () => {
     const told = texts().flatMap((text) => text.match(/(?<=Ad )Dach \d+|(?<=🔴 )Dach \d+/g) ?? []);
     expect([told, texts().at(-1)?.split('\n')[0], texts().length]).toEqual([
       names.slice(0, 25),
-      '30 notifications meanwhile',
+      '30 new notifications',
       1,
     ]);
     expect(texts()[0]).toContain('and 5 more');
@@ -422,7 +422,7 @@ describe('a bot that is not answered', () => {
     nowMs += HOUR_MS;
     await work();
     expect(texts()).toEqual([
-      '1 notification meanwhile\n• Ad one rejected in Helio DE 01 · Marta Jensen\nOpen in Ads Checker',
+      '1 new notification\n• Ad one rejected in Helio DE 01 · Marta Jensen\nOpen in Ads Checker',
     ]);
   });
 });

@@ -326,7 +326,7 @@ function readChat(messages: readonly string[], inbox: readonly Told[]): number {
       return;
     }
     const [head = '', ...lines] = text.split('\n');
-    const digest = /^([\d,]+) notifications? meanwhile$/.exec(head);
+    const digest = /^([\d,]+) new notifications?$/.exec(head);
     if (digest === null) {
       const [tag] = text.match(TAG) ?? [];
       expect(inbox[next]?.tags).toContain(tag);

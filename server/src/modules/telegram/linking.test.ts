@@ -64,10 +64,10 @@ describe('a start link', () => {
     expect(await keyOf(client)).not.toBe(key);
     await start(tomasz, key);
     expect(await repliesTo(telegram, { personId: anna, count: 1 })).toEqual([
-      `This chat is now connected to Ads Checker, user ${username}. Notifications arrive here; you can turn them off in the profile settings.`,
+      `Chat connected to Ads Checker as ${username}. Turn notifications off in profile settings.`,
     ]);
     expect(await repliesTo(telegram, { personId: tomasz, count: 1 })).toEqual([
-      'This link is no longer valid. Open the profile settings in Ads Checker and take a new one.',
+      'This link has expired. Get a new one in profile settings.',
     ]);
     expect((await chatOf(client))?.id).toBe(String(anna));
     stream.close();
@@ -79,7 +79,7 @@ describe('a start link', () => {
     await start(anna, key);
     const [, second] = await repliesTo(telegram, { personId: anna, count: 2 });
     expect(second).toBe(
-      'This chat is connected to Ads Checker already. The link is no longer valid; there is a new one in the profile settings.',
+      'This chat is already connected to Ads Checker. This link has expired. Get a new one in profile settings.',
     );
   });
 
@@ -87,10 +87,10 @@ describe('a start link', () => {
     await start(viktor, '0'.repeat(32));
     await start(tomasz, 'x');
     expect(await repliesTo(telegram, { personId: viktor, count: 1 })).toEqual([
-      'Эта ссылка больше не действует. Откройте настройки профиля в Ads Checker и возьмите новую.',
+      'Срок ссылки истёк. Получите новую в настройках профиля.',
     ]);
     expect(await repliesTo(telegram, { personId: tomasz, count: 1 })).toEqual([
-      'This link is no longer valid. Open the profile settings in Ads Checker and take a new one.',
+      'This link has expired. Get a new one in profile settings.',
     ]);
   });
 
@@ -127,11 +127,11 @@ describe('whoever just writes', () => {
     await start(anna, await keyOf(client));
     await telegram.admin('/text', { personId: anna, text: 'Hello' });
     expect(await repliesTo(telegram, { personId: tomasz, count: 1 })).toEqual([
-      'This bot sends notifications of Ads Checker. To connect this chat, open the profile settings there and press Connect.',
+      'This bot sends Ads Checker notifications. To connect this chat, open profile settings in Ads Checker and click Connect.',
     ]);
     const [, second] = await repliesTo(telegram, { personId: anna, count: 2 });
     expect(second).toBe(
-      'This chat is connected to Ads Checker. Notifications arrive here; you can turn them off in the profile settings.',
+      'This chat is connected to Ads Checker. Turn notifications off in profile settings.',
     );
   });
 });

@@ -18,20 +18,18 @@ export function textsFor(languageCode: string | null): Texts {
   return {
     linked: (username) =>
       t(
-        'This chat is now connected to Ads Checker, user {username}. Notifications arrive here; you can turn them off in the profile settings.',
+        'Chat connected to Ads Checker as {username}. Turn notifications off in profile settings.',
         { username },
       ),
-    unknownKey: t(
-      'This link is no longer valid. Open the profile settings in Ads Checker and take a new one.',
-    ),
+    unknownKey: t('This link has expired. Get a new one in profile settings.'),
     unknownKeyLinked: t(
-      'This chat is connected to Ads Checker already. The link is no longer valid; there is a new one in the profile settings.',
+      'This chat is already connected to Ads Checker. This link has expired. Get a new one in profile settings.',
     ),
     welcome: t(
-      'This bot sends notifications of Ads Checker. To connect this chat, open the profile settings there and press Connect.',
+      'This bot sends Ads Checker notifications. To connect this chat, open profile settings in Ads Checker and click Connect.',
     ),
     welcomeLinked: t(
-      'This chat is connected to Ads Checker. Notifications arrive here; you can turn them off in the profile settings.',
+      'This chat is connected to Ads Checker. Turn notifications off in profile settings.',
     ),
     test: t('This is a test message from Ads Checker. Notifications will arrive in this chat.'),
     startCommand: t('How to connect this chat'),
