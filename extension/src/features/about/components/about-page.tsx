@@ -24,7 +24,7 @@ export function AboutPage() {
           <b className="font-semibold">Ads Checker</b>
         </span>
         <h1 className="text-2xl font-semibold">
-          {t('What this extension reads, when, and where it goes')}
+          {t('What this extension reads, when, and where it’s sent')}
         </h1>
         <p>
           {t(
@@ -50,7 +50,7 @@ export function AboutPage() {
               'The profile name, from the same page. It’s shown to you but not sent: your server asks Facebook.',
             )}
           </li>
-          <li>{t('This browser’s user agent, so the profile keeps looking the same.')}</li>
+          <li>{t('This browser’s user agent, so Facebook sees the same browser.')}</li>
           <li>
             {t(
               'When you connect it: the code shown on the Ads Checker page where you click the icon.',
@@ -70,7 +70,7 @@ export function AboutPage() {
           )}
         </p>
       </Section>
-      <Section title={t('Where it goes')}>
+      <Section title={t('Where it’s sent')}>
         <p>
           {t(
             'Only to the server you connected, where the token and cookies are stored encrypted. No analytics, third parties or external code.',
@@ -81,7 +81,7 @@ export function AboutPage() {
       <Section title={t('What stays in this browser')}>
         <p>
           {t(
-            'Your server’s address, your name and team, and the key that identifies this browser to the server. The key can only send a profile. Your language and theme. No profile data: it’s gone when the window closes.',
+            'Your server’s address, your name and team, and the key that identifies this browser to the server. The key can only send a profile. Your language and theme. No profile data: it’s deleted when the window closes.',
           )}
         </p>
       </Section>

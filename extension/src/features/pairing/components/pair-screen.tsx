@@ -127,7 +127,7 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
       {preview.step === 'loading' && (
         <p role="status" className="flex items-center gap-2 text-ink-2">
           <Spinner />
-          {t('Asking the server…')}
+          {t('Checking code…')}
         </p>
       )}
       {preview.step === 'failed' && <Refusal problem={preview.problem} />}
@@ -184,7 +184,7 @@ function PasteOffer({ onRead }: { readonly onRead: (offer: PairingOffer) => void
     empty: t('Paste the link first'),
     no_address: t('No server address found'),
     no_code: t('No code like ABCD-2345 found'),
-    insecure: t('The address must begin with https://'),
+    insecure: t('The address must start with https://'),
   };
   return (
     <Message icon={LinkIcon} title={t('Connect this browser to Ads Checker')}>
@@ -206,7 +206,7 @@ function PasteOffer({ onRead }: { readonly onRead: (offer: PairingOffer) => void
         }}
       >
         <TextField
-          label={t('Or paste the link, or the address and code')}
+          label={t('Or paste the link or the address and code')}
           placeholder="https://ads.example.com/…#pair=ABCD-2345"
           autoComplete="off"
           spellCheck={false}

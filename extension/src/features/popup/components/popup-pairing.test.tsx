@@ -127,13 +127,13 @@ describe('pairing', () => {
         fields: [],
       });
     const user = await openPopup();
-    const field = screen.getByLabelText('Or paste the link, or the address and code');
+    const field = screen.getByLabelText('Or paste the link or the address and code');
     await press(user, 'Next');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Paste the link first')).toBeTruthy();
     await user.type(field, 'http://ads.northpine.example/#pair=ABCD-2345');
     await press(user, 'Next');
-    expect(screen.getByText('The address must begin with https://')).toBeTruthy();
+    expect(screen.getByText('The address must start with https://')).toBeTruthy();
     await user.clear(field);
     await user.type(field, `${ORIGIN}/#pair=abcd2345`);
     await press(user, 'Next');
