@@ -54,7 +54,7 @@ test('costs: trackers are chosen, the spend arrives there, is seen and pushed ag
   await costs
     .rows()
     .first()
-    .getByRole('button', { name: /^Push again/ })
+    .getByRole('button', { name: /^Send again/ })
     .click();
   await expect(page.getByText('1 cost will be sent again')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'costs');

@@ -166,7 +166,7 @@ it('pushes one again, and says what refused it', async () => {
     pushed.push(body);
     return { data: { requestedCount: 1 } };
   });
-  const again = await screen.findByRole('button', { name: 'Push again: Static v5, 21 Nov' });
+  const again = await screen.findByRole('button', { name: 'Send again: Static v5, 21 Nov' });
   await userEvent.click(again);
   expect(pushed).toEqual([{ costs: [{ adId: '7', date: '2026-11-21' }] }]);
   server.answer(r.pushAdCosts, () => {
@@ -174,7 +174,7 @@ it('pushes one again, and says what refused it', async () => {
       code: 'task_off',
     });
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Push 1 failed again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry 1 failed' }));
   expect(await screen.findByText('Choose a tracker for this task first.')).toBeTruthy();
 });
 

@@ -47,7 +47,7 @@ export function useRefusal<O>({
         kind: 'fault',
         sent,
       });
-      setNote(t('Not saved: the tracker can’t be used with these settings.'));
+      setNote(t('Not saved: the tracker doesn’t work with these settings.'));
       return;
     }
     if (error instanceof AppError && error.code === 'tracker_exists') {

@@ -231,7 +231,7 @@ function Costs({
                   isBusy={task.push.isBusy}
                   onClick={() => void pushOnes(chosen)}
                 >
-                  {t('{count, plural, one {Push # again} other {Push # again}}', {
+                  {t('{count, plural, one {Send # again} other {Send # again}}', {
                     count: chosen.length,
                   })}
                 </Button>
@@ -242,7 +242,7 @@ function Costs({
                     isBusy={task.push.isBusy}
                     onClick={() => void push({ failed: failedFilter })}
                   >
-                    {t('{count, plural, one {Push # failed again} other {Push # failed again}}', {
+                    {t('{count, plural, one {Retry # failed} other {Retry # failed}}', {
                       count: failedCount,
                     })}
                   </Button>

@@ -74,7 +74,7 @@ export function CostCards({ costs, isBusy, onPush }: CostListProps) {
                       className="max-desk:h-11"
                       onClick={() => onPush(cost)}
                     >
-                      {t('Push again')}
+                      {t('Send again')}
                     </Button>
                   )}
                 </div>

@@ -51,7 +51,10 @@ export function CostRuns({
         counts={[
           { head: t('New'), value: ofEnded(({ fetchedCount }) => fetchedCount) },
           { head: t('Sent'), value: ofEnded(({ sentCount }) => sentCount), isMain: true },
-          { head: t('Failed'), value: ofEnded(({ failedCount }) => failedCount) },
+          {
+            head: t('Failed', { context: 'lines' }),
+            value: ofEnded(({ failedCount }) => failedCount),
+          },
         ]}
         result={(run) => <Result run={run} />}
       />

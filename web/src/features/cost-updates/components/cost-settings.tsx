@@ -141,7 +141,7 @@ export function CostSettings({ state, canManage, onSave, isSaving }: CostSetting
           value={surcharge}
           readOnly={!canManage}
           isChanged={surcharge !== saved.surcharge}
-          hint={t('Added to the spend that trackers get.')}
+          hint={t('Added to the spend sent to trackers.')}
           error={
             multiplier === undefined
               ? t('Enter a number from 0 to {max}', { max: (COST_MULTIPLIER_MAX - 1) * 100 })

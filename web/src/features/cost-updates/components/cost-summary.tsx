@@ -22,7 +22,7 @@ export function CostSummary({
   const sums = [
     { key: 'sent', label: t('Sent'), amount: summary?.updatedAmountUSD },
     { key: 'waiting', label: t('Pending'), amount: summary?.waitingAmountUSD },
-    { key: 'failed', label: t('Failed'), amount: summary?.failedAmountUSD },
+    { key: 'failed', label: t('Failed', { context: 'lines' }), amount: summary?.failedAmountUSD },
   ] as const;
   const total = Number(summary?.fetchedAmountUSD ?? 0);
   const { unmatchedAmountUSD = '0', unmatchedCount = 0, unknownUSDCount = 0 } = summary ?? {};

@@ -104,8 +104,8 @@ const CostRow = memo(function CostRow({ cost, now, isSelected, onSelect, onPush 
           <IconButton
             icon={ArrowPathIcon}
             variant="ghost"
-            label={t('Push again: {name}, {day}', { name, day })}
-            title={t('Push again')}
+            label={t('Send again: {name}, {day}', { name, day })}
+            title={t('Send again')}
             onClick={() => onPush(cost)}
           />
         )}

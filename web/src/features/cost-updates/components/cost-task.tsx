@@ -102,7 +102,7 @@ export function CostTask({
   if (state === undefined) {
     return (
       <TaskPlaceholder
-        failed={t('Couldn’t load the cost update')}
+        failed={t('Couldn’t load cost update')}
         isWaiting={error === null || error instanceof NetworkFailure}
         error={error}
         isRetrying={isPending}

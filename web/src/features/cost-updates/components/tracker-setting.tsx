@@ -66,7 +66,7 @@ function UserField({
         <p role="alert" className="text-sm text-error-ink">
           {plainErrorText({ error, translate: t })}{' '}
           <button type="button" className="underline" onClick={() => void refetch()}>
-            {t('Try again')}
+            {t('Retry')}
           </button>
         </p>
       ) : (
@@ -102,7 +102,7 @@ function CampaignList({
         tone="error"
         action={
           <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {t('Try again')}
+            {t('Retry')}
           </Button>
         }
       >
@@ -231,7 +231,7 @@ export function TrackerSetting({ setting, tracker, canManage, onChange }: Tracke
             {isOfSome && <CampaignList tracker={tracker} setting={setting} onChange={onChange} />}
             {isOfSome && chosen.length === 0 && (
               <p className="text-sm text-ink-3">
-                {t('None chosen: costs go to all campaigns with traffic.')}
+                {t('None chosen: costs are sent to all campaigns with traffic.')}
               </p>
             )}
           </div>

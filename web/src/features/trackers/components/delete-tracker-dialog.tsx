@@ -34,7 +34,7 @@ function Consequences({ binomId }: { readonly binomId: string }) {
   }
   return (
     <>
-      <p>{t('This also deletes the following. It can’t be undone.')}</p>
+      <p>{t('This also deletes the following. This can’t be undone.')}</p>
       <ul className="mt-2 flex list-disc flex-col gap-1 ps-4">
         {used.map(({ kind, count, names }) => (
           <li key={kind}>

@@ -89,7 +89,7 @@ export function TrackerSections({
       </FormSection>
       <FormSection
         title={t('Traffic sources')}
-        hint={t('Match each token to the ID it carries. Check what was filled in.')}
+        hint={t('Match each token to its ID. Check the detected tokens.')}
       >
         <TrafficSources form={product} load={load} onLoad={() => void loadSources()} />
         {children}

@@ -91,7 +91,7 @@ export function TrackersScreen() {
             action={canManage ? <NewTrackerLink /> : undefined}
           >
             {canManage
-              ? t('Connect Binom or Keitaro to see leads and revenue of ads.')
+              ? t('Connect Binom or Keitaro to see the leads and revenue of ads.')
               : t('Members with “Manage team” can connect one.')}
           </EmptyState>
         </div>

@@ -30,12 +30,16 @@ it('says that sources are loading, could not be loaded, or that there are none',
   rerender(<Sources load={{ state: 'loading' }} />);
   expect(container.textContent).toContain('Loading traffic sources…');
 
-  const error = new AppError('BadRequestError', 'The tracker rejected the API key.', {
-    code: 'bad_key',
-  });
+  const error = new AppError(
+    'BadRequestError',
+    'The tracker rejected the API key. Copy a new one from the tracker.',
+    {
+      code: 'bad_key',
+    },
+  );
   rerender(<Sources load={{ state: 'failed', error }} />);
   expect(screen.getByRole('alert').textContent).toBe(
-    'Couldn’t load traffic sourcesThe tracker rejected the API key.',
+    'Couldn’t load traffic sourcesThe tracker rejected the API key. Copy a new one from the tracker.',
   );
 
   const list = { trafficSources: [], unreadableRows: 0 };
