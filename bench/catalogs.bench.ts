@@ -178,7 +178,7 @@ export const benchmark: Benchmark = {
         await page.keyboard.press('Enter');
         await page.getByRole('button', { name: /^Save \d/ }).click({ timeout: LONG_MS });
         await page
-          .getByRole('complementary', { name: 'Result of the save' })
+          .getByRole('complementary', { name: 'Save result' })
           .waitFor({ timeout: LONG_MS });
         const batches = (await admin<SandboxCalls>(sandboxUrl, 'GET', '/calls')).data.filter(
           ({ path }) => path.endsWith('/items_batch'),

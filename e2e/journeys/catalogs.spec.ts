@@ -92,10 +92,10 @@ test('a shop finds its rejected items, mends them in bulk and in cells, and thos
   });
   await expect(media.row('feeder.png')).toContainText('Uploaded');
   await page.getByRole('button', { name: 'Save 1 item' }).press('Enter');
-  await expect(edit.result.getByText('1 item is saved.')).toBeVisible({ timeout: 30_000 });
+  await expect(edit.result.getByText('1 item saved.')).toBeVisible({ timeout: 30_000 });
 
   // What was saved can be put back, and nothing is sent by that
-  await edit.result.getByRole('button', { name: 'Put previous values back' }).click();
+  await edit.result.getByRole('button', { name: 'Restore previous values' }).click();
   await expect(page.getByText('Changed (1)')).toBeVisible();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('button', { name: 'Discard changes', exact: true }).click();
@@ -123,8 +123,8 @@ test('new items come from a table and from a copy: what is wrong is mended befor
     `NEW-1\t${cells('9.90 EUR')}`,
     `NEW-2\t${cells('ask us')}`,
   ]);
-  await expect(page.getByText('1 item changes, 2 new items')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'To fix before they’re saved' })).toContainText(
+  await expect(page.getByText('1 item will change, 2 new items')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Fix before saving' })).toContainText(
     'Row 4 NEW-2: Price: Enter a number like 9.99',
   );
   await expectAccessibleInBothThemes(page, 'a table of new items');
@@ -135,17 +135,17 @@ test('new items come from a table and from a copy: what is wrong is mended befor
   await edit.items.first().press('Enter');
   await page.getByLabel('Price', { exact: true }).fill('19.90');
   await page.getByRole('button', { name: 'Save 3 items' }).click();
-  await expect(edit.result.getByText('3 items are saved.')).toBeVisible({ timeout: 30_000 });
+  await expect(edit.result.getByText('3 items saved.')).toBeVisible({ timeout: 30_000 });
 
   // Another retailer id is a new item
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await edit.items.filter({ hasText: known }).click();
-  await page.getByRole('button', { name: 'Copy to a new item' }).click();
+  await page.getByRole('button', { name: 'Copy to new item' }).click();
   await page.getByLabel('Retailer ID', { exact: true }).fill('NEW-1');
   await expect(page.getByText('This value is used more than once')).toBeVisible();
   await page.getByLabel('Retailer ID', { exact: true }).fill('NEW-3');
   await page.getByRole('button', { name: 'Save 1 item' }).click();
-  await expect(edit.result.getByText('1 item is saved.')).toBeVisible({ timeout: 30_000 });
+  await expect(edit.result.getByText('1 item saved.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Changed (0)')).toBeVisible();
 
   // On a phone: the list, then the form
@@ -180,7 +180,7 @@ offlineTest(
 
     await network.disconnect();
     await page.goto(address);
-    await expect(page.getByText(/were kept on this device/)).toBeVisible();
+    await expect(page.getByText(/are kept on this device/)).toBeVisible();
     await page.getByText('Changed (1)').click();
     await edit.items.first().click();
     await expect(page.getByLabel('Brand')).toHaveValue('Kept brand');

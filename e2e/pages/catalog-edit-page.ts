@@ -12,7 +12,7 @@ export class CatalogEditPage {
   constructor(page: Page) {
     this.#page = page;
     this.grid = page.getByRole('grid', { name: 'Table of items' });
-    this.result = page.getByRole('complementary', { name: 'Result of the save' });
+    this.result = page.getByRole('complementary', { name: 'Save result' });
     this.items = page.getByRole('list', { name: 'Items' }).getByRole('button');
     this.save = page.getByRole('button', { name: /^Save( \d+ items?)?$/ });
   }

@@ -42,12 +42,12 @@ function readAnswer({ status, json }: FormAnswer, kind: MediaKind): MediaItem {
     const refusal = uploadRefusalSchema.safeParse(json);
     throw new AppError(
       'VendorError',
-      refusal.data?.error.message ?? 'The media host answered with an error. Try again.',
+      refusal.data?.error.message ?? 'The file storage returned an error. Try again.',
     );
   }
   const uploaded = uploadedSchema.safeParse(json);
   if (!uploaded.success) {
-    throw new AppError('VendorError', 'The media host answered with an error. Try again.');
+    throw new AppError('VendorError', 'The file storage returned an error. Try again.');
   }
   const { eager, secure_url: url } = uploaded.data;
   return { kind, url, previewUrl: kind === 'video' ? (eager?.[0]?.secure_url ?? null) : null };

@@ -123,6 +123,6 @@ export function hostText({ kind, cloudName }: MediaHost): string {
     case 'server':
       return t('This server');
     case 'none':
-      return t('Nowhere: uploads are off');
+      return t('Not stored: uploads are off');
   }
 }

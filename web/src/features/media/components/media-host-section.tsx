@@ -11,14 +11,14 @@ export function MediaHostSection() {
   return (
     <FormSection
       title={t('Image and video storage')}
-      hint={t('Where uploaded images and videos are kept. The server admin sets it.')}
+      hint={t('Where uploaded images and videos are stored. Set by the server admin.')}
     >
       <p className="text-ink-2">
         {data !== undefined
           ? hostText(data)
           : error === null
             ? t('Loading…')
-            : t('Unknown: the server didn’t answer.')}
+            : t('Unknown: the server didn’t respond.')}
       </p>
     </FormSection>
   );

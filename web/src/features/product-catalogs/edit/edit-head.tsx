@@ -125,9 +125,7 @@ export function EditHead({
           <Button
             variant="primary"
             disabled={validCount === 0 || !isOnline}
-            title={
-              isOnline ? undefined : t('Saving needs a connection. Changes stay on this device.')
-            }
+            title={isOnline ? undefined : t('Go online to save. Changes stay on this device.')}
             isBusy={progress !== null}
             onClick={onSave}
           >

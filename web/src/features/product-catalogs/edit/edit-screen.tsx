@@ -264,7 +264,7 @@ export function CatalogEditScreen({
             className="m-3 flex-none"
             action={<Button onClick={() => setAsked('discard')}>{t('Discard')}</Button>}
           >
-            {t('Unsaved changes from {time} were kept on this device.', {
+            {t('Unsaved changes from {time} are kept on this device.', {
               time: formatDateTime({ at: edits.keptAt }),
             })}
           </Note>
@@ -364,7 +364,7 @@ export function CatalogEditScreen({
       )}
       <ConfirmDialog
         title={t(
-          '{count, plural, one {Discard changes of # item?} other {Discard changes of # items?}}',
+          '{count, plural, one {Discard changes to # item?} other {Discard changes to # items?}}',
           { count: edits.changedCount },
         )}
         isOpen={asked === 'discard'}

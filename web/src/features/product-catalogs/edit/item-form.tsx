@@ -191,7 +191,7 @@ export function ItemForm({
       {isReadOnly && (
         <Note tone="info">
           {product.isReadOnly
-            ? t('Read-only: a data feed fills this item. Change it in the feed.')
+            ? t('Read-only: this item comes from a data feed. Change it in the feed.')
             : t('Read-only: Facebook didn’t return its retailer ID.')}
         </Note>
       )}
@@ -302,12 +302,12 @@ export function ItemForm({
       <span className="flex flex-wrap gap-2">
         {onCopy !== undefined && (
           <Button icon={DocumentDuplicateIcon} onClick={onCopy}>
-            {t('Copy to a new item')}
+            {t('Copy to new item')}
           </Button>
         )}
         {(changed.length > 0 || isNew) && (
           <Button icon={ArrowUturnLeftIcon} onClick={onDiscard}>
-            {isNew ? t('Discard this new item') : t('Discard changes of this item')}
+            {isNew ? t('Discard new item') : t('Discard changes to this item')}
           </Button>
         )}
       </span>

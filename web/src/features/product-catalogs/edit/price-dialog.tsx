@@ -73,7 +73,7 @@ export function PriceDialog({ products, drafts, onApply, onClose }: BulkDialogPr
         placeholder="-10"
         value={text}
         error={isWrong ? t('Enter a percentage from −99.99 to 1000') : undefined}
-        hint={t('−10 lowers prices by a tenth. Rounded to the decimals of the currency.')}
+        hint={t('−10 lowers prices by 10%. Rounded to the decimals of the currency.')}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && apply()}
       />

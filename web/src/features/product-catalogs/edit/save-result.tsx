@@ -75,12 +75,12 @@ export function SaveResult({
   ].join('\n');
   return (
     <aside
-      aria-label={t('Result of the save')}
+      aria-label={t('Save result')}
       className="flex w-88 flex-none flex-col gap-3 overflow-y-auto border-s border-line-strong bg-surface p-4 max-desk:w-full max-desk:border-s-0 max-desk:border-b max-wide:w-72"
     >
       <div className="flex items-start gap-2">
         <div>
-          <h2 className="text-lg font-semibold">{t('Result of the save')}</h2>
+          <h2 className="text-lg font-semibold">{t('Save result')}</h2>
           <p className="text-sm text-ink-3">
             {t('{time}, {count, plural, one {# item sent} other {# items sent}}', {
               time: formatTime({ at: finishedAt }),
@@ -108,24 +108,24 @@ export function SaveResult({
                     count: formatNumber(Math.max(issues.size, failedCount)),
                   })}
             </b>
-            {t('{count, plural, one {# item is saved.} other {# items are saved.}}', {
+            {t('{count, plural, one {# item saved.} other {# items saved.}}', {
               count: saved.size,
             })}{' '}
             {failedCount > 0 &&
               t(
-                '{failedCount, plural, one {# item isn’t saved: fix it and save again.} other {# items aren’t saved: fix them and save again.}}',
+                '{failedCount, plural, one {# item not saved. Fix it and save again.} other {# items not saved. Fix them and save again.}}',
                 { failedCount },
               )}{' '}
             {unknown.size > 0 &&
               t(
-                '{count, plural, one {Facebook didn’t tell about # item. Compare it with what you typed.} other {Facebook didn’t tell about # items. Compare them with what you typed.}}',
+                '{count, plural, one {Facebook didn’t confirm # item. Compare it with what you entered.} other {Facebook didn’t confirm # items. Compare them with what you entered.}}',
                 { count: unknown.size },
               )}
             {error !== null && <span className="block">{errorText({ error, translate: t })}</span>}
           </Note>
         ) : (
           <Note tone="info">
-            {t('{count, plural, one {# item is saved.} other {# items are saved.}}', {
+            {t('{count, plural, one {# item saved.} other {# items saved.}}', {
               count: saved.size,
             })}
           </Note>
@@ -134,7 +134,7 @@ export function SaveResult({
       {onRestore !== undefined && (
         <div className="flex flex-col items-start gap-1">
           <Button icon={ArrowUturnLeftIcon} onClick={onRestore}>
-            {t('Put previous values back')}
+            {t('Restore previous values')}
           </Button>
           <span className="text-sm text-ink-3">{t('Nothing is sent until you save.')}</span>
         </div>

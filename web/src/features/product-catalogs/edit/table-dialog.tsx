@@ -70,7 +70,7 @@ function ReadRows({ table }: { readonly table: ReadTable }) {
         {[
           ...(changes.length > 0 || newItems.length === 0
             ? [
-                t('{count, plural, one {# item changes} other {# items change}}', {
+                t('{count, plural, one {# item will change} other {# items will change}}', {
                   count: changes.length,
                 }),
               ]
@@ -94,7 +94,7 @@ function ReadRows({ table }: { readonly table: ReadTable }) {
       )}
       {faults.length > 0 && (
         <RowList
-          title={t('To fix before they’re saved')}
+          title={t('Fix before saving')}
           rows={faults.map(({ line, id, field, message }) => ({
             line,
             id,
@@ -179,7 +179,7 @@ export function TableDialog({
       <div className="flex flex-col gap-3">
         <p>
           {t(
-            'The first row names the columns. Items are found by the retailer ID in column id. Missing columns stay unchanged. Other rows become new items.',
+            'The first row has the column names. Items are matched by the retailer ID in the “id” column; other rows become new items. Missing columns stay unchanged.',
           )}
         </p>
         <span>
@@ -217,7 +217,7 @@ export function TableDialog({
           </Note>
         )}
         {reading.state === 'no_id' && (
-          <Note tone="error">{t('Column id is missing in the first row.')}</Note>
+          <Note tone="error">{t('The first row has no “id” column.')}</Note>
         )}
         {reading.state === 'read' && <ReadRows table={reading} />}
       </div>
