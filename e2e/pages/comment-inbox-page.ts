@@ -36,6 +36,6 @@ export class CommentInboxPage {
   }
 
   state(name: RegExp): Locator {
-    return this.inbox.getByRole('group', { name: 'State' }).getByRole('button', { name });
+    return this.inbox.getByRole('group', { name: 'Status' }).getByRole('button', { name });
   }
 }

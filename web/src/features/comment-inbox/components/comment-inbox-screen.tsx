@@ -67,7 +67,7 @@ function Nothing({
       title={
         isKnown && readError === null && state.problems.length === 0
           ? t('No comments yet')
-          : t('Comments aren’t known')
+          : t('Couldn’t load comments')
       }
     >
       {isKnown && readError === null

@@ -94,7 +94,7 @@ export function ModerationFailures({
         })}
       </p>
       <ul
-        aria-label={t('Comments that weren’t changed')}
+        aria-label={t('Unchanged comments')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         className="max-h-28 overflow-y-auto"

@@ -69,7 +69,7 @@ export const InboxList = memo(function InboxList({
   const { t } = useTranslation('comment-inbox');
   const namesOf = useCommentNames();
   const labelOf = useCallback(
-    ({ comment }: InboxRow) => t('Comment of {author}, {time}', namesOf(comment)),
+    ({ comment }: InboxRow) => t('Comment by {author}, {time}', namesOf(comment)),
     [t, namesOf],
   );
   const [place, setPlace] = useState<Place | null>(null);

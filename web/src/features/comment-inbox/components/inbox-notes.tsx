@@ -18,7 +18,7 @@ function Problems({ state }: { readonly state: CommentInboxState }) {
   const rest = state.problems.length - shown.length;
   return (
     <Note tone="warning">
-      <p>{t('Some comments couldn’t be loaded:')}</p>
+      <p>{t('Couldn’t load some comments:')}</p>
       <ul>
         {shown.map(({ pageId, subject, code, message }) => (
           <li key={pageId} className="break-words">

@@ -64,7 +64,7 @@ export function InboxToolbar({
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 px-4 py-1.5 max-desk:px-3">
       <SegmentedControl
-        label={t('State')}
+        label={t('Status')}
         value={filter.state}
         onChange={(state) => onChoose({ state })}
         className="max-desk:min-w-0 max-desk:flex-1 max-desk:basis-0 max-desk:overflow-x-auto"

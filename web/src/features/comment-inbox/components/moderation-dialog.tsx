@@ -41,7 +41,7 @@ function useTexts({ moderation, rows }: AskedModeration) {
       return {
         title: t('{count, plural, one {Delete # comment?} other {Delete # comments?}}', { count }),
         label: t('{count, plural, one {Delete comment} other {Delete comments}}', { count }),
-        body: t('They are deleted on Facebook, with the replies to them. This can’t be undone.'),
+        body: t('They’ll be deleted on Facebook with their replies. This can’t be undone.'),
         isDanger: true,
       };
     default: {
@@ -53,7 +53,7 @@ function useTexts({ moderation, rows }: AskedModeration) {
           count: authors,
         }),
         label: t('{count, plural, one {Block author} other {Block authors}}', { count: authors }),
-        body: t('They can no longer comment on this Page. Comments they wrote stay.'),
+        body: t('They’ll no longer be able to comment on this Page. Their earlier comments stay.'),
         isDanger: true,
       };
     }

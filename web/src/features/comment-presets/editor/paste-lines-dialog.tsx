@@ -69,7 +69,9 @@ export function PasteLinesDialog({
         rows={10}
         value={text}
         error={error}
-        hint={t('Indent a line to make it a reply. A line that ends with \\ goes on in the next.')}
+        hint={t(
+          'Indent a line to make it a reply. A line that ends with \\ continues on the next line.',
+        )}
         onChange={(event) => {
           setError(undefined);
           setText(event.currentTarget.value);

@@ -225,8 +225,8 @@ export function PresetWorkbench({
           onClose={() => setDialog(null)}
         />
       )}
-      <LeaveGuard isDirty={uploads.isBusy} title={t('Leave before the upload is done?')}>
-        {t('What isn’t uploaded yet would be canceled.')}
+      <LeaveGuard isDirty={uploads.isBusy} title={t('Leave while uploading?')}>
+        {t('Unfinished uploads will be canceled.')}
       </LeaveGuard>
     </>
   );

@@ -34,7 +34,7 @@ export function ReplaceDialog({
     const { edits } = listReplacements(comments, { find, replaceWith, matchesCase });
     const problem =
       find === ''
-        ? t('Enter a text to find')
+        ? t('Enter text to find')
         : edits.length === 0
           ? t('Nothing to replace')
           : onReplace(edits);

@@ -32,7 +32,7 @@ export function DeletePresetDialog({
       }}
     >
       {t(
-        'This also deletes {count, plural, one {# comment} other {# comments}}. What is under posts already stays there. This can’t be undone.',
+        'This also deletes {count, plural, one {# comment} other {# comments}}. Published comments stay under their posts. This can’t be undone.',
         { count },
       )}
     </ConfirmDialog>

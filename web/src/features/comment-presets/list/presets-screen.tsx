@@ -77,7 +77,7 @@ export function PresetsScreen() {
           <SkeletonRows count={6} cells={['w-64', 'w-16', 'w-40']} label={t('Loading presets…')} />
         ) : rows.length === 0 ? (
           <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No presets yet')} action={newButton}>
-            {t('A preset keeps what your Pages say under their posts: answers, links, replies.')}
+            {t('A preset holds the comments your Pages publish under their posts, with replies.')}
           </EmptyState>
         ) : shown.length === 0 ? (
           <NothingMatches
