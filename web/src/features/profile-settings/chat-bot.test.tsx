@@ -97,7 +97,7 @@ describe('the chat bot', () => {
     tell({ telegramChat: { ...chat, failingSince: '2025-03-12T10:00:00Z' } });
     await within(section()).findByText('Not reachable');
     expect(
-      within(section()).getByText(/^Telegram hasn’t taken messages since 12 Mar 2025/),
+      within(section()).getByText(/^Telegram hasn’t accepted messages since 12 Mar 2025/),
     ).toBeDefined();
     tell({ telegramChat: chat });
     await within(section()).findByText('Connected');
@@ -110,7 +110,7 @@ describe('the chat bot', () => {
       json: { error: 'Telegram does not answer.', type: 'VendorError' },
     }));
     const { user, tell } = await open();
-    await screen.findByText('Couldn’t load the chat bot');
+    await screen.findByText('Couldn’t load chat bot');
     tell({ telegramChat: chat });
     await screen.findByRole('button', { name: 'Disconnect' });
     withBot();

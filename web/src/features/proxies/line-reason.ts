@@ -15,7 +15,7 @@ export function addErrorText(error: unknown): string {
     return fault;
   }
   return error instanceof NetworkFailure
-    ? t('Can’t reach the server. It resumes when you’re back online.')
+    ? t('Can’t reach the server. Checks resume when you’re back online.')
     : plainErrorText({ error, translate: t });
 }
 

@@ -287,7 +287,7 @@ describe('one proxy', () => {
     await user.type(field('Port'), '1081');
     const password = await screen.findByLabelText('Password (optional)');
     expect(noteOf(password)).toBe(
-      'The address has changed, so enter the password again. Leave empty if there is none.',
+      'The address has changed, so enter the password again. Leave empty if the proxy has no password.',
     );
     await user.type(password, 'another');
     await user.click(button('Save proxy'));

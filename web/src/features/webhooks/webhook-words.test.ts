@@ -55,7 +55,7 @@ it('says what became of a message', () => {
   const say = (change: Partial<WebhookDelivery>) => deliverySign({ ...delivery, ...change }).label;
   expect(say({})).toBe('Sending…');
   expect(say({ state: 'delivered', attempts: 1, statusCode: 204 })).toBe('Delivered');
-  expect(say({ attempts: 1, statusCode: 503, failure: 'refused' })).toBe('Refused (503)');
+  expect(say({ attempts: 1, statusCode: 503, failure: 'refused' })).toBe('Rejected (503)');
   expect(say({ state: 'failed', statusCode: 500, failure: 'switched_off' })).toBe(
     'The webhook was off',
   );

@@ -49,17 +49,17 @@ export function webhookSign(webhook: WebhookDto): Sign {
 }
 
 const FAILURES: Readonly<Record<WebhookFailure, MessageKey>> = {
-  refused: msg('Refused'),
-  redirect: msg('Redirected: redirects aren’t followed'),
+  refused: msg('Rejected'),
+  redirect: msg('Redirected. Use the final URL.'),
   timeout: msg('Timed out'),
   unreachable: msg('No connection'),
-  blocked_address: msg('The URL leads into a private network'),
+  blocked_address: msg('The URL is in a private network'),
   switched_off: msg('The webhook was off'),
 };
 
-/** `Refused (503)` */
+/** `Rejected (503)` */
 function failureText({ failure, statusCode }: WebhookDelivery): string {
-  const reason = failure === null ? t('Refused') : t(FAILURES[failure]);
+  const reason = failure === null ? t('Rejected') : t(FAILURES[failure]);
   return statusCode === null || failure === 'switched_off'
     ? reason
     : t('{reason} ({statusCode})', { reason, statusCode });

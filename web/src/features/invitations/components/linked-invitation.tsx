@@ -57,11 +57,7 @@ export function LinkedInvitation({ token, others, onJoined, onDeclined }: Linked
   return (
     <>
       {link === undefined && error === null && (
-        <SkeletonRows
-          count={2}
-          cells={['w-40', 'w-24 ms-auto']}
-          label={t('Loading the invitation…')}
-        />
+        <SkeletonRows count={2} cells={['w-40', 'w-24 ms-auto']} label={t('Loading invitation…')} />
       )}
       {error !== null &&
         (error instanceof AppError && error.status === 404 ? (

@@ -73,7 +73,7 @@ export function ApiTokensSection() {
       title={t('API tokens')}
       hint={
         <>
-          {t('Let your own programs act for you in this team.')}{' '}
+          {t('Let your programs act for you in this team.')}{' '}
           <a
             href="/api/docs"
             target="_blank"

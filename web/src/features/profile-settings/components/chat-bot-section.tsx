@@ -74,7 +74,7 @@ export function ChatBotSection() {
         {error !== null ? (
           <Unavailable
             error={error}
-            title={t('Couldn’t load the chat bot')}
+            title={t('Couldn’t load chat bot')}
             isRetrying={isFetching}
             onRetry={refetchProfileSettings}
           />

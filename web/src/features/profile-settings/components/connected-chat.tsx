@@ -139,7 +139,7 @@ export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
       {isFailing && (
         <Note tone="warning" className="mt-3">
           {t(
-            'Telegram hasn’t taken messages since {since}. They wait in the inbox and will arrive in the chat together.',
+            'Telegram hasn’t accepted messages since {since}. Find them in notifications; they’ll arrive in the chat together.',
             { since: formatMoment({ at: new Date(chat.failingSince ?? 0), now }) },
           )}
         </Note>

@@ -221,7 +221,7 @@ export function NewApiToken({ areas, onMade, onClose }: NewApiTokenProps) {
         </SelectField>
         <Scopes form={product} areas={areas} />
         <p className="text-sm text-ink-3">
-          {t('A token can’t do more than you can, and works only in this team.')}
+          {t('A token can’t do more than you can and works only in this team.')}
         </p>
         {failure !== null && (
           <Note tone="error">{plainErrorText({ error: failure, translate: t })}</Note>

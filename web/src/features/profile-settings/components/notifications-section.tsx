@@ -43,7 +43,7 @@ function QuietHoursFields({
     <>
       <SwitchRow
         label={t('Quiet hours')}
-        hint={t('The chat gets one digest after them.')}
+        hint={t('The chat gets one digest after quiet hours.')}
         isOn={quietHours !== null}
         state={state}
         onToggle={(next) =>
@@ -93,7 +93,7 @@ export function NotificationsSection() {
   return (
     <FormSection
       title={t('Notifications')}
-      hint={t('The inbox has all of them. Choose what the chat gets too.')}
+      hint={t('All notifications are in the app. Choose which ones the chat gets too.')}
     >
       <SwitchRow
         label={t('Include profiles of other members')}
@@ -108,7 +108,7 @@ export function NotificationsSection() {
           hint={
             isRefused
               ? t('Blocked by the browser. Allow notifications for this site.')
-              : t('While Ads Checker is open in a tab you don’t look at.')
+              : t('While Ads Checker is open in a background tab.')
           }
           isOn={hasBrowserNotices}
           onToggle={(next) => void toggleNotices(next)}
@@ -138,7 +138,7 @@ export function NotificationsSection() {
       <div className="mt-2 w-56 max-desk:w-full">
         <Select<string>
           isLabelShown
-          label={t('Messages an hour')}
+          label={t('Messages per hour')}
           value={String(settings.messagesPerHour)}
           options={counts.map((count) => ({
             key: String(count),
@@ -147,7 +147,7 @@ export function NotificationsSection() {
           onChange={(key) => save({ messagesPerHour: Number(key) })}
         />
       </div>
-      <p className="mt-1 text-sm text-ink-3">{t('The rest is counted in one message.')}</p>
+      <p className="mt-1 text-sm text-ink-3">{t('The rest arrives as a count in one message.')}</p>
     </FormSection>
   );
 }

@@ -47,7 +47,7 @@ function Code({
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line-strong bg-subtle p-4">
       <p>
-        <Trans i18nKey="Click the extension icon <b>on this page</b>. It picks up the code and connects." />
+        <Trans i18nKey="Click the extension icon <b>on this page</b>. It reads the code and connects." />
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <code

@@ -53,7 +53,7 @@ export function RevokeToken({ id, name, onRevoked }: RevokeTokenProps) {
         onConfirm={() => void revoke()}
         onCancel={() => setAsked(false)}
       >
-        {t('Programs that use this token stop working at once. This can’t be undone.')}
+        {t('Programs that use this token will stop working immediately. This can’t be undone.')}
       </ConfirmDialog>
     </>
   );

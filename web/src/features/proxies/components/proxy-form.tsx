@@ -63,7 +63,7 @@ function PasswordSlot({
             ? undefined
             : isAway
               ? t(
-                  'The address has changed, so enter the password again. Leave empty if there is none.',
+                  'The address has changed, so enter the password again. Leave empty if the proxy has no password.',
                 )
               : t('Leave empty to remove the current password.')
         }

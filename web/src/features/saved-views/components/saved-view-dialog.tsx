@@ -51,7 +51,9 @@ export function SavedViewDialog({ view, onSave, onClose }: SavedViewDialogProps)
       >
         {view === null && (
           <p className="text-ink-2">
-            {t('Saves filters, sorting, period and columns. Open it from the list or the search.')}
+            {t(
+              'Saves filters, sorting, period and columns. Open the view from the list or the search.',
+            )}
           </p>
         )}
         <TextField

@@ -72,7 +72,7 @@ function ViewRow({
             <IconButton
               icon={ArrowPathIcon}
               label={t('Update view {name}', { name })}
-              title={t('Update to what the list shows')}
+              title={t('Update to current list')}
               onClick={onUpdate}
             />
           )}

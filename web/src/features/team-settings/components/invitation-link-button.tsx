@@ -34,7 +34,7 @@ export function InvitationLinkButton({
           id: 'invitation-link',
           tone: 'success',
           text: t(
-            'Link copied. It is valid for 7 days; earlier links of this invitation no longer work.',
+            'Link copied. It’s valid for 7 days; earlier links of this invitation no longer work.',
           ),
         });
       } else {

@@ -49,7 +49,7 @@ function Obstacle({
       );
     case 'not_created_here':
       return t(
-        '{name} already had a user: only they can change their password, in profile settings.',
+        '{name} joined with an existing username. Only they can change their password, in profile settings.',
         { name },
       );
     case 'in_other_teams':

@@ -170,7 +170,10 @@ export function UserForm({
             />
           </FieldGrid>
         </FormSection>
-        <FormSection title={t('Login')} hint={t('Users log in with their username or email.')}>
+        <FormSection
+          title={t('Login details')}
+          hint={t('Users log in with their username or email.')}
+        >
           <FieldGrid>
             <TextField
               {...register('username')}

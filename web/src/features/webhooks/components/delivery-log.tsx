@@ -42,8 +42,8 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
           <Status {...deliverySign(delivery)} />
           <span className="text-ink-3">
             {delivery.nextAttemptAt !== null && delivery.attempts > 0
-              ? t('Next try {time}', { time: formatDateTime({ at: delivery.nextAttemptAt }) })
-              : t('{attempts, plural, one {# try} other {# tries}}', {
+              ? t('Next attempt {time}', { time: formatDateTime({ at: delivery.nextAttemptAt }) })
+              : t('{attempts, plural, one {# attempt} other {# attempts}}', {
                   attempts: delivery.attempts,
                 })}
           </span>

@@ -77,7 +77,7 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
       {webhook.accountId === null && (
         <p className="text-sm text-ink-2">
           {t(
-            'The admin who saved this webhook left or is no longer an admin. Save it again, and it will report what you can see.',
+            'The admin who saved this webhook left the team or is no longer an admin. Save the webhook to report what you can see.',
           )}
         </p>
       )}
@@ -127,7 +127,7 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
         onConfirm={() => void run('secret')}
         onCancel={close}
       >
-        {t('The old secret stops working at once.')}
+        {t('The old secret will stop working immediately.')}
       </ConfirmDialog>
       <ConfirmDialog
         title={t('Delete webhook?')}

@@ -59,9 +59,7 @@ export function WebhooksScreen() {
       ) : data.length === 0 ? (
         <div className="flex min-h-0 flex-1">
           <EmptyState icon={BoltIcon} title={t('No webhooks yet')} action={newButton}>
-            {t(
-              'Let your own programs know what happens: rejected ads, rules that acted, proxies that are down.',
-            )}
+            {t('Tell your programs about events: rejected ads, rule runs, proxies that are down.')}
           </EmptyState>
         </div>
       ) : (
@@ -94,7 +92,7 @@ export function WebhooksScreen() {
         <SecretShown
           title={t('Copy the secret')}
           note={t(
-            'This secret is shown only once. Copy it now: with it, your program checks that a message comes from Ads Checker.',
+            'This secret is shown only once. Copy it now. Your program uses it to check that a message comes from Ads Checker.',
           )}
           secret={secret}
           copyLabel={t('Copy secret')}
