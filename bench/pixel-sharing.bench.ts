@@ -101,7 +101,7 @@ async function shareInPage(page: Page, url: string, choice: Choice, ids: readonl
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  await page.getByRole('button', { name: `Share with ${ids.length} accounts` }).click();
+  await page.getByRole('button', { name: `Share with ${ids.length} ad accounts` }).click();
   await page
     .getByRole('status')
     .filter({ hasText: new RegExp(`^${ids.length} of ${ids.length}: `) })

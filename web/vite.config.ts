@@ -41,7 +41,7 @@ export default defineConfig({
         id: '/',
         name: 'Ads Checker',
         short_name: 'Ads Checker',
-        description: 'All ad accounts of all profiles of a team in one fast place.',
+        description: 'All ad accounts of your team’s profiles in one place.',
         start_url: '/',
         scope: '/',
         display: 'standalone',

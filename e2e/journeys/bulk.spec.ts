@@ -127,8 +127,8 @@ test('an ad set is duplicated with its ads, and its copy arrives in the list', a
   await bulk.select([source.name]);
 
   await bulk.bar.getByRole('button', { name: 'Duplicate' }).click();
-  await bulk.pane.getByLabel('Added to the name').fill(' – take two');
-  await bulk.pane.getByRole('button', { name: /^Make 1 ad set/ }).click();
+  await bulk.pane.getByLabel('Add to name').fill(' – take two');
+  await bulk.pane.getByRole('button', { name: /^Create 1 ad set/ }).click();
 
   await expect(bulk.pane.getByRole('heading', { name: '1 duplicated' })).toBeVisible();
   await expect(bulk.pane.getByRole('status')).toContainText('1 of 1');

@@ -57,7 +57,7 @@ test('a preset runs under a post: paused, over a killed server, to its end, noth
   await expect(task.getByText('Line 2 isn’t a post.')).toBeVisible();
   await task.getByLabel('Post IDs or links, one per line').fill(postId);
   await task.getByText('Like the post as its Page').click();
-  await expect(task.getByRole('status')).toContainText('1 delivery to each post');
+  await expect(task.getByRole('status')).toContainText('1 comment or reaction under each post');
   await expectAccessibleInBothThemes(page, 'a new boosting task');
   await sandbox.loseAnswerUnder(postId);
   await task.getByRole('button', { name: 'Start 1 task' }).click();

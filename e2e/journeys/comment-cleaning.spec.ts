@@ -28,7 +28,7 @@ test('comment cleaning by keys: tried, switched on, spam is hidden as it comes a
   await expect(cleaning.task).toContainText('Off');
   await cleaning.words.fill('zonkscam');
   await cleaning.words.press('Enter');
-  await cleaning.task.getByRole('button', { name: 'Try on last 100 comments' }).press('Enter');
+  await cleaning.task.getByRole('button', { name: 'Test on last 100 comments' }).press('Enter');
   await expect(cleaning.trial).toContainText('An old zonkscam', { timeout: 60_000 });
   await expect(cleaning.trial).toContainText('Word: zonkscam');
   await expectAccessibleInBothThemes(page, 'the trial of comment cleaning');
@@ -69,11 +69,11 @@ test('comment cleaning by keys: tried, switched on, spam is hidden as it comes a
   await expectAccessibleInBothThemes(page, 'the comment history');
 
   await row.getByRole('button', { name: /^Undo/ }).press('Enter');
-  await expect(row).toContainText('Shown again');
+  await expect(row).toContainText('Unhidden');
   await expect(post.row(spamText)).not.toContainText('Hidden');
   expect(await sandbox.listActsOn(spam)).toEqual(['hide', 'show']);
   await page.setViewportSize(PHONE);
-  await expect(history.cards.first()).toContainText('Shown again');
+  await expect(history.cards.first()).toContainText('Unhidden');
   await expectAccessibleInBothThemes(page, 'the comment history on a phone');
 
   await cleaning.open(id);

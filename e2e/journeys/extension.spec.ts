@@ -187,7 +187,7 @@ test('a revoked pairing is reported and deleted; a pasted link pairs again', asy
   const code = await new ExtensionSection(page).showCode();
   const second = await clickIcon(manager);
   await second.fill({
-    label: 'Or paste the link, or the address and code',
+    label: 'Or paste the link or the address and code',
     value: `${product.url}/profile-settings#pair=${code}`,
   });
   await second.press('Next');
@@ -218,7 +218,7 @@ test('another user’s code in a URL pairs nothing, and a paired popup stays pai
 
   // Somebody was talked into pasting this code: the popup names its owner.
   await unpaired.fill({
-    label: 'Or paste the link, or the address and code',
+    label: 'Or paste the link or the address and code',
     value: trap,
   });
   await unpaired.press('Next');

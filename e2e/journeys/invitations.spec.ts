@@ -107,7 +107,9 @@ test('a link leads through the login to the invitation, and an older link has ex
   await theirs.page.goto(older);
   await new LoginPage(theirs.page).signIn(person);
   await expect(
-    theirs.page.getByText('This link is invalid or was replaced by a newer one.'),
+    theirs.page.getByText(
+      'This link is invalid or was replaced by a newer one. Ask the team for a new one.',
+    ),
   ).toBeVisible();
   await theirs.page.goto('about:blank');
   await theirs.page.goto(link);

@@ -99,7 +99,7 @@ test('tokens without a value are named in the preview, and the language is that 
   await template.clear();
   await page.keyboard.type('{account new status} of {ad name}');
   await expect(template.preview.getByText(/^No value in this event:/)).toHaveText(
-    'No value in this event: {account new status}. They are left out.',
+    'No value in this event: {account new status}. They’ll be left out.',
   );
   await template.name.fill('Two languages');
   await template.save();

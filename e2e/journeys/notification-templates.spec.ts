@@ -87,7 +87,7 @@ test('a template with a conditional token is written, shown as the chat shows it
     .click();
   await page.getByRole('menuitem', { name: 'Notification templates' }).click();
   const row = page.getByRole('row', { name: /Ad rejected/ });
-  await expect(row).toContainText('An ad changes its status');
+  await expect(row).toContainText('Ad status changes');
   await row.getByRole('button', { name: 'Duplicate Ad rejected' }).click();
   await expect(page.getByRole('heading', { name: 'Ad rejected (copy)' })).toBeVisible();
   await page.goto('/notification-templates');

@@ -113,9 +113,9 @@ test('duplicates asked for offline wait over a reload, are made once, and arrive
   for (const { name } of [kept, withdrawn]) {
     await bulk.select([name]);
     await bulk.bar.getByRole('button', { name: 'Duplicate' }).click();
-    await bulk.pane.getByLabel('Added to the name').fill(' – on the train');
+    await bulk.pane.getByLabel('Add to name').fill(' – on the train');
     await bulk.pane.getByRole('checkbox', { name: 'With its ads' }).click();
-    await bulk.pane.getByRole('button', { name: /^Make 1 ad set/ }).click();
+    await bulk.pane.getByRole('button', { name: /^Create 1 ad set/ }).click();
     await expect(bulk.pane.getByRole('status')).toContainText('Not sent yet');
     await bulk.select([name]);
   }

@@ -69,7 +69,7 @@ test('comments under an ad are hidden, shown, deleted, by mouse and by keys', as
   await post.confirm.getByRole('button', { name: 'Delete comment' }).click();
   await expect(post.row('First question')).toBeHidden();
   await expectAccessibleInBothThemes(page, 'the post of an ad');
-  await page.getByRole('link', { name: 'Back to the ad' }).click();
+  await page.getByRole('link', { name: 'Back to ad' }).click();
   await expect(checker.inspector(ad.name)).toBeVisible();
   await page.goBack();
   await expect(scam).toBeVisible();

@@ -24,7 +24,9 @@ test('each kind of tracker is connected by the form, its tokens found, and delet
   await form.apiKey.fill('no-key-of-anybody');
   await expect(form.apiUrl).toHaveValue(`${sandboxUrl}${second.path}`);
   await form.save.click();
-  await expect(form.apiKey).toHaveAccessibleDescription('The tracker rejected the API key.');
+  await expect(form.apiKey).toHaveAccessibleDescription(
+    'The tracker rejected the API key. Copy a new one from the tracker.',
+  );
   await expect(form.apiKey).toBeFocused();
   await expect(page.getByText(/^Not saved/)).toBeVisible();
   await form.apiKey.fill(second.apiKey);

@@ -45,6 +45,6 @@ export class PagePostPage {
   }
 
   filter(name: RegExp): Locator {
-    return this.comments.getByRole('group', { name: 'State' }).getByRole('button', { name });
+    return this.comments.getByRole('group', { name: 'Status' }).getByRole('button', { name });
   }
 }

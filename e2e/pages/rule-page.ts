@@ -32,7 +32,7 @@ export class RulePage {
 
   tab(name: 'Rule' | 'Dry run' | 'Backtest'): Locator {
     return this.#page
-      .getByRole('group', { name: 'View' })
+      .getByRole('group', { name: 'Layout' })
       .getByRole('button', { name, exact: true });
   }
 }

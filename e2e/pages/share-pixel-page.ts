@@ -25,7 +25,7 @@ export class SharePixelPage {
   }
 
   share(count: number): Locator {
-    return this.#page.getByRole('button', { name: `Share with ${count} accounts` });
+    return this.#page.getByRole('button', { name: `Share with ${count} ad accounts` });
   }
 
   again(count: number): Locator {
@@ -36,11 +36,11 @@ export class SharePixelPage {
     return this.#page.getByRole('status').filter({ hasText: text });
   }
 
-  show(name: 'All' | 'Shared' | 'Failed' | 'To do'): Locator {
+  show(name: 'All' | 'Shared' | 'Failed' | 'Remaining'): Locator {
     return this.#page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) });
   }
 
   get history(): Locator {
-    return this.#page.getByRole('region', { name: 'Sharings of the last 30 days' });
+    return this.#page.getByRole('region', { name: 'Shared in the last 30 days' });
   }
 }

@@ -83,7 +83,7 @@ export const COMMENTING: readonly Screen[] = [
       await page.goto(`/ad-users/${profileId}/ad-comments`);
       const { table } = new CommentHistoryPage(page);
       await table.getByRole('button', { name: /^Undo/ }).first().click();
-      await table.getByText('Shown again').waitFor();
+      await table.getByText('Unhidden').waitFor();
     },
     putBack: async ({ page, api }) => {
       const cleaning = new CommentCleaningPage(page);

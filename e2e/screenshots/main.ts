@@ -38,7 +38,7 @@ const SCREENS = [...CONNECTING, ...WATCHING, ...AUTOMATING, ...COMMENTING, ...BR
 const SETTINGS = '{"adObjectsDisplayMode":"table"}';
 
 async function settle(page: Page): Promise<void> {
-  await page.getByText(/^(Syncing…|Обновляется…)$/).waitFor({ state: 'detached' });
+  await page.getByText(/^(Syncing…|Синхронизируем…)$/).waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
     // One that is loaded when it comes into sight is never decoded before.

@@ -164,13 +164,14 @@ export const ERROR_MESSAGES = {
   weakPassword: 'This password is too easy to guess.',
   alreadyMember: 'This user is already in the team.',
   alreadyInvited: 'This username already has an open invitation.',
-  tooManyInvitations: 'A team can have 100 open invitations. Withdraw some first.',
-  invitationClosed: 'This invitation is no longer open.',
+  tooManyInvitations: 'A team can have at most 100 open invitations. Withdraw one first.',
+  invitationClosed: 'This invitation is no longer valid. Ask the team for a new one.',
   invitationExpired: 'This invitation has expired. Ask the team for a new one.',
   invitationNotBacked:
     'The inviter can no longer give these permissions. Ask the team for a new invitation.',
-  invitationLinkInvalid: 'This link is invalid or was replaced by a newer one.',
-  noChat: 'No chat is connected.',
+  invitationLinkInvalid:
+    'This link is invalid or was replaced by a newer one. Ask the team for a new one.',
+  noChat: 'No chat is connected. Connect one in profile settings.',
   notLoggedIn: 'User is not logged in.',
   wrongCredentials: 'The username or password is incorrect.',
 } as const;

@@ -225,7 +225,7 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
         (state === 'failed' || state === 'stopped') &&
         (adAccountIds?.includes(adAccountId) ?? true);
       if (of.sharing.state !== 'finished' || !of.items.some(isAsked)) {
-        throw new AppError('FailedPreconditionError', 'There is nothing to share again.', {
+        throw new AppError('FailedPreconditionError', 'Nothing to share again.', {
           code: 'nothing_to_retry',
         });
       }

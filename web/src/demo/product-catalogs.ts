@@ -243,7 +243,7 @@ export function serveProductCatalogs({
     serve(r.getSave, ({ params: { saveId } }) => {
       const save = saves.get(saveId);
       if (save === undefined) {
-        throw new AppError('NotFoundError', 'This save is no longer kept.');
+        throw new AppError('NotFoundError', 'The result of this save is no longer stored.');
       }
       return { data: save };
     }),

@@ -15,35 +15,35 @@ export const MESSAGES_BY_CODE: ReadonlyMap<string | number | undefined, MessageK
   Object.entries({
     ...OBSTACLES,
     unknown_currency: msg('Amounts of this ad account can’t be edited: unknown currency.'),
-    duplicating_not_allowed: msg('Nothing can be duplicated in an ad account of this status.'),
+    duplicating_not_allowed: msg('Nothing can be duplicated in an ad account with this status.'),
     copy_takes_long: msg('Facebook is still making this copy. It may appear later.'),
-    nothing_changed: msg('There is nothing to undo.'),
-    nothing_failed: msg('There are no failed objects to retry.'),
+    nothing_changed: msg('Nothing to undo.'),
+    nothing_failed: msg('No failed objects to retry.'),
     busy: msg('This object is already being changed.'),
     in_progress: msg('This change is still in progress.'),
     idempotency_key_reused: msg('This key was already used for another request.'),
     other_account_selected: msg('Another team was opened in this browser.'),
-    cannot_moderate: msg('This profile may not moderate the comments of this Page.'),
-    not_hidden: msg('Only hidden comments can be shown again.'),
-    cannot_reply: msg('This profile may not reply as this Page.'),
+    cannot_moderate: msg('This profile can’t moderate the comments of this Page.'),
+    not_hidden: msg('Only hidden comments can be unhidden.'),
+    cannot_reply: msg('This profile can’t reply as this Page.'),
     own_author: msg('A Page can’t block itself.'),
     unknown_author: msg('Facebook doesn’t show the author of this comment.'),
     same_reply: msg('The Page already replied with this text.'),
     own_comment: msg('A Page can’t hide its own comments.'),
     share_outcome_unknown: msg(
-      'Facebook didn’t answer. The pixel may be shared: check the ad account.',
+      'Facebook didn’t respond. The pixel may have been shared: check the ad account.',
     ),
-    uploads_off: msg('Uploads aren’t set up on this server.'),
+    uploads_off: msg('Uploads aren’t set up on this server. Ask the server admin.'),
     no_comment_user: msg('No Page of your profiles owns this post.'),
     nothing_to_say: msg('This preset has nothing to publish.'),
-    user_data_not_found: msg('This profile may not comment as this Page.'),
-    nothing_to_retry: msg('There is nothing to share again.'),
+    user_data_not_found: msg('This profile can’t comment as this Page.'),
+    nothing_to_retry: msg('Nothing to share again.'),
     token_refused: msg('API tokens can’t be used for this call.'),
     onto_itself: msg('A comment can’t be a reply to itself.'),
     onto_parent: msg('The comment is already there.'),
     onto_descendant: msg('A comment can’t be a reply to one of its own replies.'),
     before_itself: msg('A comment can’t be placed before itself.'),
-    before_next: msg('The comment is already right before this one.'),
+    before_next: msg('The comment is already directly before this one.'),
     before_descendant: msg('A comment can’t be placed among its own replies.'),
     comment_missing: msg('This comment was deleted.'),
     comment_exists: msg('A comment with this ID already exists.'),
@@ -106,8 +106,8 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'Comment not found.': msg('Comment not found.'),
     'Turn this task on first.': msg('Turn this task on first.'),
     'The value is not valid PagePostId.': msg('The value is not valid PagePostId.'),
-    'This profile may not moderate the comments of this Page.': msg(
-      'This profile may not moderate the comments of this Page.',
+    'This profile can’t moderate the comments of this Page.': msg(
+      'This profile can’t moderate the comments of this Page.',
     ),
     'Facebook does not list the posts of dynamic creatives of this Page.': msg(
       'Facebook doesn’t list the posts of dynamic ads of this Page',
@@ -139,9 +139,11 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.alreadyMember]: msg('This user is already in the team.'),
     [ERROR_MESSAGES.alreadyInvited]: msg('This username already has an open invitation.'),
     [ERROR_MESSAGES.tooManyInvitations]: msg(
-      'A team can have 100 open invitations. Withdraw some first.',
+      'A team can have at most 100 open invitations. Withdraw one first.',
     ),
-    [ERROR_MESSAGES.invitationClosed]: msg('This invitation is no longer open.'),
+    [ERROR_MESSAGES.invitationClosed]: msg(
+      'This invitation is no longer valid. Ask the team for a new one.',
+    ),
     [ERROR_MESSAGES.invitationExpired]: msg(
       'This invitation has expired. Ask the team for a new one.',
     ),
@@ -149,10 +151,10 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'The inviter can no longer give these permissions. Ask the team for a new invitation.',
     ),
     [ERROR_MESSAGES.invitationLinkInvalid]: msg(
-      'This link is invalid or was replaced by a newer one.',
+      'This link is invalid or was replaced by a newer one. Ask the team for a new one.',
     ),
     [ERROR_MESSAGES.trackerExists]: msg('The team already has a tracker with these settings.'),
-    [ERROR_MESSAGES.noChat]: msg('No chat is connected.'),
+    [ERROR_MESSAGES.noChat]: msg('No chat is connected. Connect one in profile settings.'),
     [ERROR_MESSAGES.notLoggedIn]: msg('User is not logged in.'),
     [ERROR_MESSAGES.wrongCredentials]: msg('The username or password is incorrect.'),
     'Too many login attempts. Wait a moment and try again.': msg(
@@ -169,8 +171,8 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'The request body must be JSON in UTF-8.': msg('The request body must be JSON in UTF-8.'),
     'Database unavailable. Try again later.': msg('Database unavailable. Try again later.'),
     'Your data is out of date. Reload the page.': msg('Your data is out of date. Reload the page.'),
-    'The team is busy with other changes. Try again.': msg(
-      'The team is busy with other changes. Try again.',
+    'Other changes to this team are in progress. Try again.': msg(
+      'Other changes to this team are in progress. Try again.',
     ),
     'The server is busy. Try again in a moment.': msg('The server is busy. Try again in a moment.'),
     'This change took too long. Try again.': msg('This change took too long. Try again.'),
@@ -181,8 +183,8 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'Facebook rejected this profile’s access token. Paste a new one.': msg(
       'Facebook rejected this profile’s access token. Paste a new one.',
     ),
-    'This profile is logged out. Log in on Facebook and connect it again.': msg(
-      'This profile is logged out. Log in on Facebook and connect it again.',
+    'This profile is logged out. Log in to Facebook and connect it again.': msg(
+      'This profile is logged out. Log in to Facebook and connect it again.',
     ),
     'Facebook requires a checkpoint. Complete it on facebook.com.': msg(
       'Facebook requires a checkpoint. Complete it on facebook.com.',
@@ -190,8 +192,8 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'This profile’s password was changed. Connect it again.': msg(
       'This profile’s password was changed. Connect it again.',
     ),
-    'Facebook is still preparing these results. Try again in a minute.': msg(
-      'Facebook is still preparing these results. Try again in a minute.',
+    'Facebook is still preparing these insights. Try again in a minute.': msg(
+      'Facebook is still preparing these insights. Try again in a minute.',
     ),
     'Facebook rate limit reached for this profile or ad account. Try again later.': msg(
       'Facebook rate limit reached for this profile or ad account. Try again later.',
@@ -205,8 +207,8 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'Facebook rate limit reached for this ad account. Try again later.': msg(
       'Facebook rate limit reached for this ad account. Try again later.',
     ),
-    'Facebook rate limit reached for results of this ad account. Try again later.': msg(
-      'Facebook rate limit reached for results of this ad account. Try again later.',
+    'Facebook rate limit reached for insights of this ad account. Try again later.': msg(
+      'Facebook rate limit reached for insights of this ad account. Try again later.',
     ),
     'Facebook rate limit reached for this object. Try again later.': msg(
       'Facebook rate limit reached for this object. Try again later.',
@@ -216,7 +218,7 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     ),
     'Facebook rejected these values.': msg('Facebook rejected these values.'),
     'Already up to date on Facebook.': msg('Already up to date on Facebook.'),
-    'Facebook rejected this.': msg('Facebook rejected this.'),
+    'Facebook rejected this action.': msg('Facebook rejected this action.'),
     'Unexpected response from Facebook. Try again.': msg(
       'Unexpected response from Facebook. Try again.',
     ),
@@ -224,7 +226,9 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'Facebook returned a page twice. Refresh the list.': msg(
       'Facebook returned a page twice. Refresh the list.',
     ),
-    'This profile’s proxy isn’t responding.': msg('This profile’s proxy isn’t responding.'),
+    'This profile’s proxy isn’t responding. Check it or choose another.': msg(
+      'This profile’s proxy isn’t responding. Check it or choose another.',
+    ),
     'Unexpected response from Telegram. Try again.': msg(
       'Unexpected response from Telegram. Try again.',
     ),
@@ -237,16 +241,18 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'No tracker found at this address. Check the API URL.': msg(
       'No tracker found at this address. Check the API URL.',
     ),
-    'The tracker rejected the API key.': msg('The tracker rejected the API key.'),
-    'This API key doesn’t have the permissions needed.': msg(
-      'This API key doesn’t have the permissions needed.',
+    'The tracker rejected the API key. Copy a new one from the tracker.': msg(
+      'The tracker rejected the API key. Copy a new one from the tracker.',
+    ),
+    'This API key doesn’t have the needed permissions. Change them in the tracker.': msg(
+      'This API key doesn’t have the needed permissions. Change them in the tracker.',
     ),
     'This edition of the tracker doesn’t include the API.': msg(
       'This edition of the tracker doesn’t include the API.',
     ),
     'The tracker rejected the request.': msg('The tracker rejected the request.'),
-    'The tracker is limiting requests. Try again in a minute.': msg(
-      'The tracker is limiting requests. Try again in a minute.',
+    'Tracker rate limit reached. Try again in a minute.': msg(
+      'Tracker rate limit reached. Try again in a minute.',
     ),
     'The tracker isn’t responding. Try again later.': msg(
       'The tracker isn’t responding. Try again later.',
@@ -254,8 +260,8 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'The tracker took too long to respond. Try again later.': msg(
       'The tracker took too long to respond. Try again later.',
     ),
-    'The tracker answered with a web page. Check the API URL and API key.': msg(
-      'The tracker answered with a web page. Check the API URL and API key.',
+    'The tracker returned a web page. Check the API URL and API key.': msg(
+      'The tracker returned a web page. Check the API URL and API key.',
     ),
     'Unexpected response from the tracker. Check the API URL and version.': msg(
       'Unexpected response from the tracker. Check the API URL and version.',
@@ -284,13 +290,15 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'Failed to upload the file due to a network error.': msg(
       'Failed to upload the file due to a network error.',
     ),
-    'The team has no room for more images and videos on this server.': msg(
-      'The team has no room for more images and videos on this server.',
+    'The team has no space left for images and videos. Ask the server admin for more.': msg(
+      'The team has no space left for images and videos. Ask the server admin for more.',
     ),
-    'The media host answered with an error. Try again.': msg(
-      'The media host answered with an error. Try again.',
+    'The file storage returned an error. Try again.': msg(
+      'The file storage returned an error. Try again.',
     ),
-    'This save is no longer kept.': msg('This save is no longer kept.'),
+    'The result of this save is no longer stored.': msg(
+      'The result of this save is no longer stored.',
+    ),
     'User ID is not valid.': msg('User ID is not valid.'),
   }),
 );

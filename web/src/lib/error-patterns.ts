@@ -118,8 +118,11 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     (translate, scope) => translate('This API token doesn’t have the scope {scope}.', { scope }),
   ],
   [
-    /^This API token can make up to (\d+) calls a minute\.$/,
-    (translate, max) => translate('This API token can make up to {max} calls a minute.', { max }),
+    /^This API token can make up to (\d+) calls a minute\. Try again in a minute\.$/,
+    (translate, max) =>
+      translate('This API token can make up to {max} calls a minute. Try again in a minute.', {
+        max,
+      }),
   ],
   [
     /^You have (\d+) API tokens, the limit for a user\. Revoke one first\.$/,

@@ -47,7 +47,10 @@ it('finds the sentences of every layer', () => {
       { message: 'Archived objects can’t be changed.', code: 'archived' },
       { message: "Ad user '17' not found", code: undefined },
       { message: 'This profile’s password was changed. Connect it again.', code: undefined },
-      { message: 'This profile’s proxy isn’t responding.', code: undefined },
+      {
+        message: 'This profile’s proxy isn’t responding. Check it or choose another.',
+        code: undefined,
+      },
       { message: 'Request failed to 17', code: undefined },
     ]),
   );
@@ -70,7 +73,7 @@ it('says every sentence in English as it was made', () => {
 it.each([
   [
     new AppError('UnavailableError', 'Request failed to POST /api/v1/login'),
-    'Запрос не прошёл: POST /api/v1/login',
+    'Не удалось выполнить запрос: POST /api/v1/login',
   ],
   [
     new AppError('UnavailableError', 'Request failed to send Summer {sale}'),

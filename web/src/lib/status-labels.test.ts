@@ -138,7 +138,7 @@ describe('delivery', () => {
         { status: null, isUserAllowedToAdvertise: true },
         { status: 1, isUserAllowedToAdvertise: null },
       ].map((account) => short(adAccountStatus(account))),
-    ).toEqual(['Unknown/off', 'Right to advertise unknown/off']);
+    ).toEqual(['Unknown/off', 'Permission to advertise unknown/off']);
   });
 
   it('follows what the network decided', () => {

@@ -153,7 +153,7 @@ const NO_RIGHT_TO_ADVERTISE: Entry = {
 };
 
 const RIGHT_UNKNOWN: Entry = {
-  label: msg('Right to advertise unknown'),
+  label: msg('Permission to advertise unknown'),
   hue: 'off',
   icon: QuestionMarkCircleIcon,
 };
@@ -228,8 +228,8 @@ const DELIVERY = {
   billing: { label: msg('Billing needed'), hue: 'warning', icon: CreditCardIcon },
   noActiveAds: { label: msg('No active ads'), hue: 'off', icon: PauseCircleIcon },
   noActiveAdSets: { label: msg('No active ad sets'), hue: 'off', icon: PauseCircleIcon },
-  accountDisabled: { label: msg('Account disabled'), hue: 'error', icon: NoSymbolIcon },
-  accountClosed: { label: msg('Account closed'), hue: 'off', icon: ArchiveBoxIcon },
+  accountDisabled: { label: msg('Ad account disabled'), hue: 'error', icon: NoSymbolIcon },
+  accountClosed: { label: msg('Ad account closed'), hue: 'off', icon: ArchiveBoxIcon },
   archived: { label: msg('Archived'), hue: 'off', icon: ArchiveBoxIcon },
   deleted: { label: msg('Deleted'), hue: 'off', icon: TrashIcon },
 } as const satisfies Record<DeliveryId, Entry>;

@@ -37,7 +37,7 @@ const ERROR_TYPES = {
 
 const AUTH_MESSAGES = {
   auth_error: 'Facebook rejected this profile’s access token. Paste a new one.',
-  login_required: 'This profile is logged out. Log in on Facebook and connect it again.',
+  login_required: 'This profile is logged out. Log in to Facebook and connect it again.',
   checkpoint_required: 'Facebook requires a checkpoint. Complete it on facebook.com.',
   password_changed: 'This profile’s password was changed. Connect it again.',
 } as const satisfies Record<Exclude<AdUserStatus, 'active'>, string>;
@@ -68,8 +68,8 @@ const MESSAGES = {
   not_found: 'Not found on Facebook, or this profile has no access to it.',
   invalid: 'Facebook rejected these values.',
   exists: 'Already up to date on Facebook.',
-  refused: 'Facebook rejected this.',
-  blocked: 'Facebook rejected this.',
+  refused: 'Facebook rejected this action.',
+  blocked: 'Facebook rejected this action.',
   throttled: 'Facebook rate limit reached for this profile or ad account. Try again later.',
   transient: 'Unexpected response from Facebook. Try again.',
   too_much_data: 'Unexpected response from Facebook. Try again.',

@@ -75,11 +75,9 @@ export const isGone = ({ code, details }: NetworkError): boolean =>
 const isTokenRefused = ({ code }: NetworkError): boolean => code === 190 || code === 102;
 
 const noToken = (): NetworkError =>
-  new NetworkError(
-    'AuthorizationError',
-    'This profile may not moderate the comments of this Page.',
-    { code: 200 },
-  );
+  new NetworkError('AuthorizationError', 'This profile can’t moderate the comments of this Page.', {
+    code: 200,
+  });
 
 export interface PageCall {
   /** The page in whose name it is made. */

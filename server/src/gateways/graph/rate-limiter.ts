@@ -94,7 +94,7 @@ function messageOfLimit(key: string): string {
     case 'custom_audience':
       return 'Facebook rate limit reached for this ad account. Try again later.';
     case 'ads_insights':
-      return 'Facebook rate limit reached for results of this ad account. Try again later.';
+      return 'Facebook rate limit reached for insights of this ad account. Try again later.';
     default:
       return 'Facebook rate limit reached for this object. Try again later.';
   }

@@ -222,7 +222,7 @@ export function createReportReader({
       }
       throw new NetworkError(
         'UnavailableError',
-        'Facebook is still preparing these results. Try again in a minute.',
+        'Facebook is still preparing these insights. Try again in a minute.',
         { code: 'report_pending' },
       );
     },

@@ -22,10 +22,14 @@ export function fromTransportError(error: TransportError): NetworkError {
     });
   }
   if (isProxyFault) {
-    return new NetworkError('UnavailableError', 'This profile’s proxy isn’t responding.', {
-      ...options,
-      code: `proxy_${toProxyCheckError(reason)}` satisfies ProxyFaultCode,
-    });
+    return new NetworkError(
+      'UnavailableError',
+      'This profile’s proxy isn’t responding. Check it or choose another.',
+      {
+        ...options,
+        code: `proxy_${toProxyCheckError(reason)}` satisfies ProxyFaultCode,
+      },
+    );
   }
   if (reason === 'server_offline') {
     return new NetworkError('UnavailableError', ERROR_MESSAGES.serverOffline, {

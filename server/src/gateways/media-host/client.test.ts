@@ -75,6 +75,6 @@ it('tells a host that answers nonsense from one that is not there', async () => 
   });
   await expect(upload({ uploadPrefix: `${sandbox.url}/nowhere` })).rejects.toMatchObject({
     type: 'VendorError',
-    message: 'The media host answered with an error. Try again.',
+    message: 'The file storage returned an error. Try again.',
   });
 });

@@ -69,7 +69,7 @@ export const mediaHostGateway = defineGateway({
       throw new AppError(
         'VendorError',
         uploadRefusalSchema.safeParse(answer).data?.error.message ??
-          'The media host answered with an error. Try again.',
+          'The file storage returned an error. Try again.',
       );
     },
   }),

@@ -13,14 +13,14 @@ import { definePort } from '../port.ts';
 
 const MESSAGES: Readonly<Record<TrackerFailure, string>> = {
   bad_address: 'No tracker found at this address. Check the API URL.',
-  bad_key: 'The tracker rejected the API key.',
-  no_permission: 'This API key doesn’t have the permissions needed.',
+  bad_key: 'The tracker rejected the API key. Copy a new one from the tracker.',
+  no_permission: 'This API key doesn’t have the needed permissions. Change them in the tracker.',
   no_edition: 'This edition of the tracker doesn’t include the API.',
   bad_request: 'The tracker rejected the request.',
-  rate_limited: 'The tracker is limiting requests. Try again in a minute.',
+  rate_limited: 'Tracker rate limit reached. Try again in a minute.',
   unavailable: 'The tracker isn’t responding. Try again later.',
   timeout: 'The tracker took too long to respond. Try again later.',
-  html_page: 'The tracker answered with a web page. Check the API URL and API key.',
+  html_page: 'The tracker returned a web page. Check the API URL and API key.',
   bad_answer: 'Unexpected response from the tracker. Check the API URL and version.',
   outcome_unknown: 'The tracker didn’t confirm the update. It may or may not have been applied.',
   wrong_version: 'The tracker at this address has a different version.',

@@ -169,7 +169,7 @@ export function createAdObjectChangesService({
           trx,
         );
         if (outcome === 'nothing_changed') {
-          throw new AppError('FailedPreconditionError', 'There is nothing to undo.', {
+          throw new AppError('FailedPreconditionError', 'Nothing to undo.', {
             code: 'nothing_changed',
           });
         }
@@ -212,7 +212,7 @@ export function createAdObjectChangesService({
       return once({ actor, key, request: { retry: changeId, objectIds } }, async (trx) => {
         await repository.lock(changeId, trx);
         if ((await repository.restart({ id: changeId, objectIds }, trx)) === 0) {
-          throw new AppError('FailedPreconditionError', 'There are no failed objects to retry.', {
+          throw new AppError('FailedPreconditionError', 'No failed objects to retry.', {
             code: 'nothing_failed',
           });
         }

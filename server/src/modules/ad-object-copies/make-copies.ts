@@ -42,7 +42,7 @@ function findItem({ items }: CopyRecord, position: number): CopyItem | undefined
 function notAllowed(): AppError {
   return new AppError(
     'FailedPreconditionError',
-    'Nothing can be duplicated in an ad account of this status.',
+    'Nothing can be duplicated in an ad account with this status.',
     { code: 'duplicating_not_allowed' },
   );
 }

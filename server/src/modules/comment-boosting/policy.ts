@@ -56,7 +56,7 @@ export function nothingToSay(): AppError {
 }
 
 export function cannotSpeak(): AppError {
-  return new AppError('FailedPreconditionError', 'This profile may not comment as this Page.', {
+  return new AppError('FailedPreconditionError', 'This profile can’t comment as this Page.', {
     code: 'user_data_not_found',
   });
 }

@@ -21,7 +21,7 @@ const MAX_BATCHES = 80;
 /** Longer than a call may take: a process that sent it earlier is dead. */
 const IN_DOUBT_AFTER_MS = 2 * MINUTE_MS;
 const MAX_ATTEMPTS = 5;
-const GONE_MESSAGE = 'The comment is gone';
+const GONE_MESSAGE = 'The comment was deleted';
 const NO_AUTHOR = {
   errorCode: 'no_author',
   errorMessage: 'Facebook does not tell the author, who was not blocked.',

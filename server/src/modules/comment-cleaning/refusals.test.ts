@@ -49,7 +49,7 @@ describe('a comment that is gone', () => {
       100,
       33,
       'failure',
-      { ...FAILED, wasGone: true, errorCode: 'gone', errorMessage: 'The comment is gone' },
+      { ...FAILED, wasGone: true, errorCode: 'gone', errorMessage: 'The comment was deleted' },
     ],
     [
       'delete',

@@ -255,7 +255,7 @@ describe('GET …/ad-comment-jobs', () => {
       wasGone: true,
       isAuthorBlocked: null,
       errorCode: 'gone',
-      errorMessage: 'The comment is gone',
+      errorMessage: 'The comment was deleted',
     });
     await addJob('1');
     await addJob('2', { message: '100% Betrug_', ad_id: '121', ageMs: 1_000 });

@@ -286,7 +286,7 @@ export function createCommentCleaningService({
         return shown;
       }
       if (shown.conclusion?.outcome !== 'hidden') {
-        throw new AppError('FailedPreconditionError', 'Only hidden comments can be shown again.', {
+        throw new AppError('FailedPreconditionError', 'Only hidden comments can be unhidden.', {
           code: 'not_hidden',
         });
       }

@@ -169,7 +169,7 @@ describe('comment presets', () => {
       body: {
         type: 'FailedPreconditionError',
         code: 'before_next',
-        error: 'The comment is already right before this one.',
+        error: 'The comment is already directly before this one.',
       },
     });
     expect(await readTree(owner, commentPresetId)).toEqual([

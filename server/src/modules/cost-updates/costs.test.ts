@@ -288,9 +288,13 @@ describe('a run', () => {
     await world.setTask([await world.settingOf('binom_v2', [campaign])]);
     world.setSpend(ad, DAY, '3.00');
     world.failGraph(
-      new NetworkError('UnavailableError', 'This profile’s proxy isn’t responding.', {
-        code: 'proxy_timeout',
-      }),
+      new NetworkError(
+        'UnavailableError',
+        'This profile’s proxy isn’t responding. Check it or choose another.',
+        {
+          code: 'proxy_timeout',
+        },
+      ),
     );
     expect(await world.run()).toBe('failed');
     const { runs, nextRunAt } = await readState();

@@ -178,7 +178,11 @@ describe('PATCH /me/profile', () => {
     const off = { telegramChatSettings: { notificationsEnabled: false } };
     expect(await update(client, off)).toEqual({
       status: 400,
-      body: { error: 'No chat is connected.', type: 'FailedPreconditionError', code: 'no_chat' },
+      body: {
+        error: 'No chat is connected. Connect one in profile settings.',
+        type: 'FailedPreconditionError',
+        code: 'no_chat',
+      },
     });
     const { telegramKey } = await ownUser(client);
     const chat = { id: '501', firstName: 'N', lastName: null, username: null, languageCode: null };

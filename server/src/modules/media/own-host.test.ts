@@ -180,7 +180,10 @@ describe('an upload to the server itself', () => {
     expect(answer).toEqual({
       status: 400,
       body: {
-        error: { message: 'The team has no room for more images and videos on this server.' },
+        error: {
+          message:
+            'The team has no space left for images and videos. Ask the server admin for more.',
+        },
       },
     });
     expect(await unfinished()).toEqual([]);

@@ -6,9 +6,13 @@ const SIGNED_FOR_S = 60 * 60;
 const AHEAD_S = 60;
 
 export function uploadsOff(): AppError {
-  return new AppError('FailedPreconditionError', 'Uploads aren’t set up on this server.', {
-    code: 'uploads_off',
-  });
+  return new AppError(
+    'FailedPreconditionError',
+    'Uploads aren’t set up on this server. Ask the server admin.',
+    {
+      code: 'uploads_off',
+    },
+  );
 }
 
 export function notSigned(): AppError {
@@ -47,7 +51,7 @@ export function requireRoomFor({
   if (keptBytes + bytes > maxBytes) {
     throw new AppError(
       'FailedPreconditionError',
-      'The team has no room for more images and videos on this server.',
+      'The team has no space left for images and videos. Ask the server admin for more.',
     );
   }
 }

@@ -79,7 +79,11 @@ describe('sending a message to oneself', () => {
   it('says that no chat is connected', async () => {
     expect(await send(team.owner)).toMatchObject({
       status: 400,
-      body: { type: 'FailedPreconditionError', code: 'no_chat', error: 'No chat is connected.' },
+      body: {
+        type: 'FailedPreconditionError',
+        code: 'no_chat',
+        error: 'No chat is connected. Connect one in profile settings.',
+      },
     });
   });
 

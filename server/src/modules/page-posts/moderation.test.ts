@@ -7,7 +7,7 @@ import { usePagePosts } from './test/use-page-posts.ts';
 const { app, owner, mate, adUserId, fault, callsMade, requests, ...scene } = usePagePosts();
 const { pages, postOf, listPosts, write, ofPost, ofComment, read, acts, logged } = scene;
 
-const NOT_MODERATED = 'This profile may not moderate the comments of this Page.';
+const NOT_MODERATED = 'This profile can’t moderate the comments of this Page.';
 
 const setHidden = (post: SandboxPost, commentId: string, isHidden = true, client = owner()) =>
   client.call(r.updateComment, { params: ofComment(post, commentId), body: { isHidden } });

@@ -6,7 +6,7 @@ const COMMENT_NOT_FOUND = 'Comment not found.';
 export function cannotModerate(): AppError {
   return new AppError(
     'AuthorizationError',
-    'This profile may not moderate the comments of this Page.',
+    'This profile can’t moderate the comments of this Page.',
     { code: 'cannot_moderate' },
   );
 }
@@ -14,7 +14,7 @@ export function cannotModerate(): AppError {
 /** @throws AppError when the profile has no task on the page that lets it speak for the page */
 export function requireReplying(page: Page | undefined): Page {
   if (page?.canReply !== true) {
-    throw new AppError('AuthorizationError', 'This profile may not reply as this Page.', {
+    throw new AppError('AuthorizationError', 'This profile can’t reply as this Page.', {
       code: 'cannot_reply',
     });
   }

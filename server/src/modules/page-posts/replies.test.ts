@@ -13,7 +13,7 @@ const REFUSED = [
   {
     type: 'AuthorizationError',
     code: 'cannot_reply',
-    error: 'This profile may not reply as this Page.',
+    error: 'This profile can’t reply as this Page.',
   },
 ];
 

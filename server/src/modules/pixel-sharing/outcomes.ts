@@ -65,7 +65,7 @@ export function toResult({
 
 /** It may be shared, and Facebook does not let this profile look. */
 export const OUTCOME_UNKNOWN: PixelShareError = {
-  message: 'Facebook didn’t answer. The pixel may be shared: check the ad account.',
+  message: 'Facebook didn’t respond. The pixel may have been shared: check the ad account.',
   traceId: null,
   errorCode: 'share_outcome_unknown',
 };

@@ -226,7 +226,7 @@ export function createPixelSharingService({
         requireConnected(adUser);
         const count = await repository.retry(sharing.id, adAccountIds, trx);
         if (count === 0) {
-          throw new AppError('FailedPreconditionError', 'There is nothing to share again.', {
+          throw new AppError('FailedPreconditionError', 'Nothing to share again.', {
             code: 'nothing_to_retry',
           });
         }

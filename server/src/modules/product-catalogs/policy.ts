@@ -8,7 +8,7 @@ export function catalogNotFound(catalogId: string): AppError {
 }
 
 export function saveNotFound(): AppError {
-  return new AppError('NotFoundError', 'This save is no longer kept.');
+  return new AppError('NotFoundError', 'The result of this save is no longer stored.');
 }
 
 /** The path and the body name the same business. */

@@ -41,7 +41,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const WAITING = {
   profile_inactive: 'This profile is disconnected from Facebook. Connect it again.',
-  proxy_down: 'This profile’s proxy isn’t responding.',
+  proxy_down: 'This profile’s proxy isn’t responding. Check it or choose another.',
   paused_by_team: 'All rules of the team are paused.',
 } as const satisfies Record<NonNullable<BinomRuleDto['waitsFor']>, string>;
 
@@ -226,7 +226,7 @@ export function createRuleRunsService({
             )
           : 0;
         if (queued === 0) {
-          throw new AppError('FailedPreconditionError', 'There is nothing to undo.', {
+          throw new AppError('FailedPreconditionError', 'Nothing to undo.', {
             code: 'nothing_changed',
           });
         }

@@ -61,7 +61,7 @@ describe('the log of runs', () => {
     objectOf('2', { state: 'undone' }),
     objectOf('3', {
       state: 'failed',
-      error: { message: 'Facebook rejected this.', code: '100' },
+      error: { message: 'Facebook rejected this action.', code: '100' },
     }),
     objectOf('4', { state: 'skipped', skipped: 'daily_limit', at: null }),
     objectOf('5', null),

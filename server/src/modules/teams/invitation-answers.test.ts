@@ -179,7 +179,7 @@ describe('a link', () => {
     expect(await lookUp(guestClient, first)).toEqual([
       404,
       {
-        error: 'This link is invalid or was replaced by a newer one.',
+        error: 'This link is invalid or was replaced by a newer one. Ask the team for a new one.',
         type: 'NotFoundError',
         code: 'invitation_link_invalid',
       },

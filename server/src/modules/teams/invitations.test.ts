@@ -274,7 +274,7 @@ describe('an invitation', () => {
     expect(await askToInvite(adminClient, teamId, 'one_more')).toEqual([
       400,
       {
-        error: 'A team can have 100 open invitations. Withdraw some first.',
+        error: 'A team can have at most 100 open invitations. Withdraw one first.',
         type: 'FailedPreconditionError',
         code: 'too_many_invitations',
       },

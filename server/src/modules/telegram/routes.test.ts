@@ -109,7 +109,11 @@ describe('sendTest and disconnect', () => {
   it('say that there is no chat, and that it is gone as often as asked', async () => {
     expect(await client.call(r.sendTest)).toMatchObject({
       status: 400,
-      body: { type: 'FailedPreconditionError', code: 'no_chat', error: 'No chat is connected.' },
+      body: {
+        type: 'FailedPreconditionError',
+        code: 'no_chat',
+        error: 'No chat is connected. Connect one in profile settings.',
+      },
     });
     for (const attempt of [1, 2]) {
       expect([attempt, (await client.call(r.disconnect)).body]).toEqual([attempt, { data: null }]);

@@ -89,7 +89,7 @@ export function createApiTokenLimiter({
           if (held.isLast) {
             throw new AppError(
               'TooManyRequestsError',
-              `This API token can make up to ${callsPerMinute} calls a minute.`,
+              `This API token can make up to ${callsPerMinute} calls a minute. Try again in a minute.`,
               {
                 code: 'limit_reached',
                 details: { limit: 'calls', max: callsPerMinute, retryAfterMs: leftMs },

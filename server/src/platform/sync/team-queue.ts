@@ -4,11 +4,15 @@ import { AppError } from '@ads-checker/shared/errors';
 const PATIENCE_MS = 15_000;
 
 export function teamBusy(cause?: unknown): AppError {
-  return new AppError('UnavailableError', 'The team is busy with other changes. Try again.', {
-    code: 'team_busy',
-    details: { retryAfterMs: 2_000 },
-    ...(cause === undefined ? {} : { cause }),
-  });
+  return new AppError(
+    'UnavailableError',
+    'Other changes to this team are in progress. Try again.',
+    {
+      code: 'team_busy',
+      details: { retryAfterMs: 2_000 },
+      ...(cause === undefined ? {} : { cause }),
+    },
+  );
 }
 
 export interface Deadline {

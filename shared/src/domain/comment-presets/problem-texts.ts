@@ -6,7 +6,7 @@ export const PRESET_PROBLEM_TEXTS: Readonly<Record<PresetProblem, string>> = {
   onto_parent: 'The comment is already there.',
   onto_descendant: 'A comment can’t be a reply to one of its own replies.',
   before_itself: 'A comment can’t be placed before itself.',
-  before_next: 'The comment is already right before this one.',
+  before_next: 'The comment is already directly before this one.',
   before_descendant: 'A comment can’t be placed among its own replies.',
   comment_missing: 'This comment was deleted.',
   comment_exists: 'A comment with this ID already exists.',

@@ -107,7 +107,7 @@ describe('renderMessage', () => {
       emptyTokens: [],
     });
     expect(render(message, { ...given, 'ad new status': 'ADSET_PAUSED' }, 'ru-RU').text).toBe(
-      '🔴 Dach 🏠 Ad Dach 🏠!\nАктивно → Группа выключена',
+      '🔴 Dach 🏠 Ad Dach 🏠!\nАктивно → Группа объявлений выключена',
     );
   });
 

@@ -29,7 +29,7 @@ export const SHIPPED_RULE_TEMPLATES: readonly ShippedRuleTemplate[] = [
     id: 'stop_loss',
     name: { 'en-US': 'Stop loss', 'ru-RU': 'Стоп-лосс' },
     description: {
-      'en-US': 'Turns off an ad that lost half of what it cost, once it cost 50.',
+      'en-US': 'Turns off an ad that lost half of its cost, once the cost reaches 50.',
       'ru-RU': 'Выключает объявление, которое потеряло половину расхода, когда расход достиг 50.',
     },
     terms: {
@@ -45,9 +45,9 @@ export const SHIPPED_RULE_TEMPLATES: readonly ShippedRuleTemplate[] = [
     id: 'no_lead_stop',
     name: { 'en-US': 'Stop without leads', 'ru-RU': 'Стоп без лидов' },
     description: {
-      'en-US': 'Turns off an ad that cost 40 without a lead. Set it to twice your target CPA.',
+      'en-US': 'Turns off an ad that cost 40 without a lead. Set the amount to twice your target CPA.',
       'ru-RU':
-        'Выключает объявление с расходом 40 без лидов. Укажите двойную целевую цену лида (CPA).',
+        'Выключает объявление с расходом 40 без лидов. Вместо 40 укажите двойную целевую цену лида (CPA).',
     },
     terms: {
       ...OVER_DAYS,
@@ -60,9 +60,9 @@ export const SHIPPED_RULE_TEMPLATES: readonly ShippedRuleTemplate[] = [
   },
   {
     id: 'cpa_stop',
-    name: { 'en-US': 'Stop at a high CPA', 'ru-RU': 'Стоп при высоком CPA' },
+    name: { 'en-US': 'Stop at high CPA', 'ru-RU': 'Стоп при высоком CPA' },
     description: {
-      'en-US': 'Turns off an ad whose leads cost more than 25, once it cost 60 and has 2 leads.',
+      'en-US': 'Turns off an ad whose leads cost more than 25, once the cost reaches 60 and the ad has 2 leads.',
       'ru-RU':
         'Выключает объявление с ценой лида выше 25, когда расход достиг 60 и есть хотя бы 2 лида.',
     },
@@ -78,12 +78,12 @@ export const SHIPPED_RULE_TEMPLATES: readonly ShippedRuleTemplate[] = [
   },
   {
     id: 'roi_revive',
-    name: { 'en-US': 'Revive at a good ROI', 'ru-RU': 'Возврат при хорошем ROI' },
+    name: { 'en-US': 'Turn back on at good ROI', 'ru-RU': 'Включение при хорошем ROI' },
     description: {
       'en-US':
-        'Turns an ad on again when late leads bring its ROI to 30% and its CPA below 20, after 50 clicks.',
+        'Turns an ad back on when late leads bring its ROI to 30% and its CPA below 20, after 50 clicks.',
       'ru-RU':
-        'Снова включает объявление, если поздние лиды подняли ROI до 30%, а CPA ниже 20, после 50 кликов.',
+        'Снова включает объявление, если поздние лиды подняли ROI до 30 %, а CPA стал ниже 20, после 50 кликов.',
     },
     terms: {
       ...OVER_DAYS,

@@ -25,12 +25,12 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: ['G', 'H'], text: t('Go to profiles') },
         { keys: ['G', 'P'], text: t('Go to proxies') },
         { keys: ['G', 'S'], text: t('Go to pixel sharing') },
-        { keys: ['G', 'N'], text: t('Go to inbox') },
+        { keys: ['G', 'N'], text: t('Go to notifications') },
         ...(teamSettings === undefined
           ? []
           : [{ keys: ['G', 'T'], text: t('Go to team settings') }]),
         { keys: ['['], text: t('Collapse sidebar') },
-        { keys: ['F8'], text: t('Go to notifications') },
+        { keys: ['F8'], text: t('Go to pop-up messages') },
         { keys: ['?'], text: t('Keyboard shortcuts') },
       ],
     },
@@ -45,7 +45,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: ['O'], text: t('Open') },
         { keys: ['E'], text: t('Edit') },
         { keys: ['B'], text: t('Edit budget') },
-        { keys: ['R'], text: t('Rules of campaigns') },
+        { keys: ['R'], text: t('Campaign rules') },
         { keys: ['J', 'K'], text: t('Next and previous in details') },
         { keys: ['⇧', '↑', '↓'], text: t('Extend selection') },
         { keys: [MOD_KEY, 'A'], text: t('Select all') },

@@ -56,7 +56,7 @@ export const adUsersFeature = defineFeature({
       adAccountStatusTemplate: msg('Template for ad accounts'),
       shouldCheckAds: msg('Ads checked'),
       shouldCheckProducts: msg('Items checked'),
-      costTrackers: msg('Trackers of the cost update'),
+      costTrackers: msg('Cost update trackers'),
       costMultiplier: msg('Cost multiplier'),
       commentAction: msg('Comment cleaning'),
       commentCriteria: msg('Comments to clean'),

@@ -29,7 +29,7 @@ describe('a refusal to connect a profile', () => {
       "You've already added this user.",
       'Profile not found on Facebook. It may have been deleted.',
       'Facebook requires a checkpoint. Complete it on facebook.com, then try again.',
-      'This profile is logged out. Log in on Facebook, then copy the token and cookies again.',
+      'This profile is logged out. Log in to Facebook, then copy the token and cookies again.',
       'Facebook rejected this token. Copy a new one.',
       'This profile’s password was changed. Log in, then copy the token and cookies again.',
       'Couldn’t get this profile’s ID and name. Try again or copy a new token.',

@@ -52,7 +52,7 @@ const PROFILE_ERRORS = {
     'Facebook requires a checkpoint. Complete it on facebook.com, then try again.',
   ),
   login_required: msg(
-    'This profile is logged out. Log in on Facebook, then copy the token and cookies again.',
+    'This profile is logged out. Log in to Facebook, then copy the token and cookies again.',
   ),
   auth_error: msg('Facebook rejected this token. Copy a new one.'),
   password_changed: msg(

@@ -96,7 +96,7 @@ it('shows how far a task is, what it waits for, and its history in words', async
   const history = await screen.findByRole('region', { name: 'History' });
   const lines = within(history).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Facebook refused itDeemed abusive'),
+    expect.stringContaining('Facebook rejected itDeemed abusive'),
     expect.stringContaining('Helio Solar commented“Does it pay on an older roof?”'),
   ]);
   await user.click(within(pane).getByRole('button', { name: 'Pause' }));
@@ -177,7 +177,7 @@ it('previews a plan with its times, and says what a Page leaves out', () => {
     'A day.',
   ]);
   const region = screen.getByRole('region', { name: 'Plan' });
-  expect(region.textContent).toContain('4 deliveries to each post');
-  expect(region.textContent).toContain('2 reactions are left out.');
-  expect(region.textContent).toContain('1 comment without text or image is left out');
+  expect(region.textContent).toContain('4 comments and reactions under each post');
+  expect(region.textContent).toContain('2 reactions will be left out.');
+  expect(region.textContent).toContain('1 comment without text or image will be left out');
 });

@@ -21,15 +21,15 @@ import type { StatusWord } from '../../lib/status-labels.ts';
 const t = getFixedT('comment-boosting');
 
 const WARNINGS = {
-  no_comment_user: msg('No profile can deliver'),
-  post_gone: msg('The post is gone'),
+  no_comment_user: msg('No profile can publish'),
+  post_gone: msg('The post was deleted'),
   parent_missing: msg('The comment it replies to is missing'),
-  refused: msg('Facebook refused it'),
-  same_text: msg('The Page already said this'),
-  limit: msg('Facebook’s limit is reached'),
-  post_cap: msg('This post has had 60 deliveries within an hour'),
-  unreachable: msg('Facebook didn’t answer'),
-  outcome_unknown: msg('Facebook didn’t say whether it’s placed. Check the post.'),
+  refused: msg('Facebook rejected it'),
+  same_text: msg('The Page already published this text'),
+  limit: msg('Facebook limit reached'),
+  post_cap: msg('Limit reached: 60 per post per hour'),
+  unreachable: msg('Facebook didn’t respond'),
+  outcome_unknown: msg('Facebook didn’t confirm the publication. Check the post.'),
 } as const satisfies Record<JobWarningType, string>;
 
 export const warningText = (type: JobWarningType): string => t(WARNINGS[type]);
@@ -57,7 +57,7 @@ const USER_STATUSES = {
     icon: ShieldExclamationIcon,
     label: msg('Checkpoint required'),
   },
-  user_data_not_found: { hue: 'error', icon: UserMinusIcon, label: msg('Page not managed') },
+  user_data_not_found: { hue: 'error', icon: UserMinusIcon, label: msg('No access to Page') },
 } as const satisfies Record<CommentUserStatus, unknown>;
 
 export function commentUserStatus(status: CommentUserStatus): StatusWord {

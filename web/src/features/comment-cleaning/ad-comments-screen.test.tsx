@@ -154,7 +154,7 @@ it('tells what became of each comment and why, and narrows by text, ad and state
     wasGone: true,
     isAuthorBlocked: null,
     errorCode: 'gone',
-    errorMessage: 'The comment is gone',
+    errorMessage: 'The comment was deleted',
   };
   const { asked } = await open({
     jobs: [
@@ -174,10 +174,10 @@ it('tells what became of each comment and why, and narrows by text, ad and state
   const textOf = (name: RegExp) => within(table).getByRole('row', { name }).textContent;
   expect(textOf(/Static v7/)).toContain('Word: scam');
   expect(textOf(/Reel v2/)).toContain('Link: t.me');
-  expect(textOf(/Reel v2/)).toContain('FailedThe comment is gone');
+  expect(textOf(/Reel v2/)).toContain('FailedThe comment was deleted');
   expect(textOf(/Video 15s/)).toContain('Waiting');
   expect(screen.getByRole('region', { name: 'Last 24 hours' }).textContent).toContain(
-    'Hidden7Deleted3Shown again1',
+    'Hidden7Deleted3Unhidden1',
   );
   await userEvent.type(screen.getByRole('textbox', { name: 'Comment text' }), 'scam');
   await userEvent.click(screen.getByRole('button', { name: 'Failed 1' }));
@@ -214,7 +214,7 @@ it('shows one again, and says what refused it; what was deleted has no way back'
   expect(deleted.textContent).toContain('Deleted, can’t be undone');
   expect(within(deleted).queryByRole('button')).toBeNull();
   await userEvent.click(within(table).getByRole('button', { name: 'Undo: a scam' }));
-  await screen.findByText('Comment shown again');
+  await screen.findByText('Comment unhidden');
   expect(undoneCount).toBe(1);
   server.answer(r.undoJob, () => {
     throw new AppError('NotFoundError', 'Comment not found.');
@@ -275,7 +275,7 @@ it('is tried before it is switched on, and saves what changed alone', async () =
   expect(
     task.getAllByRole('button', { name: /^Remove/ }).map((each) => each.getAttribute('aria-label')),
   ).toEqual(['Remove scam', 'Remove fake']);
-  await userEvent.click(task.getByRole('button', { name: 'Try on last 100 comments' }));
+  await userEvent.click(task.getByRole('button', { name: 'Test on last 100 comments' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('1 comment of 1 would be hidden')).toBeTruthy();
   expect(dialog.getByText('Word: scam')).toBeTruthy();

@@ -49,10 +49,10 @@ export function reasonText({ kind, match }: CleaningReason): string {
 
 const KEPT: Readonly<Record<KeepingReasonKind, MessageKey>> = {
   own: msg('Your own Page'),
-  author: msg('Author is never cleaned'),
-  word: msg('Word is never cleaned'),
-  hidden: msg('Hidden already'),
-  no_match: msg('Nothing matches'),
+  author: msg('Author in exceptions'),
+  word: msg('Word in exceptions'),
+  hidden: msg('Already hidden'),
+  no_match: msg('Doesn’t match'),
 };
 
 export function decisionText({ decision }: Pick<TriedComment, 'decision'>): string {
@@ -66,14 +66,14 @@ export function decisionText({ decision }: Pick<TriedComment, 'decision'>): stri
 const DISCONNECTED = msg('The profile is disconnected from Facebook');
 const REASONS: ReadonlyMap<string, MessageKey> = new Map([
   ['interrupted', msg('Interrupted, restarted')],
-  ['gone', msg('The comment is gone')],
+  ['gone', msg('The comment was deleted')],
   ['no_author', msg('Facebook doesn’t show the author, so no one was blocked')],
   ['10', msg('No permission to moderate this Page')],
   ['200', msg('No permission to moderate this Page')],
   ['283', msg('No permission to moderate this Page')],
   ['190', msg('Facebook rejected the token of this Page')],
   ['ads_posts', msg('Facebook doesn’t list the posts of dynamic ads of this Page')],
-  ['368', msg('Facebook asks to pause on this Page')],
+  ['368', msg('Facebook temporarily blocked actions on this Page')],
   ['auth_error', DISCONNECTED],
   ['login_required', DISCONNECTED],
   ['checkpoint_required', DISCONNECTED],
@@ -100,7 +100,7 @@ const LOOKS = {
 
 export function jobStatus({ status, undone, conclusion }: AdCommentJobDto): StatusProps {
   if (undone !== null) {
-    return { hue: 'off', icon: EyeIcon, label: t('Shown again') };
+    return { hue: 'off', icon: EyeIcon, label: t('Unhidden') };
   }
   return conclusion?.outcome === 'deleted'
     ? { ...LOOKS.success, label: t('Deleted, can’t be undone') }

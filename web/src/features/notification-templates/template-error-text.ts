@@ -5,7 +5,7 @@ import { type MessageKey, msg } from '../../lib/i18n.ts';
 
 const OF_TEMPLATES: Readonly<Record<string, MessageKey>> = {
   'must be a name in braces, such as {sign}': msg('Enter a name without braces, like sign'),
-  'is the name of another token': msg('Another token has this name'),
+  'is the name of another token': msg('Another token already has this name'),
   'has no text in this event': msg('The message has no text for this event'),
   [`must fit into ${OWN_MESSAGES_MAX} messages of a chat`]: msg(
     'The message is too long to send: at most {count} chat messages',

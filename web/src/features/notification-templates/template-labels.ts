@@ -2,8 +2,8 @@ import type { NotificationType } from '@ads-checker/shared/domain/notifications/
 import { type MessageKey, msg } from '../../lib/i18n.ts';
 
 export const TYPE_LABELS: Readonly<Record<NotificationType, MessageKey>> = {
-  ad_status_change: msg('An ad changes its status'),
-  ad_account_status_change: msg('An ad account changes its status'),
+  ad_status_change: msg('Ad status changes'),
+  ad_account_status_change: msg('Ad account status changes'),
   binom_rule_run: msg('A rule acts'),
 };
 

@@ -50,7 +50,7 @@ it('keeps a comment that was not deleted, and says why', async () => {
   server().answer(r.deleteComment, () => {
     throw new AppError(
       'AuthorizationError',
-      'This profile may not moderate the comments of this Page.',
+      'This profile can’t moderate the comments of this Page.',
       {
         code: 'cannot_moderate',
       },
@@ -61,7 +61,7 @@ it('keeps a comment that was not deleted, and says why', async () => {
   );
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete comment' }));
-  expect(await screen.findByText(/may not moderate the comments of this Page/)).toBeTruthy();
+  expect(await screen.findByText(/can’t moderate the comments of this Page/)).toBeTruthy();
   expect((await row(/Author 1/)).textContent).not.toContain('Deleting…');
 });
 
@@ -146,7 +146,9 @@ it('blocks an author after saying what that means, with the comment or without',
   const ask = async (name: RegExp) => {
     await userEvent.click(within(await row(name)).getByRole('button', { name: 'Block author' }));
     const dialog = await screen.findByRole('alertdialog', { name: /^Block Author/ });
-    expect(dialog.textContent).toContain('can no longer comment on posts of Solarhaus Südwest');
+    expect(dialog.textContent).toContain(
+      'will no longer be able to comment on posts of Solarhaus Südwest',
+    );
     return within(dialog);
   };
   await userEvent.click((await ask(/Author 1/)).getByRole('button', { name: 'Block author' }));

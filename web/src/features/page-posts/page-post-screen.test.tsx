@@ -169,6 +169,6 @@ it('shows what somebody made of a comment elsewhere', async () => {
 
 it('leads back to its ad', async () => {
   await open();
-  const back = await screen.findByRole('link', { name: 'Back to the ad' });
+  const back = await screen.findByRole('link', { name: 'Back to ad' });
   expect(back.getAttribute('href')).toMatch(/\/accounts\/81\/ads\?object=%2231%22$/);
 });

@@ -173,7 +173,7 @@ it('names wrong lines and doubles, and removes the wrong ones', async () => {
   expect(
     screen.getByText(/^Lines 2 and 4 aren’t ad account IDs\. Numbers only, like 1084420917336\.$/),
   ).toBeTruthy();
-  const share = screen.getByRole('button', { name: 'Share with 2 accounts' });
+  const share = screen.getByRole('button', { name: 'Share with 2 ad accounts' });
   expect(share).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Remove 2 lines' }));
   expect(screen.getByLabelText('Ad account IDs')).toHaveProperty(
@@ -183,7 +183,7 @@ it('names wrong lines and doubles, and removes the wrong ones', async () => {
   expect(screen.getByText(/^1 duplicate left out/).textContent).toBe(
     '1 duplicate left out: 999 (line 2)',
   );
-  expect(screen.getByRole('button', { name: 'Share with 2 accounts' })).toHaveProperty(
+  expect(screen.getByRole('button', { name: 'Share with 2 ad accounts' })).toHaveProperty(
     'disabled',
     false,
   );
@@ -194,9 +194,9 @@ it('shares, shows each result as it comes, and shares the failed again', async (
   const { asked, tell } = serveSharing(state);
   await open();
   const user = await fillForm(IDS.join('\n'));
-  await user.click(screen.getByRole('button', { name: 'Share with 3 accounts' }));
+  await user.click(screen.getByRole('button', { name: 'Share with 3 ad accounts' }));
   const rows = () => screen.getAllByRole('row').slice(1);
-  expect(await screen.findByText('0 of 3: 0 shared · 0 not shared · 3 to do')).toBeTruthy();
+  expect(await screen.findByText('0 of 3: 0 shared · 0 not shared · 3 remaining')).toBeTruthy();
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked).toEqual([
     [
@@ -211,7 +211,9 @@ it('shares, shows each result as it comes, and shares the failed again', async (
   await tell('message', result(IDS[0] ?? ''), '1');
   await tell('message', result('999', REFUSED), '2');
   await waitFor(() => expect(rows()[0]?.textContent).toContain('Shared'));
-  expect(rows()[1]?.textContent).toContain('[17] User request limit reached. Trace AcW8rQ2LxPzT0');
+  expect(rows()[1]?.textContent).toContain(
+    '[17] User request limit reached. Trace ID AcW8rQ2LxPzT0',
+  );
   expect(rows()[1]?.textContent).toContain('1.9 s');
   expect(rows()[1]?.textContent).toContain('Not in this profile');
   expect(screen.queryByRole('button', { name: /^Share again:/ })).toBeNull();
@@ -273,16 +275,16 @@ it('says what the server refuses, and keeps what was typed', async () => {
         isFinal: true,
         json: new AppError(
           'FailedPreconditionError',
-          'This profile is logged out. Log in on Facebook and connect it again.',
+          'This profile is logged out. Log in to Facebook and connect it again.',
         ).toEnvelope(),
       }),
     );
     return () => undefined;
   });
   const user = await fillForm('999');
-  await user.click(screen.getByRole('button', { name: 'Share with 1 account' }));
+  await user.click(screen.getByRole('button', { name: 'Share with 1 ad account' }));
   expect(
-    await screen.findByText('This profile is logged out. Log in on Facebook and connect it again.'),
+    await screen.findByText('This profile is logged out. Log in to Facebook and connect it again.'),
   ).toBeTruthy();
   expect(screen.getByLabelText('Ad account IDs')).toHaveProperty('value', '999');
 });
@@ -301,7 +303,7 @@ it('lets whoever only sees the profile look at its sharings', async () => {
     paging: { total: 1, limit: 100, offset: 0 },
   }));
   await open({ username: 'oksana_melnyk' });
-  const history = await screen.findByRole('region', { name: 'Sharings of the last 30 days' });
+  const history = await screen.findByRole('region', { name: 'Shared in the last 30 days' });
   await userEvent.click(within(history).getByRole('link', { name: /Helio leads DE/ }));
   expect(await screen.findByText('3 of 3: 0 shared · 3 not shared')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull();

@@ -77,7 +77,7 @@ export const PERIOD_LABELS: Readonly<Record<RulePeriod, MessageKey>> = {
 
 export const WAIT_LABELS: Readonly<Record<NonNullable<RuleState['waitsFor']>, MessageKey>> = {
   profile_inactive: msg('Waiting: the profile isn’t active'),
-  proxy_down: msg('Waiting: the proxy doesn’t respond'),
+  proxy_down: msg('Waiting: the proxy isn’t responding'),
   paused_by_team: msg('Waiting: all rules are paused'),
 };
 
@@ -88,7 +88,7 @@ const SKIPPED_EVALUATION_LABELS: Readonly<Record<SkippedEvaluation, MessageKey>>
 };
 
 const SKIPPED_ACT_LABELS: Readonly<Record<SkippedAct, MessageKey>> = {
-  children_disagree: msg('Its objects call for different actions'),
+  children_disagree: msg('Its objects need different actions'),
   children_unknown: msg('Some of its objects have no data'),
   not_found: msg('Not found on Facebook'),
   not_changeable: msg('Archived, deleted or in an unknown state'),

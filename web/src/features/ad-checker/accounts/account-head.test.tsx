@@ -21,7 +21,7 @@ function show(overrides: Partial<AdAccountDto> = {}): void {
   );
 }
 
-const UNREADABLE = 'Delivery issues: not readable for this profile';
+const UNREADABLE = 'Delivery issues: not available to this profile';
 
 it('says that delivery issues could not be read, and nothing where there are none', () => {
   show({ unreadFields: ['failedDeliveryChecks'] });

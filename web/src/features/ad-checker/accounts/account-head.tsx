@@ -188,7 +188,7 @@ export function AccountHead({
       )}
       {account.unreadFields?.includes('failedDeliveryChecks') === true && (
         <Note tone="info" className="mx-4 mb-2 max-desk:mx-3">
-          {t('Delivery issues: not readable for this profile')}
+          {t('Delivery issues: not available to this profile')}
         </Note>
       )}
       {account.status === 1 && account.isUserAllowedToAdvertise === false && (

@@ -194,7 +194,7 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
               skipped: t('{count, plural, one {# skipped} other {# skipped}}', {
                 count: plan.skipped.length,
               }),
-              changed: t('{count, plural, one {# change} other {# change}}', {
+              changed: t('{count, plural, one {# will change} other {# will change}}', {
                 count: plan.changed.length,
               }),
               parent: t('Campaign'),
@@ -233,7 +233,7 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
           </span>
           {common.isMixed && (
             <SegmentedControl
-              label={t('Kind of budget')}
+              label={t('Budget type')}
               className="self-start"
               value={field}
               onChange={setField}
@@ -244,7 +244,7 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
             />
           )}
           <SegmentedControl
-            label={t('What to do')}
+            label={t('How to fix it')}
             value={mode}
             onChange={setMode}
             className="w-full [&>button]:flex-1 [&>button]:justify-center"
@@ -281,7 +281,7 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
               />
               <div className="min-w-0 flex-1">
                 <TextField
-                  label={mode === 'lower' ? t('Not below, optional') : t('Not above, optional')}
+                  label={mode === 'lower' ? t('Not below (optional)') : t('Not above (optional)')}
                   inputMode="decimal"
                   value={limit}
                   prefix={sign}
@@ -295,7 +295,7 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
         {learningCount > 0 && (
           <Note tone="warning">
             {t(
-              '{count, plural, one {# of these ad sets is learning. A change of more than 20% starts it again.} other {# of these ad sets are learning. A change of more than 20% starts it again.}}',
+              '{count, plural, one {# of these ad sets is learning. A change of more than 20% restarts learning.} other {# of these ad sets are learning. A change of more than 20% restarts learning.}}',
               { count: learningCount },
             )}
           </Note>

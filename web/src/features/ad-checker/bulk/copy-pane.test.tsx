@@ -113,7 +113,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 it('shows what is not sent yet as waiting, and takes it back', async () => {
   const { calls } = show({ commands: [command] });
-  expect(heading()).toBe('Make 2 ad sets');
+  expect(heading()).toBe('Create 2 ad sets');
   expect(status()).toMatch(/^0 of 2Not sent yet, /);
   await press('Discard');
   expect(calls).toEqual(['drop command', 'close']);
@@ -133,7 +133,7 @@ it('says how far the copies are and until when they rest', () => {
   show({ copies: [runOf(buildCopy([copied, waiting], { resumesAt }))] });
   expect(heading()).toBe('Duplicating 2…');
   expect(status()).toMatch(/^1 of 2Paused until /);
-  expect(screen.getByText('Continues if you close this')).toBeTruthy();
+  expect(screen.getByText('Continues if you close this panel')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 

@@ -98,7 +98,7 @@ export function CopyPane({ copyId, kind, accountName, rows, outbox, onClose }: C
   const { total, copied, failed } = countCopies({ items: shown?.items ?? [] });
   const title =
     unsent !== undefined
-      ? t('Make {objects}', { objects: objectCountLabel(LEVEL_OF_KIND[kind], total) })
+      ? t('Create {objects}', { objects: objectCountLabel(LEVEL_OF_KIND[kind], total) })
       : copy === undefined
         ? t('Duplicate')
         : copyTitle(copy);
@@ -110,7 +110,7 @@ export function CopyPane({ copyId, kind, accountName, rows, outbox, onClose }: C
       footer={
         <>
           {copy?.state === 'running' && unsent === undefined && (
-            <span>{t('Continues if you close this')}</span>
+            <span>{t('Continues if you close this panel')}</span>
           )}
           {unsent === undefined ? (
             <Button

@@ -118,7 +118,7 @@ export function DuplicatePane({
             isBusy={isBusy}
             onClick={() => void submit()}
           >
-            {t('Make {objects}', { objects: objectCountLabel(LEVEL_OF_KIND[kind], total) })}
+            {t('Create {objects}', { objects: objectCountLabel(LEVEL_OF_KIND[kind], total) })}
             <Kbd className="max-desk:hidden">{joinKeys([MOD_KEY, '↵'])}</Kbd>
           </Button>
         </>
@@ -141,7 +141,7 @@ export function DuplicatePane({
           onChange={(event) => setCount(event.target.value)}
         />
         <TextField
-          label={t('Added to the name')}
+          label={t('Add to name')}
           maxLength={100}
           value={suffix}
           onChange={(event) => setSuffix(event.target.value)}
@@ -154,19 +154,19 @@ export function DuplicatePane({
         {kind !== 'campaigns' && (
           <div className="flex flex-col gap-2">
             <TextField
-              label={kind === 'adSets' ? t('Find a campaign') : t('Find an ad set')}
+              label={kind === 'adSets' ? t('Find campaign') : t('Find ad set')}
               value={parentFilter}
               onChange={(event) => setParentFilter(event.target.value)}
             />
             <Select
-              label={t('Into')}
+              label={t('Duplicate to')}
               isLabelShown
               value={parentId}
               onChange={setParent}
               options={[
                 {
                   key: SAME,
-                  label: kind === 'adSets' ? t('The same campaign') : t('The same ad set'),
+                  label: kind === 'adSets' ? t('Same campaign') : t('Same ad set'),
                 },
                 ...(chosenParent === undefined || shownParents.includes(chosenParent)
                   ? []

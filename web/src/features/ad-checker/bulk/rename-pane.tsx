@@ -102,7 +102,7 @@ export function RenamePane({ kind, rows, account, isWaiting, onApply, onClose }:
               skipped: t('{count, plural, one {# skipped} other {# skipped}}', {
                 count: plan.skipped.length,
               }),
-              changed: t('{count, plural, one {# change} other {# change}}', {
+              changed: t('{count, plural, one {# will change} other {# will change}}', {
                 count: plan.changed.length,
               }),
             },

@@ -183,6 +183,6 @@ it('says why a selection cannot be changed, the same of every act', () => {
   cleanup();
   show(bar());
   expect(locked()).toEqual([
-    ['Duplicate', 'Nothing can be duplicated in an ad account of this status.'],
+    ['Duplicate', 'Nothing can be duplicated in an ad account with this status.'],
   ]);
 });

@@ -84,7 +84,7 @@ function Facts({ image, timeZone }: { readonly image: AdImageDto; readonly timeZ
         </span>
         <CopyButton text={image.hash} label={t('Copy image hash')} />
       </Fact>
-      <Fact label={t('Id')}>
+      <Fact label={t('ID')}>
         <span className="ident min-w-0 truncate" title={image.id}>
           {image.id}
         </span>

@@ -91,7 +91,7 @@ it('opens an image large, turns to its neighbours, and gives the focus back', as
     'Reviewed automatically': 'Unknown',
     'Reviewed manually': 'Unknown',
     Policy: 'Unknown',
-    Id: `${shown?.adAccountId}:${shown?.hash}`,
+    ID: `${shown?.adAccountId}:${shown?.hash}`,
   });
   const isOff = (name: string) =>
     within(dialog).getByRole('button', { name }).getAttribute('aria-disabled') === 'true';

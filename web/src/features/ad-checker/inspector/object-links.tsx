@@ -45,7 +45,7 @@ export function ObjectLinks({ id, ...target }: ObjectLinksProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="flex min-w-0 items-center gap-1">
-        <span className="text-ink-3">{t('Id')}</span>
+        <span className="text-ink-3">{t('ID')}</span>
         <span className="ident min-w-0 truncate">{id}</span>
         <CopyButton text={id} label={t('Copy ID')} />
       </span>

@@ -30,7 +30,7 @@ export function GapsNote({ view }: { readonly view: Pick<BorrowedView<Row>, 'row
         {incomplete > 0 && (
           <li>
             {t(
-              '{incomplete, plural, one {# row came without some of its values: they are unknown.} other {# rows came without some of their values: they are unknown.}}',
+              '{incomplete, plural, one {Facebook returned # row without some of its values.} other {Facebook returned # rows without some of their values.}}',
               { incomplete },
             )}
           </li>

@@ -146,7 +146,7 @@ export const BulkBar = memo(function BulkBar({
           title={
             canDuplicate
               ? undefined
-              : (reason ?? t('Nothing can be duplicated in an ad account of this status.'))
+              : (reason ?? t('Nothing can be duplicated in an ad account with this status.'))
           }
           aria-pressed={form === 'duplicate'}
           className="aria-pressed:bg-on-bar/20"

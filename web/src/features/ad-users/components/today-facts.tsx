@@ -83,13 +83,13 @@ export function TodayFacts({
     unknownSpendCount === 0
       ? []
       : t(
-          '{unknownSpendCount, plural, one {Spend of # account is unknown.} other {Spend of # accounts is unknown.}}',
+          '{unknownSpendCount, plural, one {Spend of # ad account is unknown.} other {Spend of # ad accounts is unknown.}}',
           { unknownSpendCount },
         ),
     unknownRejectedCount === 0
       ? []
       : t(
-          '{unknownRejectedCount, plural, one {Rejected ads of # account are unknown.} other {Rejected ads of # accounts are unknown.}}',
+          '{unknownRejectedCount, plural, one {Rejected ads of # ad account are unknown.} other {Rejected ads of # ad accounts are unknown.}}',
           { unknownRejectedCount },
         ),
   ].flat();

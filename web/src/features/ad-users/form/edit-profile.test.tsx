@@ -263,7 +263,7 @@ describe('a profile that is there', () => {
 
   const PASTE = 'Or copy the token and cookies there, paste them below and save.';
   const CAPTURE =
-    'Click the extension icon there, then Read profile and Send to Ads Checker. Get the extension';
+    'Click the extension icon there, then Read profile and Send to Ads Checker. Get extension';
 
   it.each([
     ['auth_error', 'Open Ads Manager in this profile’s browser.'],
@@ -280,7 +280,7 @@ describe('a profile that is there', () => {
     );
     await user.click(button('Check again'));
     await waitFor(() => expect(steps()).toEqual([first, CAPTURE, PASTE]));
-    expect(screen.getByRole('link', { name: 'Get the extension' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Get extension' }).getAttribute('href')).toBe(
       '/profile-settings',
     );
   });

@@ -25,7 +25,7 @@ function CaptureStep({ isOwn }: { readonly isOwn: boolean }) {
     <li>
       <Trans i18nKey="Click the extension icon there, then <b>Read profile</b> and <b>Send to Ads Checker</b>." />{' '}
       <Link to="/profile-settings" className="underline hover:no-underline">
-        {t('Get the extension')}
+        {t('Get extension')}
       </Link>
     </li>
   ) : (

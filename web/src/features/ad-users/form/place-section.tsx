@@ -111,7 +111,7 @@ export function PlaceSection({ product, accountId, isEdited }: PlaceSectionProps
           />
           <SwitchRow
             label={t('Used for pixel sharing')}
-            hint={t('Lets you share pixels to other ad accounts.')}
+            hint={t('Lets you share pixels with other ad accounts.')}
             isOn={isForPixel}
             onToggle={(next) => setValue('isUsedForPixelShare', next, CHANGED)}
           />

@@ -65,7 +65,7 @@ function Block({
         <Figure name={t('Today')}>
           <SpendCell row={row} />
         </Figure>
-        <Figure name={t('Yesterday by now')}>
+        <Figure name={t('Yesterday by this time')}>
           {amountText(row.spentYesterday, row.money)}{' '}
           <span className="text-sm text-ink-3">{change === null ? '' : formatChange(change)}</span>
         </Figure>
@@ -103,7 +103,9 @@ export function AccountBlocks({ rows, totals }: AccountListProps) {
         title={texts.note}
       >
         <span>
-          {t('{count, plural, one {Total of # account} other {Total of # accounts}}', { count })}
+          {t('{count, plural, one {Total of # ad account} other {Total of # ad accounts}}', {
+            count,
+          })}
         </span>
         <span>
           {texts.spend} <span className="text-sm font-normal text-ink-3">{texts.change}</span>

@@ -61,7 +61,7 @@ export function SpendCell({ row: { spend, money, account } }: { readonly row: Ac
   const { t } = useTranslation('all-accounts');
   const title =
     spend === null
-      ? t('Unknown: today’s results haven’t been read yet')
+      ? t('Unknown: today’s insights haven’t been read yet')
       : findMoneyOrigin({ amount: spend, display: money });
   return (
     <span title={title} className={spend === null ? 'text-ink-3' : undefined}>

@@ -197,7 +197,7 @@ export function useTotalTexts(totals: AccountTotals) {
     count === 0
       ? undefined
       : t(
-          '{unknownSpendCount, plural, one {Spend of # account is unknown.} other {Spend of # accounts is unknown.}}',
+          '{unknownSpendCount, plural, one {Spend of # ad account is unknown.} other {Spend of # ad accounts is unknown.}}',
           { unknownSpendCount: count },
         );
   return {
@@ -224,7 +224,9 @@ function Totals({ rows, totals }: Pick<AccountTableProps, 'rows' | 'totals'>) {
       )}
     >
       <div role="cell" className={cx(CELL, 'col-span-3 ps-4')}>
-        {t('{count, plural, one {Total of # account} other {Total of # accounts}}', { count })}
+        {t('{count, plural, one {Total of # ad account} other {Total of # ad accounts}}', {
+          count,
+        })}
       </div>
       <div role="cell" className={NUMBER} title={texts.note}>
         {texts.spend}
@@ -309,7 +311,7 @@ export function AccountTable({ rows, totals, now, sort, onSort }: AccountTablePr
             {t('Spend today')}
           </Head>
           <Head column="yesterday" isEnd {...heads}>
-            {t('Yesterday by now')}
+            {t('Yesterday by this time')}
           </Head>
           <Head column="balance" isEnd {...heads}>
             {t('Balance / threshold')}

@@ -62,7 +62,7 @@ function Toolbar({ rows, view, onView, age, isRefreshing, onRefresh }: ToolbarPr
       <SearchField
         ref={search}
         label={t('Search ad accounts')}
-        placeholder={t('Account, profile or ID')}
+        placeholder={t('Ad account, profile or ID')}
         value={view.text}
         onChange={(text) => onView({ ...view, text })}
         shortcut="/"
@@ -86,7 +86,7 @@ function Toolbar({ rows, view, onView, age, isRefreshing, onRefresh }: ToolbarPr
         />
       </div>
       <span className="ms-auto flex items-center gap-2 text-sm text-ink-3">
-        <span className="max-wide:hidden">{t('Today, each account’s own day')}</span>
+        <span className="max-wide:hidden">{t('Today, in each ad account’s time zone')}</span>
         <Button icon={ArrowPathIcon} isBusy={isRefreshing} title={t('Refresh')} onClick={onRefresh}>
           {age ?? t('Refresh')}
         </Button>
@@ -155,7 +155,7 @@ export function AllAccountsScreen() {
                     ? []
                     : [
                         t(
-                          '{unreadableCount, plural, one {# not readable} other {# not readable}}',
+                          '{unreadableCount, plural, one {# couldn’t be read} other {# couldn’t be read}}',
                           { unreadableCount },
                         ),
                       ]),

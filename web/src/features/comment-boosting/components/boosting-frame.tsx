@@ -55,7 +55,7 @@ export function BoostingFrame({
       </div>
       <p className="flex-none border-b border-line bg-canvas px-4 py-2 text-sm text-ink-2 max-desk:px-3">
         {t(
-          'Comments are posted as your own Pages, under those Pages’ posts, through Facebook’s official API.',
+          'Comments are published as your own Pages, under those Pages’ posts, through Facebook’s official API.',
         )}
       </p>
       {children}

@@ -197,11 +197,11 @@ export function NewTaskForm({
             : undefined,
     comments:
       delayBetweenComment === undefined
-        ? t('From 1 to 1,440 minutes. Min can’t exceed max.')
+        ? t('From 1 to 1,440 minutes. The minimum can’t exceed the maximum.')
         : undefined,
     reactions:
       delayBetweenReaction === undefined
-        ? t('From 1 to 1,440 minutes. Min can’t exceed max.')
+        ? t('From 1 to 1,440 minutes. The minimum can’t exceed the maximum.')
         : undefined,
   };
   const isReady = Object.values(problems).every((problem) => problem === undefined);
@@ -323,26 +323,26 @@ export function NewTaskForm({
       />
       <SwitchRow
         label={t('Attachments allowed')}
-        hint={t('Off: images of the preset are left out. Videos always are.')}
+        hint={t('If off, images of the preset aren’t published. Videos never are.')}
         isOn={areAllowedAttachments}
         onToggle={setAttachments}
       />
       <div className="grid grid-cols-2 gap-x-3">
         <DelayFields
-          label={t('Comments every, min')}
+          label={t('Minutes between comments')}
           value={commentDelay}
           error={problems.comments}
           onChange={setCommentDelay}
         />
         <DelayFields
-          label={t('Reactions every, min')}
+          label={t('Minutes between reactions')}
           value={reactionDelay}
           error={problems.reactions}
           onChange={setReactionDelay}
         />
       </div>
       <p className="text-sm text-ink-3">
-        {t('At least 1 minute apart, and up to {max} deliveries per post per hour.', {
+        {t('At least 1 minute apart, at most {max} per post per hour.', {
           max: DELIVERIES_PER_POST_AND_HOUR,
         })}
       </p>

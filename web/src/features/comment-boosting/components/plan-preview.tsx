@@ -37,9 +37,9 @@ export function PlanPreview({
       <h3 className="font-medium">{t('Plan')}</h3>
       <p role="status" className="text-sm text-ink-3">
         {last === undefined
-          ? t('Nothing to place')
+          ? t('Nothing to publish')
           : t(
-              '{count, plural, one {# delivery} other {# deliveries}} to each post, the last at {time}',
+              '{count, plural, one {# comment or reaction} other {# comments and reactions}} under each post, the last at {time}',
               {
                 count: steps.length,
                 time: timeOf(last),
@@ -50,12 +50,12 @@ export function PlanPreview({
         <Note tone="info" className="mt-2">
           {reactionsLeftOut > 0 &&
             t(
-              'A Page reacts once, with a Like: {count, plural, one {# reaction is left out.} other {# reactions are left out.}}',
+              'A Page can leave only one Like: {count, plural, one {# reaction will be left out.} other {# reactions will be left out.}}',
               { count: reactionsLeftOut },
             )}{' '}
           {commentsLeftOut > 0 &&
             t(
-              '{count, plural, one {# comment without text or image is left out, with its replies.} other {# comments without text or image are left out, with their replies.}}',
+              '{count, plural, one {# comment without text or image will be left out with its replies.} other {# comments without text or image will be left out with their replies.}}',
               { count: commentsLeftOut },
             )}
         </Note>

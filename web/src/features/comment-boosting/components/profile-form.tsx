@@ -53,7 +53,7 @@ function PageAloneNote() {
   return (
     <p className="text-sm text-ink-2">
       {t(
-        'A profile is just a Page here. This server never asks for, captures or stores cookies or user agents.',
+        'A profile is just a Page here. This server never requests, reads or stores cookies or user agents.',
       )}
     </p>
   );
@@ -153,7 +153,7 @@ export function NewProfileForm({
           pages.data !== undefined && speakable.length === 0
             ? t('This profile doesn’t manage a Page it can comment as.')
             : t(
-                'A Page your profile manages. Comments are posted as this Page, under its own posts.',
+                'A Page your profile manages. Comments are published as this Page, under its own posts.',
               )
         }
         error={isTried && pageId === '' ? t('Choose a Page') : undefined}
@@ -354,7 +354,7 @@ export function ProfileForm({
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       >
-        {t('Its tasks wait for another profile of the Page. What it published stays.')}
+        {t('Its tasks will wait for another profile of this Page. Published comments stay.')}
       </ConfirmDialog>
     </SidePane>
   );

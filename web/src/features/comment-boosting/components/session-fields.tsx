@@ -84,7 +84,7 @@ export function SessionFields({
     <>
       <Note tone="info">
         {t(
-          'This is a sandbox server: profiles have cookies and a user agent here. They’re checked and kept, and nothing is published with them.',
+          'This is a sandbox server: profiles have cookies and a user agent here. They’re checked and stored, but not used to publish.',
         )}
       </Note>
       {stored?.isSet === true && !isOpen ? (
@@ -98,7 +98,7 @@ export function SessionFields({
           className="[&_textarea]:font-mono"
           autoFocus={isOpen}
           value={values.cookie}
-          hint={t('Of the connected profile. Must include c_user and xs.')}
+          hint={t('Cookies of the connected profile. Must include c_user and xs.')}
           error={errors.cookie}
           onChange={(event) => onChange({ ...values, cookie: event.currentTarget.value })}
         />

@@ -108,7 +108,7 @@ function History({ task }: { readonly task: WholeCommentTask }) {
           className="w-36"
           value={shown}
           options={[
-            { key: 'everything', label: t('Everything') },
+            { key: 'everything', label: t('All events') },
             { key: 'comments', label: t('Comments') },
             { key: 'reactions', label: t('Reactions') },
             { key: 'warnings', label: t('Warnings') },
@@ -264,9 +264,12 @@ export function TaskDetail({
         </Fact>
         {asked > 0 && (
           <Fact name={t('Reactions to the post')}>
-            {t('{count, plural, one {# asked for} other {# asked for}}, a Page has one Like', {
-              count: asked,
-            })}
+            {t(
+              '{count, plural, one {# requested} other {# requested}}, a Page can leave one Like',
+              {
+                count: asked,
+              },
+            )}
           </Fact>
         )}
         <Fact name={t('Attachments')}>
@@ -280,7 +283,7 @@ export function TaskDetail({
       ) : (
         <ErrorPanel
           error={error}
-          title={t('Couldn’t load the history')}
+          title={t('Couldn’t load history')}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -301,7 +304,7 @@ export function TaskDetail({
         onConfirm={() => void acts.remove().then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
-        {t('Nothing more will be placed. What is placed stays under the post.')}
+        {t('Nothing more will be published. Published comments stay under the post.')}
       </ConfirmDialog>
     </SidePane>
   );

@@ -221,7 +221,9 @@ export function TasksTab() {
       nothing={
         all.length === 0 ? (
           <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No tasks yet')}>
-            {t('A task posts the comments of a preset under your post, as the Page that owns it.')}
+            {t(
+              'A task publishes the comments of a preset under your post, as the Page that owns it.',
+            )}
           </EmptyState>
         ) : (
           <EmptyState
@@ -297,7 +299,7 @@ export function TasksTab() {
             <SortHead isEnd className={WIDE_ONLY}>
               {t('Delay')}
             </SortHead>
-            <SortHead>{t('State')}</SortHead>
+            <SortHead>{t('Status')}</SortHead>
           </>
         }
       />

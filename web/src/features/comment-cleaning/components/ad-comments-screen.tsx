@@ -87,7 +87,7 @@ function Toolbar({
         className="max-desk:w-[calc(50%-0.25rem)] desk:w-44"
       />
       <SegmentedControl<AdCommentJobStatus | typeof ANY>
-        label={t('State')}
+        label={t('Status')}
         className="max-desk:max-w-full max-desk:overflow-x-auto"
         value={view.status ?? ANY}
         segments={[
@@ -207,7 +207,7 @@ function Comments({
     setUndoneId(job.id);
     try {
       await task.undo.run(job.id);
-      showToast({ id: 'undo-comment', tone: 'success', text: t('Comment shown again') });
+      showToast({ id: 'undo-comment', tone: 'success', text: t('Comment unhidden') });
     } catch (failure) {
       showToast({
         id: 'undo-comment',

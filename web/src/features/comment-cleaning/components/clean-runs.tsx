@@ -128,13 +128,13 @@ export function CleanRuns({
             </tbody>
           </table>
           <p className="mt-2 text-sm text-ink-3">
-            {t('{count, plural, one {# post is watched} other {# posts are watched}}', {
+            {t('{count, plural, one {# post is checked} other {# posts are checked}}', {
               count: postCount,
             })}
             {waitingCount > 0 && (
               <>
                 {' · '}
-                {t('{count, plural, one {# comment waits} other {# comments wait}}', {
+                {t('{count, plural, one {# comment waiting} other {# comments waiting}}', {
                   count: waitingCount,
                 })}
               </>

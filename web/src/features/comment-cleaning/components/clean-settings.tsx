@@ -306,7 +306,7 @@ export function CleanSettings({
             disabled={isEmpty || !isConnected}
             onClick={() => void tryOut()}
           >
-            {t('Try on last 100 comments')}
+            {t('Test on last 100 comments')}
           </Button>
           {isChanged && (
             <Button

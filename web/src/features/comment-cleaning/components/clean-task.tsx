@@ -98,7 +98,7 @@ export function CleanTask({
   if (state === undefined) {
     return (
       <TaskPlaceholder
-        failed={t('Couldn’t load the comment cleaning')}
+        failed={t('Couldn’t load comment cleaning')}
         isWaiting={error === null || error instanceof NetworkFailure}
         error={error}
         isRetrying={isPending}

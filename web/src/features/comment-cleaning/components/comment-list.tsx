@@ -39,7 +39,7 @@ export function CommentTable({ jobs, isBusy, onUndo, undoneId }: CommentListProp
           <SortHead>{t('Ad')}</SortHead>
           <SortHead>{t('Action')}</SortHead>
           <SortHead>{t('Reason')}</SortHead>
-          <SortHead>{t('State')}</SortHead>
+          <SortHead>{t('Status')}</SortHead>
         </>
       }
     >

@@ -18,9 +18,9 @@ export function CommentSummary({ summary }: { readonly summary: JobSummary | und
     // Nothing to tell of where nobody took anything back
     ...(summary === undefined || summary.shownAgainCount === 0
       ? []
-      : [{ label: t('Shown again', { context: 'count' }), value: summary.shownAgainCount }]),
+      : [{ label: t('Unhidden', { context: 'count' }), value: summary.shownAgainCount }]),
     { label: t('Waiting'), value: summary?.countByStatus.pending },
-    { label: t('Failed'), value: summary?.countByStatus.failure },
+    { label: t('Failed', { context: 'lines' }), value: summary?.countByStatus.failure },
   ];
   const hours = summary?.hours ?? [];
   const most = hours.reduce((max, hour) => (hour.count > max.count ? hour : max), {

@@ -125,8 +125,8 @@ export function Toolbar() {
       <span className="flex-1" />
       <IconButton
         icon={ArrowUturnLeftIcon}
-        label={t('Undo')}
-        title={t('Undo')}
+        label={t('Undo', { context: 'editor' })}
+        title={t('Undo', { context: 'editor' })}
         disabled={!canUndo}
         onMouseDown={keepFocus}
         onClick={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}

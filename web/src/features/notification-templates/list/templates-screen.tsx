@@ -113,7 +113,7 @@ export function TemplatesScreen() {
             title={t('No templates yet')}
             action={newLink}
           >
-            {t('Notifications use the default messages. Write your own to change them.')}
+            {t('Notifications use the default messages. Create a template to change them.')}
           </EmptyState>
         ) : shown.length === 0 ? (
           <NothingMatches

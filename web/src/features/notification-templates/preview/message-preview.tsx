@@ -110,7 +110,7 @@ export function MessagePreview({
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-lg font-semibold">{t('Preview')}</h2>
         <Select
-          label={t('Event of the preview')}
+          label={t('Preview event')}
           value={source}
           onChange={onSource}
           options={[
@@ -153,22 +153,22 @@ export function MessagePreview({
       </div>
       {isLoading && <p className="text-sm text-ink-3">{t('Loading last event…')}</p>}
       {error !== null && (
-        <Note tone="warning">{t('Couldn’t load the last event. This is a sample one.')}</Note>
+        <Note tone="warning">{t('Couldn’t load the last event. A sample is shown.')}</Note>
       )}
       {isMissing && (
         <p className="text-sm text-ink-3">
-          {t('Your profiles had no such event yet. This is a sample one.')}
+          {t('Your profiles haven’t had this event yet. A sample is shown.')}
         </p>
       )}
       {named.length > 0 && (
         <Note tone="warning">
-          {t('No value in this event: {tokens}. They are left out.', { tokens: named.join(', ') })}
+          {t('No value in this event: {tokens}. They’ll be left out.', { tokens: named.join(', ') })}
         </Note>
       )}
       {parts.length > 1 && (
         <p className="text-sm text-ink-3">
           {t(
-            '{count, plural, one {# message} other {# messages}}: Telegram takes {max} characters each.',
+            '{count, plural, one {# message} other {# messages}}: Telegram allows {max} characters in each.',
             {
               count: parts.length,
               max: formatNumber(CHAT_MESSAGE_MAX_LENGTH),
@@ -177,7 +177,7 @@ export function MessagePreview({
         </p>
       )}
       <p className="text-sm text-ink-3">
-        {t('The message is sent in the language of its reader.')}
+        {t('The message is sent in the recipient’s language.')}
       </p>
     </section>
   );

@@ -141,9 +141,9 @@ export function CustomTokens({ tokens, type, isDisabled, onChange }: CustomToken
     );
   };
   return (
-    <section aria-label={t('Your tokens')} className="mt-6">
+    <section aria-label={t('Custom tokens')} className="mt-6">
       <div className="flex items-center gap-2">
-        <h2 className="text-lg font-semibold whitespace-nowrap">{t('Your tokens')}</h2>
+        <h2 className="text-lg font-semibold whitespace-nowrap">{t('Custom tokens')}</h2>
         <span className="truncate text-sm text-ink-3 max-desk:hidden">
           {t('Text that depends on the event')}
         </span>

@@ -32,7 +32,7 @@ export function AdsBehind(of: OfPost) {
   const { t } = useTranslation('page-posts');
   const { data } = useServerQuery(adsBehindQuery(useReplica(), of));
   return data == null ? null : (
-    <Fact label={t('Behind')}>
+    <Fact label={t('Used in')}>
       {t(
         '{ads, plural, one {# ad} other {# ads}} in {sets, plural, one {# ad set} other {# ad sets}}',
         data,

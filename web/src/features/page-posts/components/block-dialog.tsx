@@ -36,7 +36,7 @@ export function BlockDialog({
     >
       <p>
         {t(
-          'The author can no longer comment on posts of {page}, including those of ads. Earlier comments stay. You can unblock them in the Page settings on Facebook.',
+          'The author will no longer be able to comment on posts of {page}, including posts of ads. Earlier comments stay. You can unblock the author in the Page settings on Facebook.',
           { page: pageName },
         )}
       </p>

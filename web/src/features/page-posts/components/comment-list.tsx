@@ -79,7 +79,7 @@ export function CommentList({
     return (
       <EmptyState
         icon={ChatBubbleLeftRightIcon}
-        title={isUnknown ? t('Comments aren’t known') : t('No comments yet')}
+        title={isUnknown ? t('Couldn’t load comments') : t('No comments yet')}
       />
     );
   }

@@ -58,7 +58,7 @@ export const CommentRow = memo(function CommentRow({
       data-comment={id}
       tabIndex={-1}
       aria-busy={isBusy || undefined}
-      aria-label={t('Comment of {author}, {time}', { author, time })}
+      aria-label={t('Comment by {author}, {time}', { author, time })}
       className={cx(
         'flex flex-wrap items-start gap-x-2.5 gap-y-1 border-b border-line px-4 py-2.5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] [contain-intrinsic-size:auto_76px] [content-visibility:auto] max-desk:px-3',
         isReply && 'ps-12 max-desk:ps-10',

@@ -184,10 +184,12 @@ export function CommentsSection({
           setDeletion(null);
         }}
       >
-        {t('They are deleted on Facebook. Hiding can be undone, deleting can’t.')}
+        {t('They’ll be deleted on Facebook. Hiding can be undone, deleting can’t.')}
         {deletion?.isBlocking === true && (
           <p className="mt-2">
-            {t('The authors can no longer comment on posts of {page}.', { page: view.page.name })}
+            {t('The authors will no longer be able to comment on posts of {page}.', {
+              page: view.page.name,
+            })}
           </p>
         )}
       </ConfirmDialog>

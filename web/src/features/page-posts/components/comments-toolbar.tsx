@@ -31,7 +31,7 @@ export function CommentsToolbar({
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 px-4 py-1.5 max-desk:px-3">
       <SegmentedControl
-        label={t('State')}
+        label={t('Status')}
         value={filter.state}
         onChange={(state) => onFilter({ ...filter, state })}
         segments={[

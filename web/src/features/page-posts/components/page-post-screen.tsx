@@ -51,7 +51,7 @@ export function PagePostScreen({
                   ? {}
                   : { adAccountId, tab: 'ads' as const, search: { object: of.adId } }),
               }),
-              backLabel: adAccountId === null ? t('Back to ad accounts') : t('Back to the ad'),
+              backLabel: adAccountId === null ? t('Back to ad accounts') : t('Back to ad'),
             })}
         meta={
           <span className="flex items-center gap-2">
@@ -90,7 +90,7 @@ export function PagePostScreen({
         ) : error !== null ? (
           <ErrorPanel
             error={error}
-            title={t('Couldn’t load the Page post')}
+            title={t('Couldn’t load Page post')}
             isRetrying={isFetching}
             {...(of.pagePostId === null ? {} : { onRetry: reload })}
           />

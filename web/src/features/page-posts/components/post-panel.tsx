@@ -52,7 +52,7 @@ function Gaps({ view }: { readonly view: PagePostView }) {
         </Note>
       )}
       {view.pagePost.dynamicPosts === null && (
-        <Note tone="warning">{t('Couldn’t load the posts of this ad’s products.')}</Note>
+        <Note tone="warning">{t('Couldn’t load the posts of this ad’s items.')}</Note>
       )}
       {view.hasUnlistedPosts && (
         <Note tone="warning">

@@ -62,7 +62,7 @@ function Picker({ adUserId, chosenIds, onClose, onChoose }: Omit<AccountPickerPr
           >
             {picked.size === 0
               ? t('Add')
-              : t('{count, plural, one {Add # account} other {Add # accounts}}', {
+              : t('{count, plural, one {Add # ad account} other {Add # ad accounts}}', {
                   count: picked.size,
                 })}
           </Button>

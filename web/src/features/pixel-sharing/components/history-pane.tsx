@@ -47,12 +47,12 @@ export function HistoryPane({ accountId, nameOf }: HistoryPaneProps) {
         count={6}
         cells={['w-60', 'w-24']}
         rowClassName="h-12"
-        label={t('Loading sharings…')}
+        label={t('Loading history…')}
       />
     ) : (
       <ErrorPanel
         error={error}
-        title={t('Couldn’t load sharings')}
+        title={t('Couldn’t load history')}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -61,17 +61,17 @@ export function HistoryPane({ accountId, nameOf }: HistoryPaneProps) {
   if (data.length === 0) {
     return (
       <EmptyState icon={ShareIcon} title={t('Nothing shared yet')}>
-        {t('Each ad account gets its own line here, as Facebook answers.')}
+        {t('Each ad account appears here as Facebook responds.')}
       </EmptyState>
     );
   }
   return (
     <section
-      aria-label={t('Sharings of the last 30 days')}
+      aria-label={t('Shared in the last 30 days')}
       className="min-h-0 flex-1 overflow-y-auto"
     >
       <h2 className="px-4 py-2.5 text-sm font-medium text-ink-2 max-desk:px-3">
-        {t('Sharings of the last 30 days')}
+        {t('Shared in the last 30 days')}
       </h2>
       <ul className="m-0 list-none border-t border-line-strong p-0">
         {data.map((sharing) => (

@@ -53,7 +53,9 @@ function useCounts(sharing: PixelSharingDto) {
     ...(stopped > 0
       ? [t('{count, plural, one {# stopped} other {# stopped}}', { count: stopped })]
       : []),
-    ...(open > 0 ? [t('{count, plural, one {# to do} other {# to do}}', { count: open })] : []),
+    ...(open > 0
+      ? [t('{count, plural, one {# remaining} other {# remaining}}', { count: open })]
+      : []),
   ];
   const text = `${t('{number} of {number2}', { number: formatNumber(done), number2: formatNumber(total) })}: ${parts.join(' · ')}`;
   return { text, done, total, again: failed + stopped };
@@ -80,7 +82,7 @@ export function ResultsPane({ sharingId, findAdUser }: ResultsPaneProps) {
     ) : (
       <ErrorPanel
         error={error}
-        title={t('Couldn’t load this sharing')}
+        title={t('Couldn’t load results')}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -157,7 +159,7 @@ function Results({ sharing, items, isCut, stop, retry, findAdUser }: ResultsProp
               label: t('Failed', { context: 'lines' }),
               count: countOf('failed'),
             },
-            { key: 'open', label: t('To do'), count: countOf('open') },
+            { key: 'open', label: t('Remaining'), count: countOf('open') },
           ]}
         />
       </div>
@@ -173,13 +175,11 @@ function Results({ sharing, items, isCut, stop, retry, findAdUser }: ResultsProp
         <HeldBack sharing={sharing} />
         {isCut && (
           <Note tone="info">
-            {t(
-              'Can’t reach the server. The sharing goes on there; its results come when it’s back.',
-            )}
+            {t('Can’t reach the server. Sharing continues there; results appear when it responds.')}
           </Note>
         )}
         <ProgressBar
-          label={t('Ad accounts answered')}
+          label={t('Ad accounts that responded')}
           value={done}
           max={total}
           className="w-full"

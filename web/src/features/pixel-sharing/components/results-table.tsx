@@ -70,7 +70,7 @@ function Trace({ item: { result } }: { readonly item: PixelShareItem }) {
   return (
     traceId !== null && (
       <span className="text-ink-3">
-        {t('Trace')} <span className="ident">{traceId}</span>
+        {t('Trace ID')} <span className="ident">{traceId}</span>
       </span>
     )
   );

@@ -179,7 +179,7 @@ export function ShareForm({ profiles, search, text, onSearch, onText, onStarted 
                   ? undefined
                   : t('Loading businesses…')
                 : businesses.data.length === 0
-                  ? t('This profile belongs to no business.')
+                  ? t('This profile isn’t in any business.')
                   : chosen >= 0
                     ? t(
                         '{number} of {total, plural, one {# business} other {# businesses}} of this profile',
@@ -266,9 +266,12 @@ export function ShareForm({ profiles, search, text, onSearch, onText, onStarted 
           >
             {ids.length === 0
               ? t('Share pixel')
-              : t('{count, plural, one {Share with # account} other {Share with # accounts}}', {
-                  count: ids.length,
-                })}
+              : t(
+                  '{count, plural, one {Share with # ad account} other {Share with # ad accounts}}',
+                  {
+                    count: ids.length,
+                  },
+                )}
           </Button>
         </div>
       </footer>

@@ -57,7 +57,7 @@ export function SharedFacts({ sharingId, nameOf, profiles }: SharedFactsProps) {
             }}
             className={buttonClassName()}
           >
-            {t('Other accounts')}
+            {t('Other ad accounts')}
           </Link>
         </footer>
       )}

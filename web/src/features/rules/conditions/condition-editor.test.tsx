@@ -51,7 +51,7 @@ it('builds nested conditions by keyboard alone', async () => {
   await user.tab();
   await user.selectOptions(focused(), 'column:greater_than');
   await user.tab();
-  await focusOn('Compared with column');
+  await focusOn('Compare with column');
   await user.selectOptions(focused(), 'epc');
   const built: RuleGroup = {
     operator: 'and',

@@ -34,7 +34,7 @@ const KEYS: readonly (readonly [string, MessageKey])[] = [
   ['Alt ↵', msg('Add condition')],
   ['Alt ⇧ ↵', msg('Add group')],
   ['Alt D', msg('Duplicate')],
-  ['Alt G', msg('Put in a group')],
+  ['Alt G', msg('Put in group')],
   ['Alt ⇧ G', msg('Ungroup')],
   ['Alt ⌫', msg('Remove')],
   ['Alt Z', msg('Undo removal')],

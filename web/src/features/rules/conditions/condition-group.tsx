@@ -38,7 +38,7 @@ function OperatorChoice({
   return (
     <fieldset
       disabled={isDisabled}
-      aria-label={t('Conditions to be true')}
+      aria-label={t('Conditions that must be true')}
       className="inline-flex h-(--control-h) flex-none rounded-sm border border-line-strong bg-surface max-desk:h-10"
     >
       {(['and', 'or'] as const).map((operator, index) => (

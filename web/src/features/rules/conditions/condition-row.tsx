@@ -225,7 +225,7 @@ function ConditionFields({
         {isWithColumn ? (
           <Choice
             data-value
-            aria-label={t('Compared with column')}
+            aria-label={t('Compare with column')}
             value={otherColumn}
             {...describe('otherColumn')}
             className="w-42 max-desk:flex-1 max-desk:basis-28"

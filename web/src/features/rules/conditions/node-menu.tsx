@@ -61,7 +61,7 @@ export function NodeMenu({
       />
       <MenuItem
         id="wrap"
-        textValue={t('Put in a group')}
+        textValue={t('Put in group')}
         icon={RectangleGroupIcon}
         onAction={() => {
           editor.add((tree) => wrapNode(tree, id));

@@ -109,7 +109,7 @@ function RuleEditor({
         {rule.stoppedAt !== null && (
           <Note tone="error">
             {t(
-              'Stopped: half of its last 20 runs failed. Open the run log, then turn it on again.',
+              'Stopped: half of the last 20 runs failed. Open the run log, then turn the rule on again.',
             )}
           </Note>
         )}

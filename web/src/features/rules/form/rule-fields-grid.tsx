@@ -197,7 +197,7 @@ export function RuleFieldsGrid({
         </SelectField>
         <TrackerUserField form={form} tracker={tracker} isDisabled={isDisabled} />
         <SelectField
-          label={t('Check what')}
+          label={t('What to check')}
           disabled={isDisabled}
           error={errorOf('level')}
           value={level}
@@ -282,7 +282,7 @@ export function RuleFieldsGrid({
           label={t('Daily limit per object')}
           disabled={isDisabled}
           inputMode="numeric"
-          hint={t('Changes a day, by the ad account’s time zone.')}
+          hint={t('Changes per day in the ad account’s time zone.')}
           error={errorOf('maxActsPerDay')}
           {...fields.register('maxActsPerDay')}
         />
@@ -290,7 +290,7 @@ export function RuleFieldsGrid({
           label={t('Pause after manual change, min')}
           disabled={isDisabled}
           inputMode="numeric"
-          hint={t('How long the rule skips what a member changed. 0 turns this off.')}
+          hint={t('How long the rule skips an object after a member changes it. 0 turns this off.')}
           error={errorOf('personPrecedenceMinutes')}
           {...fields.register('personPrecedenceMinutes')}
         />

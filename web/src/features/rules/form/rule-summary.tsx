@@ -115,15 +115,13 @@ export function RuleSummary({
     <section aria-label={t('In words')} className="flex flex-col gap-3">
       <h2 className="font-semibold">{t('In words')}</h2>
       <p aria-live="polite" className="leading-relaxed text-ink-2">
-        {parts === null ? t('Fill in the fields marked red first.') : <Sentence parts={parts} />}
+        {parts === null ? t('First correct the fields marked in red.') : <Sentence parts={parts} />}
       </p>
       {doesNothing && (
         <Note tone="info">{t('This rule has no action. It only records what it checks.')}</Note>
       )}
       {!doesNothing && all.length > 0 && !hasSample && (
-        <Note tone="warning">
-          {t('No minimum of clicks or spend. Early results may be chance.')}
-        </Note>
+        <Note tone="warning">{t('No minimum clicks or spend. Early results may be random.')}</Note>
       )}
       {turnsOn && (
         <Note

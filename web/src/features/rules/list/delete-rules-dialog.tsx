@@ -54,9 +54,7 @@ export function DeleteRulesDialog({
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      {t(
-        'This also deletes the run log. What was changed on Facebook stays. This can’t be undone.',
-      )}
+      {t('This also deletes the run log. Changes on Facebook stay. This can’t be undone.')}
       {failure !== null && (
         <Note tone="error" className="mt-3">
           {failure}

@@ -207,7 +207,7 @@ export function RuleTable({
           <div role="columnheader" className={CELL}>
             {t('Rule')}
           </div>
-          {[t('Campaign'), t('Action'), t('State'), t('Last run')].map((label) => (
+          {[t('Campaign'), t('Action'), t('Status'), t('Last run')].map((label) => (
             <div key={label} role="columnheader" className={cx(CELL, WIDE)}>
               {label}
             </div>

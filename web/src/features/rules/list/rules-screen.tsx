@@ -195,7 +195,7 @@ function RuleList({
               className="max-desk:flex-1 desk:w-55"
             />
             <SegmentedControl
-              label={t('State')}
+              label={t('Status')}
               value={state}
               onChange={setState}
               className="max-desk:w-full max-desk:overflow-x-auto"
@@ -229,7 +229,7 @@ function RuleList({
       ) : own.length === 0 ? (
         <EmptyState icon={BoltIcon} title={t('No rules here')}>
           {canManage
-            ? t('Open campaigns in the ad checker, select some and press R.')
+            ? t('Open campaigns in the ad checker, select the ones you need and press R.')
             : t('Members who manage this profile can add rules.')}
         </EmptyState>
       ) : shown.length === 0 ? (

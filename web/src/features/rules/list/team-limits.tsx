@@ -70,7 +70,7 @@ export function PausedBanner() {
         )
       }
     >
-      {t('All rules of the team are paused since {time}.', {
+      {t('All rules of the team have been paused since {time}.', {
         time: formatDateTime({ at: limits.pausedAt }),
       })}
     </Note>
@@ -112,7 +112,7 @@ function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
         inputMode="numeric"
         value={text}
         hint={t(
-          'All rules of the team together. Further changes are skipped, and the run log says so.',
+          'For all rules of the team together. Changes over the limit are skipped and noted in the run log.',
         )}
         error={isRight || text === '' ? undefined : t('Enter a number from 1 to 100,000')}
         onChange={(event) => setText(event.target.value)}
@@ -150,7 +150,7 @@ export function TeamLimitsButtons() {
         onCancel={() => setAsked(null)}
         onConfirm={() => void update({ isPaused: true }).then(() => setAsked(null))}
       >
-        {t('No rule runs until you resume. What they changed stays.')}
+        {t('Rules won’t run until you resume them. Changes they made stay.')}
       </ConfirmDialog>
       {asked === 'limits' && <LimitsDialog onClose={() => setAsked(null)} />}
     </>

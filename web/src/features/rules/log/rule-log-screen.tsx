@@ -100,7 +100,7 @@ function RunObjects({ run, canManage }: { readonly run: RuleRunDto; readonly can
             { key: 'all', label: t('All') },
             { key: 'acted', label: t('Changed'), count: countChanges(run) },
             { key: 'skipped', label: t('Skipped'), count: run.skippedCount },
-            { key: 'failed', label: t('Failed'), count: run.failedCount },
+            { key: 'failed', label: t('Failed', { context: 'lines' }), count: run.failedCount },
           ]}
         />
       </div>
@@ -274,7 +274,9 @@ function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage:
         )
       ) : chosen === undefined ? (
         <EmptyState title={t('No runs in this period')}>
-          {rule.isEnabled ? t('Choose a longer period or run it now.') : t('The rule is off.')}
+          {rule.isEnabled
+            ? t('Choose a longer period or run the rule now.')
+            : t('The rule is off.')}
         </EmptyState>
       ) : (
         <div className="flex min-h-0 flex-1 max-desk:flex-col">

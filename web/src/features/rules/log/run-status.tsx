@@ -31,7 +31,7 @@ export function RunStatus({ run }: { readonly run: RuleRunDto }) {
     );
   }
   if (!run.ok) {
-    return <Status hue="warning" icon={ExclamationTriangleIcon} label={t('Done in part')} />;
+    return <Status hue="warning" icon={ExclamationTriangleIcon} label={t('Partly done')} />;
   }
   return <Status hue="active" icon={CheckCircleIcon} label={t('Done')} />;
 }

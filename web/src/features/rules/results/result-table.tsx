@@ -84,7 +84,7 @@ function Explanation({
         evaluation?.skipped == null && (
           <p className="text-ink-2">
             {t(
-              '{count, plural, one {# object in it asked for this} other {# objects in it asked for this}}',
+              '{count, plural, one {# object in it needs this} other {# objects in it need this}}',
               {
                 count: act?.askedBy.length ?? 0,
               },

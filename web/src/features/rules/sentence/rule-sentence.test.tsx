@@ -56,7 +56,7 @@ describe('a condition in words', () => {
     [{ column: 'leads', operator: 'equal', value: 1 }, 'exactly 1 lead', 'ровно 1 лид'],
     [{ column: 'leads', operator: 'equal', value: 3 }, 'exactly 3 leads', 'ровно 3 лида'],
     [{ column: 'leads', operator: 'equal', value: 1.5 }, 'exactly 1.5 leads', 'ровно 1,5 лида'],
-    [{ column: 'leads', operator: 'not_equal', value: 0 }, 'leads other than 0', 'лиды не ровно 0'],
+    [{ column: 'leads', operator: 'not_equal', value: 0 }, 'leads not equal to 0', 'лиды ≠ 0'],
     [
       { column: 'event_3', operator: 'equal', value: 1200 },
       'event 3 of exactly 1,200',
@@ -70,7 +70,7 @@ describe('a condition in words', () => {
     [
       { column: 'cr', operator: 'not_in_range', value: [1, 2] },
       'CR outside 1% to 2%',
-      'CR вне 1 % – 2 %',
+      'CR вне диапазона 1 %–2 %',
     ],
     [
       { column: 'cost', operator: 'greater_than', value: { column: 'revenue' } },
@@ -80,7 +80,7 @@ describe('a condition in words', () => {
     [
       { column: 'profit', operator: 'equal', value: { column: 'cost' } },
       'profit equal to cost',
-      'прибыль — столько же, сколько расход',
+      'прибыль = расход',
     ],
     [
       { column: 'network_spend', operator: 'greater_than', value: 5 },
@@ -177,11 +177,11 @@ describe('a rule in words', () => {
   it('says all that it does', async () => {
     const names = { tracker: 'Binom EU', currencies };
     expect(plain(sentenceText(describeRule(rule, names)))).toBe(
-      'Every 30 minutes, check each ad set with today’s figures from Binom EU, in its time zone. If it has cost over €15 and no leads: turn off the ad set. Otherwise, do nothing. After a change, pause for 1 h 5 min. Change each object at most 3 times a day. Leave a member’s changes alone for 1 hour. Skip what has no data in the tracker.',
+      'Every 30 minutes, check each ad set with today’s figures from Binom EU, in its time zone. If it has cost over €15 and no leads: turn off the ad set. Otherwise, do nothing. After a change, pause for 1 h 5 min. Change each object at most 3 times a day. After a member’s change, pause for 1 hour. Skip objects without data in the tracker.',
     );
     await activateLocale('ru-RU');
     expect(plain(sentenceText(describeRule(rule, names)))).toBe(
-      'Интервал: 30 минут. Проверять каждую группу объявлений: данные за сегодня, Binom EU, в его часовом поясе. Если расход больше 15 € и нет лидов: выключить группу объявлений. Иначе ничего не делать. Пауза после изменения: 1 ч 5 мин. Менять каждый объект не чаще 3 раз в день. Не трогать то, что участник изменил недавно (срок: 1 час). Пропускать то, чего нет в трекере.',
+      'Интервал: 30 минут. Проверять каждую группу объявлений: данные за сегодня, Binom EU, в его часовом поясе. Если расход больше 15 € и нет лидов: выключить группу объявлений. Иначе ничего не делать. Пауза после изменения: 1 ч 5 мин. Менять каждый объект не чаще 3 раз в день. Пауза после изменения участником: 1 час. Пропускать объекты, данных о которых нет в трекере.',
     );
   });
 

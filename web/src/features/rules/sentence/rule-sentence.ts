@@ -124,7 +124,7 @@ export function comparisonText(condition: RuleCondition, currencies: RuleCurrenc
       case 'equal':
         return t('{name} equal to {other}', values);
       case 'not_equal':
-        return t('{name} different from {other}', values);
+        return t('{name} not equal to {other}', values);
       case 'greater_than_or_equal':
         return t('{name} of at least {other}', values);
       case 'less_than_or_equal':
@@ -161,7 +161,7 @@ export function comparisonText(condition: RuleCondition, currencies: RuleCurrenc
     case 'equal':
       return t('{name} of exactly {value}', values);
     case 'not_equal':
-      return t('{name} other than {value}', values);
+      return t('{name} not equal to {value}', values);
     case 'greater_than_or_equal':
       return t('{name} of at least {value}', values);
     case 'less_than_or_equal':
@@ -350,7 +350,7 @@ export function describeRule(rule: SentenceRule, names: SentenceNames): readonly
   );
   if (rule.personPrecedenceMinutes > 0) {
     sentences.push(
-      t('Leave a member’s changes alone for {minutes}.', {
+      t('After a member’s change, pause for {minutes}.', {
         minutes: durationText(rule.personPrecedenceMinutes * 60),
       }),
     );
@@ -358,8 +358,8 @@ export function describeRule(rule: SentenceRule, names: SentenceNames): readonly
   if (readsTracker) {
     sentences.push(
       rule.whenNoTrackerRow === 'skip'
-        ? t('Skip what has no data in the tracker.')
-        : t('What has no data in the tracker counts as zero.'),
+        ? t('Skip objects without data in the tracker.')
+        : t('Count objects without data in the tracker as zero.'),
     );
   }
   return toParts(sentences.join(' '));

@@ -214,7 +214,7 @@ export function BacktestPanel({ trial }: { readonly trial: Trial }) {
         <EmptyState title={t('Check this rule on past days')}>
           {isFakeApiOn()
             ? t('This isn’t available with sample data.')
-            : t('It shows by day what the rule would have turned off and on.')}
+            : t('See what the rule would have turned off and on each day.')}
         </EmptyState>
       ) : 'error' in state ? (
         <ErrorPanel

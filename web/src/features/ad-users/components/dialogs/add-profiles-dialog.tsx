@@ -59,7 +59,7 @@ export function AddProfilesDialog({ group, profiles, onAdd, onClose }: AddProfil
       }
     >
       {candidates.length === 0 ? (
-        <p className="py-1">{t('There are no other profiles you can move to this group.')}</p>
+        <p className="py-1">{t('You can’t move any other profiles to this group.')}</p>
       ) : (
         <>
           <SearchField
