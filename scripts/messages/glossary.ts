@@ -29,6 +29,22 @@ const ENGLISH: readonly Term[] = [
   },
   { never: /[a-z]'[a-z]/i, instead: 'the apostrophe ’' },
   { never: /\bplease\b/i, instead: 'nothing' },
+  { never: /\bthere (is|are)\b/i, instead: 'nothing' },
+  {
+    never: /(?<!\b(?:ad|all|your|gray|unused|reseller) |\{)\baccounts?\b/i,
+    instead: 'ad account',
+  },
+  { never: /\bpush(ed|es)?\b/i, instead: 'send' },
+  { never: /\bdeliver(y|ies) (to|per)\b/i, instead: 'comment or reaction' },
+  { never: /\bsharings\b/i, instead: 'pixel sharing, in the singular' },
+  { never: /\bmedia host\b/i, instead: 'file storage' },
+  { never: /\bput (\w+ ){0,2}back\b/i, instead: 'undo, restore' },
+  { never: /\b(is|are|was|were) gone\b/i, instead: 'deleted' },
+  { never: /\bmay not (?!have\b)/i, instead: 'can’t' },
+  { never: /\bdidn’t answer\b|\banswered\b/i, instead: 'respond' },
+  { never: /\b(next|#) tr(y|ies)\b/i, instead: 'attempt' },
+  { never: /\bleads? into\b|\bgo(es)? (out|there)\b/i, instead: 'what happens, in literal words' },
+  { never: /, optional$/i, instead: '“(optional)”' },
 ];
 
 const RUSSIAN: readonly Term[] = [
@@ -39,6 +55,24 @@ const RUSSIAN: readonly Term[] = [
   { never: /адсет/i, instead: 'группа объявлений' },
   { never: /"[^"<]+"(?![^<]*>)/, instead: '«»' },
   { never: /пожалуйста/i, instead: 'ничего' },
+  { never: /(?<!свой )аккаунт/i, instead: 'кабинет' },
+  { never: /(?<![а-яё])на Facebook(?![а-яё.])/, instead: 'в Facebook' },
+  { never: /(?<![а-яё])общ(ий|его|ему|им|ем) доступ/i, instead: 'доступ команды' },
+  { never: /передач\S+ пикселей/i, instead: 'передача пикселя' },
+  { never: /пробн\S+ сообщени/i, instead: 'тестовое сообщение' },
+  { never: /(?<![а-яё])не (более|менее)(?![а-яё])/i, instead: 'не больше, не меньше' },
+  { never: /(?<![а-яё])(?!выполня)[а-яё]+тся…/i, instead: 'глагол на «мы»' },
+  { never: /[\d}#]%/, instead: 'пробел перед %' },
+  { never: /(?<=\s)[-–](?=\s)/, instead: 'тире «—»' },
+  {
+    never:
+      /(?<![а-яё])(еще|нее|счет|отчет|учет|объем|удален|сохранен|подключен|отключен|завершен|отклонен|изменен|перемещен)(?![а-яё])/i,
+    instead: 'ё',
+  },
+  {
+    never: /(?<![а-яё])(данн(ый|ая|ое)|осуществля\S+|является|производится|необходимо)(?![а-яё])/i,
+    instead: 'без канцелярита',
+  },
 ];
 
 /** Texts that the specification gives verbatim, and names in which a word means something else. */
@@ -63,6 +97,7 @@ const EXACT: ReadonlySet<string> = new Set([
   'User is not logged in.',
   'Cannot parse the response from {request}',
   "Ad user ''{id}'' not found",
+  "Account ''{id}'' not found",
   'Please try again.',
 ]);
 
