@@ -19,7 +19,7 @@ const commands = [
   ...collections.flatMap((collection) => Object.keys(collection.commands)),
 ];
 
-/** Commands of many rows say how many. */
+/** The texts of bulk commands contain a count. */
 const PAYLOAD = { comments: [{}], commentIds: ['1'] };
 
 function say(name: string, locale: Locale): string {
@@ -31,14 +31,14 @@ function say(name: string, locale: Locale): string {
   return text;
 }
 
-it.each(commands)('%s has words in both languages that name what it changes', (name) => {
+it.each(commands)('%s has texts in both languages that name its target', (name) => {
   const english = say(name, 'en-US');
   const russian = say(name, 'ru-RU');
   expect(english).toMatch(/^[A-Z].* Oslo$/);
   expect(russian).toMatch(/^[А-Я].*Oslo$/);
 });
 
-it('says all that may stand in the log', () => {
+it('has texts for everything that the log may contain', () => {
   expect(Object.keys(activityWords.kinds).sort()).toEqual([...ACTIVITY_KINDS].sort());
   expect(Object.keys(activityWords.subjects).sort()).toEqual([...ACTIVITY_SUBJECTS].sort());
   expect(Object.keys(activityWords.fields).sort()).toEqual([...ACTIVITY_FIELDS].sort());

@@ -86,7 +86,7 @@ const index = ({ adUserId }: { adUserId: string }) => `/checker/users/${adUserId
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
 describe('the checker of a profile', () => {
-  it('lists its ad accounts and asks for one', async () => {
+  it('lists its ad accounts and asks to choose one', async () => {
     const { adAccounts } = await open(index);
     expect(await screen.findByText('No ad account select')).toBeTruthy();
     expect(screen.getByText('← Select the ad account to see his ad campaigns.')).toBeTruthy();
@@ -98,7 +98,7 @@ describe('the checker of a profile', () => {
     }
   });
 
-  it('says that an id is none', async () => {
+  it('reports an invalid id', async () => {
     await open(() => '/checker/users/somebody/accounts');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bad request');
     expect(screen.getByText('Parameter `adUserId` is not valid.')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the checker of a profile', () => {
 describe('the menu of profiles', () => {
   const trigger = () => screen.queryByRole('button', { name: /^Profile:/ });
 
-  it('stands in the top bar on the checker only, dims restricted profiles and says why', async () => {
+  it('is in the top bar of the checker only, and dims restricted profiles with the reason', async () => {
     const { user, adUsers, goTo } = await open(index);
     const button = await screen.findByRole('button', { name: /^Profile:.*Marta Jensen/ });
     expect(button.closest('header')).not.toBeNull();
@@ -135,7 +135,7 @@ describe('the menu of profiles', () => {
     expect(trigger()).toBeNull();
   });
 
-  it('switches to another profile, whose ad accounts are read then and not before', async () => {
+  it('switches to another profile, and only then loads its ad accounts', async () => {
     const { user, adUsers, adAccount, params, address, goTo } = await open(index);
     await screen.findByText('No ad account select');
     await goTo(`${index(params)}/${adAccount.id}/campaigns`);
@@ -163,7 +163,7 @@ describe('the lists of an ad account', () => {
     ['ad-images', 'Ad images', 'Image name', ['Status']],
   ] as const;
 
-  it('are four, each with its own search and filters', async () => {
+  it('are four, with separate searches and filters', async () => {
     const { user, params, adAccount, goTo } = await open(
       (ids) => `${index(ids)}/${ids.adAccountId}/campaigns`,
     );
@@ -215,7 +215,7 @@ describe('the lists of an ad account', () => {
     expect(counts()).toEqual(known);
   });
 
-  it('are narrowed to chosen campaigns and ad sets, by the address and by the filter', async () => {
+  it('can be limited to selected campaigns and ad sets, by URL and by filter', async () => {
     const { user, params, goTo, address } = await open(
       (ids) => `${index(ids)}/${ids.adAccountId}/ads`,
     );
@@ -246,7 +246,7 @@ describe('the lists of an ad account', () => {
     await waitFor(() => expect(address()).toBe(checkerPath({ ...params, tab: 'ads', search })));
   });
 
-  it('are narrowed by the name of their campaigns, with the keyboard', async () => {
+  it('can be filtered by campaign name, with the keyboard', async () => {
     const { user, params, address } = await open((ids) => `${index(ids)}/${ids.adAccountId}/ads`);
     const ads = [...server.network.ads.values()].filter(
       ({ adAccountId }) => adAccountId === params.adAccountId,
@@ -271,7 +271,7 @@ describe('the lists of an ad account', () => {
     await waitFor(() => expect(shown()).toHaveLength(ads.length));
   });
 
-  it('show cards before anybody chose: an ad with its creative, delivery, switch, link and clicks', async () => {
+  it('show cards by default: an ad with its creative, delivery, switch, link and clicks', async () => {
     const { user } = await open((ids) => `${index(ids)}/${ids.adAccountId}/ads`);
     const ad = server.network.ads.get('9013000') ?? buildAd();
     const link = findLink(ad) ?? '';
@@ -298,7 +298,7 @@ describe('the lists of an ad account', () => {
   });
 });
 
-it('saves the list as a view, opens it again with its period, and shares and deletes it', async () => {
+it('can be saved as a view, reopened with its period, shared and deleted', async () => {
   const [renamed] = [...server.network.ads.values()].filter(({ id }) => id === '9013000');
   server.network.ads.set('9013000', { ...(renamed ?? buildAd()), name: 'Zebra' });
   const { user, params, address, goTo } = await open(

@@ -21,7 +21,7 @@ import type { SwitchGuard } from './switching/switching.ts';
 
 export interface AdCheckerScreenProps {
   readonly adUserId: string;
-  /** Absent on the page that asks to choose an ad account. */
+  /** Absent on the page that asks the person to choose an ad account. */
   readonly adAccountId?: string | undefined;
   readonly tab?: CheckerTab | undefined;
 }

@@ -23,7 +23,7 @@ interface CountQuery {
   readonly period: Period;
 }
 
-/** Count of an unfiltered list; null until loaded. */
+/** Count of the unfiltered list; null until loaded. */
 function useListCount<K extends BorrowedKind>(
   query: (CountQuery & { kind: K }) | null,
 ): number | null {
@@ -43,8 +43,8 @@ interface CheckerTabsProps extends CountQuery {
 }
 
 /**
- * Neighbours of the open list are read once it is complete or could not be read, so as not to delay
- * it, and stay counted while another one opens; images are counted when opened.
+ * Neighbours of the open list load once it is complete or has failed, so that they do not delay it,
+ * and keep their counts while another list opens; images are counted when opened.
  */
 export function CheckerTabs({ tab, adUserId, adAccountId, period }: CheckerTabsProps) {
   const { t } = useTranslation('ad-checker');

@@ -55,7 +55,7 @@ export const adCheckerFeature = defineFeature({
       ad: (name) => (
         <Trans i18nKey="the ad <name/>" components={{ name: <Slot content={name} /> }} />
       ),
-      // Of a bulk change, the name is the number of its objects
+      // The name of a bulk change is the number of its objects
       campaigns: (count) => countOf('campaign', count),
       ad_sets: (count) => countOf('ad_set', count),
       ads: (count) => countOf('ad', count),

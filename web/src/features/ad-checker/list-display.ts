@@ -16,8 +16,11 @@ export interface ListDisplay {
   readonly timeZone: string;
   /** The common result of all rows; null when there is none. */
   readonly action: string | 'mixed' | null;
-  /** Null while nothing is compared. */
+  /** Null without a comparison. */
   readonly before?: RowsBefore | null;
-  /** The budget that an object has from its parent or its children; absent while unknown. */
+  /**
+   * The budget that an object inherits from its parent or sums up from its children; absent while
+   * unknown.
+   */
   readonly findInheritedBudget?: (row: AdObjectRow) => Budget | null;
 }

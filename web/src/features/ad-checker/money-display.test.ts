@@ -7,7 +7,7 @@ import {
 } from '../../lib/money-display.ts';
 import { buildAdAccount } from './test/build-rows.ts';
 
-it('shows dollars only to who asked for them and where they are not the currency already', () => {
+it('shows dollars only on request, and for other currencies than the dollar', () => {
   const euro = getMoneyDisplay({ account: buildAdAccount(), convertMoneyToUSD: true });
   expect(euro).toEqual({
     currency: 'USD',
@@ -26,14 +26,14 @@ it('shows dollars only to who asked for them and where they are not the currency
   expect(getMoneyDisplay({ account: dollar, convertMoneyToUSD: true }).isConverted).toBe(false);
 });
 
-it('takes no unknown currency for the dollar', () => {
+it('does not treat an unknown currency as the dollar', () => {
   const account = buildAdAccount({ currency: null, currencyRatioToUSD: null });
   const display = getMoneyDisplay({ account, convertMoneyToUSD: true });
   expect(display).toEqual({ currency: null, sourceCurrency: null, ratio: 1, isConverted: false });
   expect(moneyText({ amount: '1000.00', display })).toBe('1,000.00 ¤');
 });
 
-it('says where a converted amount comes from, with the whole ratio', () => {
+it('shows the source of a converted amount with the exact ratio', () => {
   const textsOf = (account: Parameters<typeof buildAdAccount>[0], convertMoneyToUSD: boolean) => {
     const display = getMoneyDisplay({ account: buildAdAccount(account), convertMoneyToUSD });
     return [moneyText({ amount: 1000, display }), findMoneyOrigin({ amount: 1000, display })];

@@ -9,7 +9,7 @@ const refusal = (existingId?: string) =>
   });
 const ownProfiles = [{ id: '77', facebookId: '1003' }];
 
-it('is found as the answer names it, else by its id on the network', () => {
+it('is identified by the response, or else by its network id', () => {
   const find = (error: AppError, facebookId: string | undefined) =>
     findExistingProfileId({ error, facebookId, ownProfiles });
   expect([

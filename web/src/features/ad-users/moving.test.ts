@@ -29,7 +29,7 @@ const told = ({ changed, forbidden, foreign }: ReturnType<typeof reachOfMove>) =
 });
 
 describe('moving profiles', () => {
-  it('changes those that are the person’s and not there yet', () => {
+  it('changes own profiles that are not in the target yet', () => {
     const { profiles } = open();
     const group = buildGroup({ id: '5' });
     expect(told(reachOfMove({ profiles, group }))).toEqual({
@@ -44,7 +44,7 @@ describe('moving profiles', () => {
     });
   });
 
-  it('leaves those alone that another member than the group’s owns', () => {
+  it('skips profiles with another owner than the group', () => {
     const { profiles } = open({ manage_team_ads: true });
     expect(told(reachOfMove({ profiles, group: buildGroup({ id: '6' }) }))).toEqual({
       changed: ['1', '2'],
@@ -53,7 +53,7 @@ describe('moving profiles', () => {
     });
   });
 
-  it('offers the groups of those who own something that may be moved', () => {
+  it('offers the groups of owners with movable profiles', () => {
     const own = open();
     expect(listTargets(own).map(({ group }) => group.id)).toEqual(['5', '6']);
     const all = open({ manage_team_ads: true });
@@ -62,7 +62,7 @@ describe('moving profiles', () => {
     expect(listTargets({ ...own, profiles: others })).toEqual([]);
   });
 
-  it('goes from group to group by keys, and stops at either end', () => {
+  it('moves to neighbouring groups by keyboard, and stops at either end', () => {
     const { profiles, groups } = open({ manage_team_ads: true });
     const [inA, inNone, foreign] = profiles;
     const step = (profile: Profile | undefined, isNext: boolean) =>
@@ -73,7 +73,7 @@ describe('moving profiles', () => {
   });
 });
 
-it('shares what is not shared, and stops sharing what is, of one’s own', () => {
+it('shares and unshares own profiles only', () => {
   const { profiles } = open();
   expect(told(reachOfShare({ profiles, isShared: true }))).toMatchObject({ changed: ['1'] });
   expect(told(reachOfShare({ profiles, isShared: false }))).toEqual({

@@ -8,7 +8,7 @@ import { connectionErrorText, findRefusedField } from './profile-error-text.ts';
 const refusal = (code: string) =>
   new AppError('FailedPreconditionError', ERROR_MESSAGES.apiError, { code });
 
-describe('a refusal to connect a profile', () => {
+describe('an error connecting a profile', () => {
   it.each([
     ['cookie_from_another_profile', 'cookie'],
     ['already_added', undefined],
@@ -22,7 +22,7 @@ describe('a refusal to connect a profile', () => {
     expect(findRefusedField(refusal(code))).toBe(field);
   });
 
-  it('has words of its own for every profile error', () => {
+  it('has a text for every profile error', () => {
     const texts = PROFILE_ERROR_CODES.map((code) => connectionErrorText(refusal(code)));
     expect(texts).toEqual([
       'The cookies and token belong to different profiles. Copy both from the same browser.',
@@ -36,7 +36,7 @@ describe('a refusal to connect a profile', () => {
     ]);
   });
 
-  it('never blames the profile for what is the fault of the proxy', () => {
+  it('never blames the profile for a proxy fault', () => {
     for (const fault of PROXY_CHECK_ERRORS) {
       const error = refusal(`proxy_${fault}`);
       expect(findRefusedField(error)).toBe('proxyId');
@@ -44,7 +44,7 @@ describe('a refusal to connect a profile', () => {
     }
   });
 
-  it('says that nobody was heard, and leaves other words as they are', () => {
+  it('reports an unreachable server, and keeps other messages', () => {
     expect(connectionErrorText(new NetworkFailure('POST /x', null))).toBe(
       'Can’t reach the server. Your input is kept. Try again when you’re online.',
     );

@@ -43,7 +43,7 @@ const show = (search: Record<string, unknown>) =>
   filterProfiles({ profiles, query: toQuery(search) }).map(({ name }) => name);
 
 describe('joinProfiles', () => {
-  it('finds group, proxy and owner, and who owns it', () => {
+  it('joins group, proxy and owner', () => {
     expect(
       profiles.map(({ name, group, proxy, ownerName, isOthers }) => [
         name,
@@ -79,7 +79,7 @@ describe('joinGroups', () => {
       actor,
     }).map(({ group, count, ownerName, canManage }) => [group.id, count, ownerName, canManage]);
 
-  it('counts, puts own ones first, and names the owners of the others', () => {
+  it('counts, lists own groups first, and names the owners of others', () => {
     expect(join(buildActor())).toEqual([
       ['9', 0, null, true],
       ['7', 2, null, true],
@@ -87,7 +87,7 @@ describe('joinGroups', () => {
     ]);
   });
 
-  it('lets who manages the ads of the team manage all of them', () => {
+  it('lets people with the permission manage all groups of the team', () => {
     expect(join(buildActor({ manage_team_ads: true })).map(([, , , may]) => may)).toEqual([
       true,
       true,
@@ -112,7 +112,7 @@ describe('filterProfiles', () => {
   });
 });
 
-it('takes every status but active for an error', () => {
+it('treats every status except active as an error', () => {
   const found = AD_USER_STATUSES.filter((status) => {
     const joined = joinProfiles({
       adUsers: [buildAdUser({ status })],
@@ -126,20 +126,20 @@ it('takes every status but active for an error', () => {
   expect(found).toEqual(AD_USER_STATUSES.filter((status) => status !== 'active'));
 });
 
-it('counts statuses within a group, and filters', () => {
+it('counts statuses within a group, and counts filters', () => {
   expect(countStatuses({ profiles, group: undefined })).toEqual({ all: 4, active: 3, error: 1 });
   expect(countStatuses({ profiles, group: 'shared' })).toEqual({ all: 1, active: 1, error: 0 });
   expect(countFilters(toQuery({ q: 'a', status: 'error', group: '5' }))).toBe(2);
 });
 
-describe('the address of the list', () => {
-  it('goes there and back', () => {
+describe('the URL of the list', () => {
+  it('round-trips', () => {
     const search = { q: 'a', status: 'error', group: 'shared', sort: 'name', order: 'desc' };
     expect(toSearch(toQuery(search))).toEqual(search);
     expect(toSearch(toQuery({}))).toEqual({});
   });
 
-  it('drops what it does not know, and half an order', () => {
+  it('drops invalid parts, and an incomplete order', () => {
     expect(toSearch(toQuery({ q: 'a', status: 'x', group: '<b>', sort: 'name' }))).toEqual({
       q: 'a',
     });

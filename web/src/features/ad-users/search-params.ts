@@ -54,7 +54,6 @@ export function toQuery(input: unknown): AdUsersQuery {
   };
 }
 
-/** The search parameters without defaults. */
 export function toSearch({ text, status, group, sort }: AdUsersQuery): AdUsersSearch {
   const isDefaultSort =
     sort.column === DEFAULT_SORT.column && sort.isDescending === DEFAULT_SORT.isDescending;

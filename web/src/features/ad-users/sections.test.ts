@@ -27,7 +27,7 @@ const tell = (lines: readonly TableLine[]) =>
       : `${line.index}. ${line.profile.id}`,
   );
 
-it('puts profiles under the heads of their groups; empty groups have none', () => {
+it('puts profiles under headings of their groups, without empty groups', () => {
   expect(tell(toSections({ profiles, groups, folded: new Set() }))).toEqual([
     'A: 1',
     '0. 3',
@@ -40,7 +40,7 @@ it('puts profiles under the heads of their groups; empty groups have none', () =
   ]);
 });
 
-it('folds groups away; the places of the rest close up', () => {
+it('collapses groups and renumbers the remaining rows', () => {
   expect(tell(toSections({ profiles, groups, folded: new Set(['6', NO_GROUP]) }))).toEqual([
     'A: 1',
     '0. 3',

@@ -36,14 +36,14 @@ it.each<[SortColumn, string[]]>([
   ['status', ['3', '1', '2']],
   ['synced', ['1', '2', '3']],
   ['added', ['2', '3', '1']],
-])('sorts by %s, equals by name, and from the end', (column, ids) => {
+])('sorts by %s in both directions, ties by name', (column, ids) => {
   const sorted = (isDescending: boolean) =>
     sortProfiles({ profiles, sort: { column, isDescending }, known }).map(({ id }) => id);
   expect(sorted(false)).toEqual(ids);
   expect(sorted(true)).toEqual(ids.toReversed());
 });
 
-it('puts last syncs that are not known at the end, whichever the order', () => {
+it('puts unknown last syncs at the end in either order', () => {
   const some = new Map([...known].filter(([id]) => id !== '2'));
   const sorted = (isDescending: boolean) =>
     sortProfiles({ profiles, sort: { column: 'synced', isDescending }, known: some }).map(

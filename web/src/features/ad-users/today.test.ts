@@ -4,7 +4,7 @@ import { toToday } from './today.ts';
 const insights = { since: '2026-03-02', until: '2026-03-02', clicks: 1, cpc: null, ctr: null };
 const spent = (spend: string | null, currency: string) => ({ ...insights, spend, currency });
 
-it('sums what ad accounts spent and had rejected', () => {
+it('sums spend and rejected ads of the ad accounts', () => {
   expect(
     toToday([
       {
@@ -30,7 +30,7 @@ it('sums what ad accounts spent and had rejected', () => {
   });
 });
 
-it('says of how many ad accounts it does not know', () => {
+it('reports for how many ad accounts a value is unknown', () => {
   expect(
     toToday([
       {

@@ -9,23 +9,26 @@ import { getMoneyDisplay, type MoneyDisplay } from '../../lib/money-display.ts';
 import { percentChange } from '../../lib/percent-change.ts';
 
 export interface AccountRow {
-  /** The profile and the ad account: two profiles may see the same one. */
+  /** Profile and ad account: two profiles may see the same account. */
   readonly key: string;
   readonly account: CheckedAdAccountDto;
   readonly profileName: string;
   readonly money: MoneyDisplay;
-  /** Spent today in the account’s currency. Null: unknown, or the check is of another day. */
+  /**
+   * Spent today in the account’s currency. Null when unknown, or when the check is from another
+   * day.
+   */
   readonly spend: number | null;
   readonly spendUSD: number | null;
   readonly spentYesterday: number | null;
   readonly spentYesterdayUSD: number | null;
-  /** Percent of what was spent yesterday by now. */
+  /** In percent of the spend up to this time yesterday. */
   readonly change: number | null;
-  /** Percent of the day limit; null without a limit or a known spend. */
+  /** In percent of the daily limit; null without a limit or a known spend. */
   readonly limitShare: number | null;
 }
 
-/** Today’s date by zone: two thousand accounts lie in a few zones. */
+/** Today’s date by zone, cached: two thousand accounts share a few zones. */
 function createToday(now: Date): (timeZone: string) => string {
   const days = new Map<string, string>();
   return (timeZone) => {
@@ -39,12 +42,12 @@ function spendOf(account: CheckedAdAccountDto, isOfToday: boolean): number | nul
   if (!isOfToday || account.unreadFields?.includes('insights') === true) {
     return null;
   }
-  // Nothing was delivered: the network then sends no results
+  // Without delivery the network sends no results
   const spend = account.insights === null ? '0' : account.insights.spend;
   return spend === null ? null : Number(spend);
 }
 
-/** Rows of visible profiles alone: a stored answer may hold those of a profile that is gone. */
+/** Only rows of visible profiles: a stored answer may contain those of a deleted profile. */
 export function toAccountRows({
   adAccounts,
   adUsers,
@@ -94,21 +97,21 @@ export function toAccountRows({
 }
 
 export interface AccountTotals {
-  /** In US dollars, of the accounts where it is known. */
+  /** In US dollars, over the accounts whose spend is known. */
   readonly spend: number;
-  /** Null when no account's spend of yesterday is known. */
+  /** Null when it is unknown for every account. */
   readonly spentYesterday: number | null;
-  /** Percent, over the accounts where both days are known; null when nothing can be compared. */
+  /** In percent, over the accounts with both days known; null when nothing can be compared. */
   readonly change: number | null;
   readonly unknownSpendCount: number;
   readonly unknownYesterdayCount: number;
   readonly isConverted: boolean;
-  /** Null when no account's count is known. */
+  /** Null when it is unknown for every account. */
   readonly activeAdCount: number | null;
   readonly rejectedAdCount: number | null;
 }
 
-/** Sums over ad accounts, each counted once however many profiles see it. */
+/** Sums over ad accounts; an account that several profiles see is counted once. */
 export function sumAccounts(rows: readonly AccountRow[]): AccountTotals {
   const byId = new Map<string, AccountRow>();
   for (const row of rows) {
@@ -140,7 +143,7 @@ export function sumAccounts(rows: readonly AccountRow[]): AccountTotals {
   };
 }
 
-/** When the profile of an account was last checked to the end, if its latest check failed. */
+/** The checks of profiles whose latest check failed, by profile. */
 export function failedChecks(
   profiles: readonly ProfileCheck[],
 ): ReadonlyMap<string, ProfileCheck & { readonly error: NonNullable<ProfileCheck['error']> }> {

@@ -21,7 +21,7 @@ it('compares only accounts whose spend of both days is known, each once', () => 
   expect(
     sumAccounts([
       row({ id: '1', spend: 120, yesterday: 100 }),
-      // Another profile sees the same account, and has not read its yesterday yet.
+      // Another profile sees the same account and has no figures of yesterday yet.
       row({ id: '1', spend: 120, yesterday: null }),
       row({ id: '2', spend: 500, yesterday: null }),
       row({ id: '3', spend: null, yesterday: 40 }),
@@ -38,7 +38,7 @@ it('compares only accounts whose spend of both days is known, each once', () => 
   });
 });
 
-it('an unknown yesterday is no zero', () => {
+it('an unknown yesterday is not zero', () => {
   const { spentYesterday, change } = sumAccounts([row({ id: '1', spend: 5, yesterday: null })]);
   expect([spentYesterday, change]).toEqual([null, null]);
 });

@@ -4,7 +4,7 @@ import type { ColumnSort } from '../../lib/next-sort.ts';
 import { toAddressQuery } from '../../lib/use-address-state.ts';
 import type { AccountRow } from './account-rows.ts';
 
-/** The name of what the device stores of the server's answer. */
+/** Name of the stored server answer. */
 export const ACCOUNTS_ANSWER = 'checked-ad-accounts';
 
 export const ACCOUNT_COLUMNS = [
@@ -27,7 +27,7 @@ export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
 export interface AccountsView {
   readonly text: string;
   readonly group: AccountGroup | undefined;
-  /** Null: the largest spend first. */
+  /** Null sorts by largest spend. */
   readonly sort: ColumnSort<AccountColumn> | null;
 }
 
@@ -73,7 +73,7 @@ export function countGroup(rows: readonly AccountRow[], group: AccountGroup): nu
 
 const searchTexts = new WeakMap<AccountRow, string>();
 
-/** Made when somebody searches: all rows are shown sooner without it. */
+/** Computed on the first search, so that the rows appear sooner. */
 function searchTextOf(row: AccountRow): string {
   const { profileName, account } = row;
   const text =
@@ -111,14 +111,14 @@ const KEYS: Readonly<Record<AccountColumn, (row: AccountRow) => Key>> = {
 
 const TEXT_COLUMNS: readonly AccountColumn[] = ['profile', 'account', 'status'];
 
-/** Texts from the beginning, figures from the largest. */
+/** Texts ascending, figures descending. */
 export function firstOrder(column: AccountColumn): 'asc' | 'desc' {
   return TEXT_COLUMNS.includes(column) ? 'asc' : 'desc';
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Unknown values last, in either order; equal ones keep their order, which is that of the names. */
+/** Unknown values come last in either order; ties keep the order by name. */
 export function sortAccounts(
   rows: readonly AccountRow[],
   sort: AccountsView['sort'],

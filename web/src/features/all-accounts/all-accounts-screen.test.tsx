@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** What the screen stores on the device is stored. */
+/** Waits until the screen has stored its data on the device. */
 async function settled(): Promise<void> {
   const replica = await openReplica(owner);
   await waitFor(async () => expect(await replica.readAnswer('checked-ad-accounts')).toBeDefined());
@@ -96,7 +96,7 @@ const rowsOf = async () => {
     );
 };
 
-it('says what to do where nothing was checked yet', async () => {
+it('explains the next step when nothing was checked yet', async () => {
   await open();
   await screen.findByText('No ad accounts yet');
   screen.getByText('Ad accounts appear here after the first check of their profile.');
@@ -122,7 +122,7 @@ it('does not say before the first sync that there are no profiles', async () => 
   expect((await rowsOf())[1]?.[1]).toBe('Account 0');
 });
 
-it('shows one account with its figures, and leads to its ads', async () => {
+it('shows one account with its figures, linked to its ads', async () => {
   put(1);
   const [account] = server.state.objectChecks.adAccounts;
   server.state.objectChecks.adAccounts[0] = buildAccount({
@@ -158,7 +158,7 @@ it('shows one account with its figures, and leads to its ads', async () => {
   );
 });
 
-it('renders few of 2,000 rows, the largest spend first, and finds and sorts among all', async () => {
+it('renders few of 2,000 rows, the largest spend first, and filters and sorts all', async () => {
   put(2_000);
   const { address } = await open();
   await screen.findByText('2,000 ad accounts, 1 profile');
@@ -176,7 +176,7 @@ it('renders few of 2,000 rows, the largest spend first, and finds and sorts amon
   expect(table.getAttribute('aria-rowcount')).toBe('3');
 });
 
-it('puts accounts of the same spend in the order of their names', async () => {
+it('sorts accounts with the same spend by name', async () => {
   put(3);
   const { adAccounts } = server.state.objectChecks;
   for (const [index, name] of ['Gamma', 'alpha 10', 'Alpha 9'].entries()) {
@@ -190,7 +190,7 @@ it('puts accounts of the same spend in the order of their names', async () => {
   ]);
 });
 
-it('opens from what this device stored, without a server, and says how old it is', async () => {
+it('opens from stored data without a server, and shows its age', async () => {
   put(1);
   const signedIn = await signIn('administrator');
   await open('/accounts', signedIn);
@@ -205,14 +205,14 @@ it('opens from what this device stored, without a server, and says how old it is
   await screen.findByRole('button', { name: '10 min ago' });
 });
 
-it('says that nothing is on this device where nothing was stored', async () => {
+it('reports that nothing is stored on this device', async () => {
   const signedIn = await signIn('administrator');
   loseServer();
   await open('/accounts', signedIn);
   await screen.findByText('Ad accounts aren’t available offline');
 });
 
-it('hides what was hidden, until it changes', async () => {
+it('hides an item until it changes', async () => {
   put(1);
   const [account] = server.state.objectChecks.adAccounts;
   const reject = (rejectedAdCount: number) => {

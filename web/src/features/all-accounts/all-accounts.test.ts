@@ -23,7 +23,7 @@ function rowsOf(...accounts: readonly Partial<CheckedAdAccountDto>[]) {
 const [first] = rowsOf({});
 
 describe('a row', () => {
-  it('compares today with yesterday by now, in its own currency and in dollars', () => {
+  it('compares today with yesterday up to now, in its own currency and in dollars', () => {
     expect(first).toMatchObject({
       key: '1/101',
       profileName: 'Marta Jensen',
@@ -47,7 +47,7 @@ describe('a row', () => {
     expect(row?.change === null).toBe(spend === null);
   });
 
-  it('takes no part in what is unknown', () => {
+  it('leaves unknown values out of comparisons', () => {
     const [row] = rowsOf({
       currencyRatioToUSD: null,
       daySpendLimit: null,
@@ -56,7 +56,7 @@ describe('a row', () => {
     expect(row).toMatchObject({ spend: 100, spendUSD: null, change: null, limitShare: null });
   });
 
-  it('is of a profile that is there: a stored list may name one that is gone', () => {
+  it('belongs to a visible profile: a stored list may contain a deleted one', () => {
     expect(rowsOf({ adUserId: '9' })).toEqual([]);
   });
 });
@@ -76,7 +76,7 @@ describe('the view', () => {
   );
   const idsOf = (list: typeof rows) => list.map(({ account }) => account.id);
 
-  it('is written into the address and read from it', () => {
+  it('round-trips through the URL', () => {
     const view = toAccountsView({ q: 7, show: 'rejected', sort: 'name', order: 'asc' });
     expect(view).toEqual({ text: '7', group: 'rejected', sort: null });
     const sorted = toAccountsView({ sort: 'spend', order: 'asc', show: 'all' });
@@ -108,11 +108,11 @@ describe('what needs attention', () => {
   const kindsOf = (items: ReturnType<typeof listAttention>) => items.map(({ kind }) => kind);
   const at = (hour: number) => `2026-03-02T0${hour}:00:00.000Z`;
 
-  it('is nothing where all is well', () => {
+  it('is empty when all is well', () => {
     expect(listAttention({ ...none, rows: rowsOf({}), adUsers })).toEqual([]);
   });
 
-  it('begins with what stops the checks, then the newest, and ends with what was always so', () => {
+  it('starts with what stops the checks, then the newest, then what the first check found', () => {
     const proxy = buildProxy({
       check: { isPassed: false, isSlow: false, error: 'timeout', statusCode: null } as never,
     });
@@ -145,7 +145,7 @@ describe('what needs attention', () => {
     expect(items.find(({ kind }) => kind === 'check')).toMatchObject({ adUserId: '1' });
   });
 
-  it('comes back when its cause changes', () => {
+  it('reappears when its cause changes', () => {
     const keyOf = (account: Partial<CheckedAdAccountDto>) =>
       listAttention({ ...none, rows: rowsOf({ rejectedAdCount: 2, ...account }) })[0]?.key;
     const before = keyOf({});

@@ -7,9 +7,9 @@ import type { AccountRow } from './account-rows.ts';
 const NEAR_LIMIT_PERCENT = 95;
 
 interface Item {
-  /** Changes when its cause does: what was hidden then shows again. */
+  /** Changes when its cause does, so that a hidden item shows up again. */
   readonly key: string;
-  /** When it was found; null when it was so from the first check. */
+  /** When it was found; null when the first check found it already. */
   readonly since: string | null;
 }
 
@@ -32,10 +32,10 @@ export type AttentionItem = Item &
     | { readonly kind: 'limit'; readonly row: AccountRow; readonly percent: number }
   );
 
-/** As long as they last, nothing else is found out: they come first. */
+/** While these last nothing else is discovered, so they come first. */
 const STOPS_CHECKS: readonly AttentionItem['kind'][] = ['profile', 'proxy'];
 
-/** Statuses that a payment ends. */
+/** Statuses that end with a payment. */
 export const UNPAID: readonly (number | null)[] = [
   AD_ACCOUNT_STATUS.UNSETTLED,
   AD_ACCOUNT_STATUS.PENDING_SETTLEMENT,
@@ -43,13 +43,13 @@ export const UNPAID: readonly (number | null)[] = [
 ];
 
 function ofAccounts(rows: readonly AccountRow[]): AttentionItem[] {
-  // Two profiles may see one ad account: it is named once
+  // Two profiles may see one ad account: list it once
   const unique = [...new Map(rows.map((row) => [row.account.id, row])).values()];
   return unique.flatMap((row): AttentionItem[] => {
     const { id, status, statusSince, rejectedAdCount, rejection } = row.account;
     const items: AttentionItem[] = [];
     const isStopped = status !== null && status !== AD_ACCOUNT_STATUS.ACTIVE;
-    // Accounts that were closed long ago need nobody
+    // Accounts that were closed long ago need no attention
     if (isStopped && (statusSince !== null || UNPAID.includes(status))) {
       items.push({
         kind: 'account',
@@ -81,8 +81,8 @@ function ofAccounts(rows: readonly AccountRow[]): AttentionItem[] {
 }
 
 /**
- * What a person should look at: what stops the checks, then the newest; what was so from the first
- * check comes last.
+ * Items that need a person's attention: what stops the checks comes first, then the newest, and
+ * last what the first check found.
  */
 export function listAttention({
   rows,
@@ -127,7 +127,7 @@ export function listAttention({
         ];
       }
       const check = failed.get(adUser.id);
-      // A proxy that is down is the cause, and is named itself
+      // The proxy is the cause and has an item of its own
       return check === undefined || downIds.has(adUser.proxyId ?? '')
         ? []
         : [

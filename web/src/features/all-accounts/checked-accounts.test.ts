@@ -8,8 +8,8 @@ import type { Replica, StoredServerAnswer } from '../../replica/replica.ts';
 import { readStoredAccounts, STORED_FORM } from './checked-accounts.ts';
 import { buildAccount } from './test/build-accounts.ts';
 
-/** One file per form: what was stored in a changed one would be trusted. */
-it('the number of the stored form is raised with every change of it', async () => {
+/** One snapshot per version: data stored in a changed shape would be trusted. */
+it('the version of the stored form is bumped with every change of it', async () => {
   const form = [checkedAdAccountSchema, profileCheckSchema].map((schema) =>
     z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }),
   );
@@ -31,7 +31,7 @@ async function read(answer: StoredServerAnswer | undefined) {
   return reading.accounts;
 }
 
-it('reads only what was stored in the same form', async () => {
+it('reads only data stored in the same form', async () => {
   const text = JSON.stringify(accounts);
   expect(await read({ form: STORED_FORM, text, fetchedAt })).toEqual(accounts);
   expect(await read({ form: STORED_FORM + 1, text, fetchedAt })).toBeUndefined();

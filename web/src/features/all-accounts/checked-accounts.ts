@@ -14,16 +14,19 @@ import { afterNextFrame } from '../../lib/frame.ts';
 import { findReplica, type Replica } from '../../replica/index.ts';
 import { ACCOUNTS_ANSWER } from './accounts-view.ts';
 
-/** Raised with every change of the form of {@link CheckedAccounts}: another one is not read. */
+/**
+ * Bump with every change to the shape of {@link CheckedAccounts}; data of another version is not
+ * read.
+ */
 export const STORED_FORM = 1;
-/** Parsed at once without skipping a frame. */
+/** As many as can be parsed without dropping a frame. */
 const SLICE_ROWS = 150;
 
 export interface CheckedAccounts {
-  /** By name: of most accounts everything else is the same. */
+  /** Sorted by name: most accounts differ in nothing else. */
   readonly adAccounts: readonly CheckedAdAccountDto[];
   readonly profiles: readonly ProfileCheck[];
-  /** Rows that could not be read, here or on the server. */
+  /** Rows that could not be parsed, here or on the server. */
   readonly unreadableRows: number;
   readonly fetchedAt: string;
 }
@@ -38,7 +41,7 @@ const answerSchema = dataEnvelope(
   }),
 );
 
-/** Each row on its own, yielding to what the person does in between. */
+/** Parses row by row, yielding to user input in between. */
 async function parseAnswer(
   { adAccounts, profiles, unreadableRows }: z.output<typeof answerSchema>['data'],
   signal: AbortSignal,
@@ -90,13 +93,13 @@ export function accountsQuery(replica: Replica) {
 export interface StoredReading {
   readonly done: Promise<void>;
   readonly isDone: boolean;
-  /** What the last visit stored; undefined when there is none of this form. */
+  /** What the last visit stored; undefined when there is nothing of this version. */
   readonly accounts: CheckedAccounts | undefined;
 }
 
 /**
- * Reads what the last visit stored. Its rows were parsed
- * before they were stored and are trusted: to parse 2,000 again takes longer than to read them.
+ * Reads what the last visit stored. Rows were parsed before they were stored and are trusted:
+ * parsing 2,000 rows again takes longer than reading them.
  */
 async function readStored(replica: Replica): Promise<CheckedAccounts | undefined> {
   try {
@@ -121,7 +124,7 @@ function startReading(replica: Replica): StoredReading {
 
 const begun = new WeakMap<Replica, StoredReading>();
 
-/** Reads the stored accounts while the screen itself is still on its way. */
+/** Reads the stored accounts while the code of the screen still loads. */
 export async function preloadStoredAccounts(): Promise<void> {
   const replica = await findReplica()?.catch(() => undefined);
   if (replica !== undefined) {
@@ -129,7 +132,7 @@ export async function preloadStoredAccounts(): Promise<void> {
   }
 }
 
-/** The reading that {@link preloadStoredAccounts} began, or a new one. */
+/** The read started by {@link preloadStoredAccounts}, or a new one. */
 export function readStoredAccounts(replica: Replica): StoredReading {
   const reading = begun.get(replica) ?? startReading(replica);
   begun.delete(replica);

@@ -17,7 +17,7 @@ function read(accountId: string): readonly string[] {
   }
 }
 
-/** Keys of what the person hid on this device, until its cause changes. */
+/** Keys of the items hidden on this device until their cause changes. */
 export function useHiddenItems(accountId: string): {
   readonly hidden: ReadonlySet<string>;
   readonly hide: (key: string) => void;
@@ -31,7 +31,7 @@ export function useHiddenItems(accountId: string): {
       try {
         localStorage.setItem(storageKey(accountId), JSON.stringify(next));
       } catch {
-        // A full or forbidden storage: hidden until the page is left
+        // Storage is full or blocked: hidden until the page is left
       }
     },
   };

@@ -10,13 +10,13 @@ import {
   type StoredReading,
 } from './checked-accounts.ts';
 
-/** What the last visit stored, and whether the server may be asked. */
+/** What the last visit stored, and whether the server may be queried yet. */
 function useStored(replica: Replica): {
   readonly isRead: boolean;
   readonly accounts: CheckedAccounts | undefined;
   readonly isShown: boolean;
 } {
-  // Begun while the screen renders: an effect would wait for its first frame
+  // Started while rendering: an effect would wait for the first frame
   const reading = useMemo(() => readStoredAccounts(replica), [replica]);
   const [shown, setShown] = useState<StoredReading>();
   const [, setRead] = useState<StoredReading>();
@@ -43,15 +43,15 @@ function useStored(replica: Replica): {
 }
 
 /**
- * Ad accounts of all visible profiles as the checks last found them: first what this device stored,
- * then the server's, anew every five minutes.
+ * Ad accounts of all visible profiles as of their last checks: first from the device, then from the
+ * server, refreshed every five minutes.
  */
 export function useCheckedAccounts() {
   const replica = useReplica();
   const stored = useStored(replica);
   const { data, error, isFetching, refetch } = useServerQuery({
     ...accountsQuery(replica),
-    // To parse the answer takes frames from the rows that are stored
+    // Parsing the answer would take frames from rendering the stored rows
     enabled: stored.isShown,
     refetchInterval: STALE_MS,
   });

@@ -81,7 +81,7 @@ afterEach(async () => {
   server.restore();
 });
 
-it('shows how far a task is, what it waits for, and its history in words', async () => {
+it('shows a task’s progress, what it waits for, and its history', async () => {
   const user = userEvent.setup();
   const asked: string[] = [];
   server.answer(r.pauseTask, ({ params }) => {
@@ -103,7 +103,7 @@ it('shows how far a task is, what it waits for, and its history in words', async
   expect(asked).toEqual(['7']);
 });
 
-it('lets whoever only reads change nothing', () => {
+it('is read-only without permission', () => {
   render(
     <TaskDetail task={task} canManage={false} isPresetReadable={false} onClose={() => undefined} />,
   );
@@ -111,7 +111,7 @@ it('lets whoever only reads change nothing', () => {
   expect(screen.queryByRole('button', { name: 'Delete task' })).toBeNull();
 });
 
-it('counts what each tab has, and leads from a task to its preset while that is there', async () => {
+it('counts the items of each tab, and links a task to its preset while that exists', async () => {
   const { user: person, session } = await signIn('administrator');
   const accountId = session.accountId ?? '';
   const [team] = [...server.state.accounts.values()].filter(({ id }) => id === accountId);
@@ -155,7 +155,7 @@ it('counts what each tab has, and leads from a task to its preset while that is 
   expect(screen.queryByRole('link', { name: 'Solar, older roofs' })).toBeNull();
 });
 
-it('previews a plan with its times, and says what a Page leaves out', () => {
+it('previews a plan with its times, and shows what a Page leaves out', () => {
   const plan = planBoosting({
     comments: [
       { id: '1', parentId: null, text: 'How long?', photo: null, reactions: { like: 3 } },

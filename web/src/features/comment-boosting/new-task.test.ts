@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDelay, readPosts } from './new-task.ts';
 
-it('reads posts one a line, each once, and names the lines that are none', () => {
+it('reads distinct posts, one per line, and reports invalid lines', () => {
   const text = '1_2\n\n https://www.facebook.com/1/posts/2 \nhelio\n34\n1_';
   expect(readPosts(text)).toEqual({
     posts: ['https://www.facebook.com/1/posts/2', '34'],

@@ -10,21 +10,21 @@ import type { DelayRange } from '@ads-checker/shared/domain/comment-boosting/pla
 import { readPostAddress } from '@ads-checker/shared/domain/comment-boosting/post-address';
 import { call } from '../../lib/api.ts';
 
-/** What became of the call for one post. */
+/** Outcome of the call for one post. */
 export type PostResult =
   | { readonly state: 'waiting' | 'sending' }
   | { readonly state: 'started'; readonly task: CommentTaskDto }
   | { readonly state: 'failed'; readonly error: unknown };
 
 export interface ReadPosts {
-  /** Each post once, as it is written. */
+  /** Distinct posts, as written. */
   readonly posts: readonly string[];
-  /** Numbers of lines that name no post. */
+  /** Numbers of the lines that do not name a post. */
   readonly badLines: readonly number[];
   readonly isTooMany: boolean;
 }
 
-/** Posts by their ids or addresses, one a line. */
+/** Parses posts by id or URL, one per line. */
 export function readPosts(text: string): ReadPosts {
   const posts = new Map<string, string>();
   const badLines: number[] = [];
@@ -47,7 +47,7 @@ export function readPosts(text: string): ReadPosts {
   };
 }
 
-/** Undefined: it is no range of whole minutes within the bounds. */
+/** Undefined unless it is a range of whole minutes within the limits. */
 export function readDelay({ min, max }: { min: string; max: string }): DelayRange | undefined {
   const read = (text: string): number =>
     /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
@@ -59,7 +59,7 @@ export function readDelay({ min, max }: { min: string; max: string }): DelayRang
     : undefined;
 }
 
-/** One call for a post; its key makes a repeat harmless. */
+/** Creates a task for one post; the idempotency key makes a retry safe. */
 export async function startTask(
   accountId: string,
   body: NewCommentTask,

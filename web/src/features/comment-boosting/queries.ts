@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
 
 const KEY = 'comment-boosting';
-/** The stream tells what moves on; this is for moves that it lost. */
+/** Fallback in case an event of the stream was lost. */
 const RUNNING_MS = 60_000;
 
 type Asked<T> = Query<T, Error, T, string[]>;
@@ -53,7 +53,7 @@ export function commentUsersQuery(accountId: string) {
   });
 }
 
-/** The task as the server answered, and whatever is known of it read anew. */
+/** Caches the task that the server returned and refetches everything that depends on it. */
 export async function takeOverTask(task: CommentTaskDto): Promise<void> {
   queryClient.setQueryData(tasksQuery(task.accountId).queryKey, (tasks) =>
     tasks?.map((each) => (each.id === task.id ? task : each)),

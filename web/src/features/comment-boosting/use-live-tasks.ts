@@ -4,11 +4,11 @@ import { onCommentTask } from '../../lib/comment-tasks.ts';
 import { queryClient } from '../../lib/server-query.ts';
 import { taskQuery, tasksQuery } from './queries.ts';
 
-/** Moves that come close together are read at once. */
+/** Events that arrive close together cause one refetch. */
 const GATHERED_MS = 500;
 const LIST_GATHERED_MS = 2_000;
 
-/** Calls soon after the first of the calls since its last one. */
+/** Throttles `work`: it runs `afterMs` after the first call since its last run. */
 function gather(work: () => void, afterMs: number): { call: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -48,7 +48,7 @@ function useLive({
   }, [key, afterMs]);
 }
 
-/** Reads the list of an account's tasks again as they move on. */
+/** Refetches the task list of an account when its tasks progress. */
 export const useLiveTasks = (accountId: string): void =>
   useLive({
     queryKey: tasksQuery(accountId).queryKey,
@@ -56,7 +56,7 @@ export const useLiveTasks = (accountId: string): void =>
     afterMs: LIST_GATHERED_MS,
   });
 
-/** Reads one task with its history again as it moves on. */
+/** Refetches one task and its history when it progresses. */
 export const useLiveTask = (commentTaskId: string): void =>
   useLive({
     queryKey: taskQuery(commentTaskId).queryKey,

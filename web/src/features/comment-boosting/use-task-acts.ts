@@ -10,7 +10,10 @@ import { useWrite } from '../../lib/use-write.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { forgetTask, reloadBoosting, takeOverTask } from './queries.ts';
 
-/** Pausing, starting and deleting one task; what is so already, or under way, is not asked again. */
+/**
+ * Pauses, resumes and deletes a task. Requests that would change nothing, or are already running,
+ * are ignored.
+ */
 export function useTaskActs(task: CommentTaskDto, { onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation('comment-boosting');
   const params = { commentTaskId: task.id };

@@ -148,7 +148,7 @@ async function open({
   return { asked };
 }
 
-it('tells what became of each comment and why, and narrows by text, ad and state', async () => {
+it('shows what happened to each comment and why, and filters by text, ad and status', async () => {
   const gone = {
     outcome: 'failed' as const,
     wasGone: true,
@@ -186,7 +186,7 @@ it('tells what became of each comment and why, and narrows by text, ad and state
   );
 });
 
-it('shows one again, and says what refused it; what was deleted has no way back', async () => {
+it('undoes one, and shows why that failed; deleted comments cannot be undone', async () => {
   await open({
     jobs: [
       job(),
@@ -223,7 +223,7 @@ it('shows one again, and says what refused it; what was deleted has no way back'
   await screen.findByText('Comment not found.');
 });
 
-it('leads to the tasks while it is off, and lets readers read alone', async () => {
+it('links to the tasks while it is off, and is read-only without permission', async () => {
   await open();
   expect(await screen.findByText('Comment cleaning is off')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose comments to clean' })).toBeTruthy();
@@ -239,7 +239,7 @@ it('leads to the tasks while it is off, and lets readers read alone', async () =
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-it('is tried before it is switched on, and saves what changed alone', async () => {
+it('is previewed before it is switched on, and saves only changes', async () => {
   await open({ place: 'tasks' });
   const saved: unknown[] = [];
   const tried: unknown[] = [];

@@ -28,7 +28,6 @@ export const STATUS_LABELS: Readonly<Record<AdCommentJobStatus, MessageKey>> = {
   failure: msg('Failed'),
 };
 
-/** Why a comment is taken away. */
 export function reasonText({ kind, match }: CleaningReason): string {
   const name = match ?? '';
   switch (kind) {
@@ -80,7 +79,7 @@ const REASONS: ReadonlyMap<string, MessageKey> = new Map([
   ['password_changed', DISCONNECTED],
 ]);
 
-/** Why a job, a Page or a run failed, in the language of the screen. */
+/** Why a job, a Page or a run failed, in the language of the UI. */
 export function failureText({
   code,
   message,

@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts';
 import type { JobFilter } from './search-params.ts';
 
 export const CLEANING = 'comment-cleaning';
-/** How often a run is due. */
+/** Interval of the runs. */
 const MINUTE_MS = 60_000;
 
 export function cleanTaskQuery(adUserId: string) {

@@ -64,7 +64,7 @@ export function commentsPath(
   })}`;
 }
 
-/** What the rows are asked for by, without paging. */
+/** The request filter, without paging. */
 export function toJobFilter({ text: q, adId, status }: CommentsView) {
   const commentContains = q.trim().slice(0, TEXT_MAX);
   return {

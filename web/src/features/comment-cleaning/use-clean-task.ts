@@ -13,13 +13,13 @@ import { CLEANING, cleanTaskQuery } from './queries.ts';
 const PROGRESS_MS = 1_500;
 const IDLE_MS = 15_000;
 
-/** A run in progress, or due, is asked about often. */
+/** Poll frequently while a run is in progress or due. */
 function pollIntervalOf(state: CommentCleanState | undefined): number {
   const isDue = Date.parse(state?.nextRunAt ?? '') <= Date.now();
   return isDue || (state?.progress ?? null) !== null ? PROGRESS_MS : IDLE_MS;
 }
 
-/** The comment cleaning of a profile: its state, followed while it runs, and what a person may do with it. */
+/** State and actions of a profile's comment cleaning; polls while a run is in progress. */
 export function useCleanTask(adUserId: string) {
   const query = cleanTaskQuery(adUserId);
   const { data, error, isFetching, refetch } = useServerQuery({

@@ -121,7 +121,7 @@ async function open({
   });
 }
 
-/** Moderates as asked; `fails` names comments that Facebook refuses. */
+/** Answers moderation requests; Facebook refuses the comments in `fails`. */
 function moderate(fails: ReadonlySet<string> = new Set()) {
   const sent: unknown[] = [];
   server.answer(pagePostRoutes.moderateComments, ({ body: { moderation, comments } }) => {
@@ -176,7 +176,7 @@ it('shows the comments of all posts with their Page and ad', async () => {
   );
 });
 
-it('reads its filter from the address', async () => {
+it('reads its filter from the URL', async () => {
   await open({ query: '?author=%22Author%203%22&state=hidden' });
   await row(/Author 3/);
   expect(shown()).toEqual(['Text 3']);
@@ -185,7 +185,7 @@ it('reads its filter from the address', async () => {
   await waitFor(() => expect(shown()).toHaveLength(4));
 });
 
-it('keeps new comments apart until somebody asks, and changes others where they are', async () => {
+it('keeps new comments apart until requested, and updates others in place', async () => {
   await open();
   await row(/Author 1/);
   const news = { ...state, revision: 4 };
@@ -207,7 +207,7 @@ it('keeps new comments apart until somebody asks, and changes others where they 
   expect(shown()).toEqual(['Text 5', 'Text 4', 'Text 3', 'Text 2', 'Text 1']);
 });
 
-it('shows at once what was hidden and deleted elsewhere, and moves nothing', async () => {
+it('shows comments hidden or deleted elsewhere at once, without moving rows', async () => {
   await open();
   await row(/Author 1/);
   const [adUser] = server.state.profiles.adUsers.values();
@@ -219,7 +219,7 @@ it('shows at once what was hidden and deleted elsewhere, and moves nothing', asy
   act(() => emitCommentChanges({ adUserId: '0', changes }));
   expect((await row(/Author 1/)).textContent).not.toContain('Deleted');
   act(() => emitCommentChanges({ adUserId: adUser?.id ?? '', changes }));
-  // Author 2 answered Author 1
+  // Author 2 replied to Author 1
   for (const name of [/Author 1/, /Author 2/]) {
     const gone = await row(name);
     expect(gone.textContent).toContain('Deleted');
@@ -229,7 +229,7 @@ it('shows at once what was hidden and deleted elsewhere, and moves nothing', asy
   expect(shown()).toEqual(['Text 4', 'Text 3', 'Text 2', 'Text 1']);
 });
 
-it('is worked through by keys', async () => {
+it('supports triage by keyboard', async () => {
   await open();
   const sent = moderate();
   await row(/Author 1/);
@@ -246,7 +246,7 @@ it('is worked through by keys', async () => {
   await userEvent.keyboard('d');
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete comment' }));
-  // With the reply to it
+  // Together with its reply
   await waitFor(() => expect(shown()).toEqual(['Text 4', 'Text 3']));
   expect(sent).toEqual([
     ['hide', ['77_2']],
@@ -255,7 +255,7 @@ it('is worked through by keys', async () => {
   ]);
 });
 
-it('names each comment that failed, and tries those again', async () => {
+it('lists each failed comment, and retries those', async () => {
   await open();
   const fails = new Set(['77_1']);
   const sent = moderate(fails);
@@ -279,7 +279,7 @@ it('names each comment that failed, and tries those again', async () => {
   ]);
 });
 
-it('blocks the author, and deletes the comment too where that is asked for', async () => {
+it('blocks the author, and deletes the comment too on request', async () => {
   await open();
   const sent = moderate();
   await userEvent.click(within(await row(/Author 1/)).getByRole('button', { name: 'More' }));
@@ -306,7 +306,7 @@ it('replies and likes as the Page', async () => {
   const like = within(await row(/Author 1/)).getByRole('button', { name: /Likes/ });
   await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'));
   await userEvent.keyboard('r');
-  // What is typed is no key of the list
+  // Typed text does not trigger shortcuts
   await userEvent.type(await screen.findByRole('textbox', { name: /Reply as/ }), 'jxhd yes');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Reply sent')).toBeTruthy();
@@ -318,7 +318,7 @@ it('replies and likes as the Page', async () => {
   expect(screen.queryByText('1 selected')).toBeNull();
 });
 
-it('asks first for what is new under the posts in sight', async () => {
+it('first requests new comments under the visible posts', async () => {
   await open();
   await screen.findByText('Text 1');
   const asked: unknown[] = [];
@@ -330,7 +330,7 @@ it('asks first for what is new under the posts in sight', async () => {
   await waitFor(() => expect(asked).toEqual([{ isWhole: true, seenPostIds: [POST.id] }]));
 });
 
-it('offers nothing to who may only look', async () => {
+it('offers no actions for read-only access', async () => {
   const pages = state.pages.map((page) => ({
     ...page,
     canModerateComments: false,
@@ -345,7 +345,7 @@ it('offers nothing to who may only look', async () => {
   expect([screen.queryByRole('alertdialog'), sent]).toEqual([null, []]);
 });
 
-it('says what could not be read, and keeps what is known', async () => {
+it('reports what could not be read, and keeps the rest', async () => {
   await open({
     of: {
       ...state,
@@ -365,13 +365,13 @@ it('says what could not be read, and keeps what is known', async () => {
   expect(shown()).toHaveLength(4);
 });
 
-it('says that more posts are looked for when those that were found are read', async () => {
+it('reports that more posts are being discovered after the known ones were read', async () => {
   await open({ of: { ...state, postsListedAt: null } });
   expect(await screen.findByText('Looking for posts…')).toBeTruthy();
   expect(shown()).toHaveLength(4);
 });
 
-it('says that there are none', async () => {
+it('shows an empty state', async () => {
   await open({ comments: [], of: { ...state, commentCount: 0 } });
   expect(await screen.findByText('No comments yet')).toBeTruthy();
 });

@@ -2,9 +2,8 @@ import { toAddressQuery } from '../../lib/use-address-state.ts';
 import { inboxSearchSchema } from './search-params.ts';
 
 export interface InboxFilter {
-  /** Part of a comment or of its author's name. */
   readonly text: string;
-  /** Id of a Page; empty: all. */
+  /** Id of a Page; empty for all. */
   readonly pageId: string;
   /** Part of an ad's name, or its id. */
   readonly ad: string;

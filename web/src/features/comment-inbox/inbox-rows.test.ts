@@ -71,17 +71,17 @@ it.each([
   expect(idsOf(filter)).toEqual(ids);
 });
 
-it('gives the same rows where nothing is filtered', () => {
+it('returns the same rows without a filter', () => {
   expect(filterRows(ROWS, NO_INBOX_FILTER)).toBe(ROWS);
 });
 
-it('counts the states of what the rest of a filter finds', () => {
+it('counts states among rows that match the other filters', () => {
   const found = filterByState(ROWS, { ...NO_INBOX_FILTER, text: 'text', state: 'visible' });
   expect(found.rows.map(({ id }) => id)).toEqual(['77_3', '77_2']);
   expect(found.counts).toEqual({ all: 3, visible: 2, hidden: 0 });
 });
 
-it('lets new ones in below what is seen, and keeps others waiting', () => {
+it('inserts new rows below the visible ones, and holds back others', () => {
   const known = { rows: [row('7'), row('5')], fresh: [row('8')] };
   const gone = row('8', { status: 'deleted' });
   const hidden = row('7', { status: 'hidden' });
@@ -95,12 +95,12 @@ it('lets new ones in below what is seen, and keeps others waiting', () => {
   expect(mergeRows(known, changed, 0).rows[0]).toBe(hidden);
 });
 
-it('puts the latest first, and those of one moment in one order', () => {
+it('sorts newest first, with a stable order for equal times', () => {
   const same = [row('1'), row('9', { createdAt: '2026-11-20T12:01:00Z' }), row('2')];
   expect(same.toSorted(compareRows).map(({ id }) => id)).toEqual(['77_2', '77_9', '77_1']);
 });
 
-it('keeps a filter in the address, and drops what is invalid', () => {
+it('round-trips a filter through the URL, and drops invalid parts', () => {
   const filter: InboxFilter = {
     text: '50 %',
     pageId: '2001',

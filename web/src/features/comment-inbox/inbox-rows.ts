@@ -2,14 +2,14 @@ import type { InboxCommentDto, InboxPostDto } from '@ads-checker/shared/contract
 import { createTextSearch } from '../../lib/text-search.ts';
 import type { InboxFilter } from './inbox-filter.ts';
 
-/** A comment with what it is found and ordered by. */
+/** A comment with its search text and sort key. */
 export interface InboxRow {
   readonly id: string;
   readonly comment: InboxCommentDto;
-  /** Undefined: the server did not say. */
+  /** Undefined when the server did not return it. */
   readonly post: InboxPostDto | undefined;
   readonly atMs: number;
-  /** In lower case: the text and the author. */
+  /** Text and author in lower case. */
   readonly text: string;
   readonly author: string;
   readonly ad: string;
@@ -28,7 +28,7 @@ export function toInboxRow(comment: InboxCommentDto, post: InboxPostDto | undefi
   };
 }
 
-/** The latest first. */
+/** Newest first. */
 export function compareRows(a: InboxRow, b: InboxRow): number {
   return b.atMs - a.atMs || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
@@ -36,8 +36,8 @@ export function compareRows(a: InboxRow, b: InboxRow): number {
 export const isThere = ({ comment }: InboxRow): boolean => comment.status !== 'deleted';
 
 /**
- * Known rows stay where they are. New ones join them where they are older than `seenMs`, which moves
- * nothing that is seen; others wait until somebody asks.
+ * Keeps known rows in place. New rows are inserted when they are older than `seenMs`, which moves
+ * nothing on the screen; others wait until the person asks for them.
  */
 export function mergeRows(
   { rows, fresh }: { readonly rows: readonly InboxRow[]; readonly fresh: readonly InboxRow[] },
@@ -58,13 +58,13 @@ export function mergeRows(
   return { rows: join(known, added.get(true)), fresh: join(waiting, added.get(false)) };
 }
 
-/** Written by the Page of the post itself. */
+/** Whether the Page of the post wrote it. */
 export const isByPage = ({ comment, post }: InboxRow): boolean =>
   post !== undefined && comment.from?.id === post.pageId;
 
 const findText = createTextSearch(({ text }: InboxRow) => text);
 
-/** The rows of all filters but the state. */
+/** The rows that match all filters except the state. */
 function findRows(
   rows: readonly InboxRow[],
   { text, pageId, ad, author }: InboxFilter,
@@ -104,19 +104,19 @@ function byState(rows: readonly InboxRow[]): ByState {
   return lists;
 }
 
-/** Rows that match all parts of a filter, in their order; the same rows where it is empty. */
+/** Rows that match the filter, in their order; returns the same array for an empty filter. */
 export function filterRows(rows: readonly InboxRow[], filter: InboxFilter): readonly InboxRow[] {
   return byState(findRows(rows, filter))[filter.state];
 }
 
-/** How many rows of the other filters are in each state. */
+/** How many rows that match the other filters are in each state. */
 export interface StateCounts {
   readonly all: number;
   readonly visible: number;
   readonly hidden: number;
 }
 
-/** The rows of a filter, and how many there would be in each state. */
+/** The filtered rows, and the number of rows in each state. */
 export function filterByState(
   rows: readonly InboxRow[],
   filter: InboxFilter,

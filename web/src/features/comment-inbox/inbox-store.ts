@@ -13,24 +13,23 @@ import { isAbort } from '../../lib/api-errors.ts';
 import { createEmitter } from '../../lib/emitter.ts';
 import { compareRows, type InboxRow, isThere, mergeRows, toInboxRow } from './inbox-rows.ts';
 
-/** Between two looks for what is new. */
+/** Interval between polls for new comments. */
 const LOOK_EVERY_MS = 20_000;
-/** While another call reads, what it brings is asked for. */
+/** Delay of the next poll while another process reads for us. */
 const OTHER_READS_MS = 1_500;
 
 export interface InboxSnapshot {
-  /** The latest first. */
+  /** Newest first. */
   readonly rows: readonly InboxRow[];
-  /** New ones, not among the rows before somebody asks for them. */
+  /** New rows that are not in `rows` until the person asks for them. */
   readonly fresh: readonly InboxRow[];
-  /** Null before the first answer. */
+  /** Null before the first response. */
   readonly state: CommentInboxState | null;
-  /** All that the server keeps is among the rows. */
+  /** Whether all comments that the server keeps are loaded. */
   readonly isComplete: boolean;
   readonly isReading: boolean;
-  /** Why the list could not be loaded. */
   readonly loadError: unknown;
-  /** Why Facebook could not be asked for what is new. */
+  /** Why Facebook could not be asked for new comments. */
   readonly readError: unknown;
 }
 
@@ -45,9 +44,9 @@ const NOTHING: InboxSnapshot = {
 };
 
 export interface InboxSight {
-  /** When the last comment in sight was written. */
+  /** Creation time of the last visible comment. */
   readonly untilMs: number;
-  /** Posts whose comments are in sight. */
+  /** Posts of the visible comments. */
   readonly postIds: readonly string[];
 }
 
@@ -56,14 +55,13 @@ export const NO_SIGHT: InboxSight = { untilMs: Number.POSITIVE_INFINITY, postIds
 export type InboxStore = ReturnType<typeof createInboxStore>;
 
 /**
- * The comments of a profile's Pages while somebody looks: the kept ones are loaded page by page, then
- * the server is asked again and again to read what is due, and for what changed by that.
+ * The comments of a profile's Pages while the screen is open. Stored comments are loaded page by
+ * page; then the store keeps asking the server to read posts that are due, and fetches the changes.
  */
 export function createInboxStore(adUserId: string) {
   const changes = createEmitter();
   const params = { adUserId };
   let snapshot = NOTHING;
-  /** What is known of the server's inbox. */
   let revision: number | null = null;
   let wantsWhole = false;
   let isSettled = false;
@@ -138,7 +136,7 @@ export function createInboxStore(adUserId: string) {
     revision = reached ?? revision;
   };
 
-  /** Until nothing is due any more, or another process reads. */
+  /** Repeats until nothing is due, or another process reads. */
   const read = async (signal: AbortSignal): Promise<void> => {
     let waiting = Number.POSITIVE_INFINITY;
     let listedAt: string | null = null;
@@ -160,7 +158,7 @@ export function createInboxStore(adUserId: string) {
         continue;
       }
       const { waitingPostCount, postsListedAt } = state;
-      // A call that lists posts leaves more to be read than there was
+      // A call that discovers posts leaves more to read than before
       const isProgress = waitingPostCount < waiting || postsListedAt !== listedAt;
       const isDone = waitingPostCount === 0 && postsListedAt !== null;
       waiting = waitingPostCount;
@@ -204,7 +202,7 @@ export function createInboxStore(adUserId: string) {
     } finally {
       set({ isReading: false });
       if (!signal.aborted) {
-        // From now on what is new comes by itself, and moves nothing
+        // From here on new comments arrive in the background and must not move anything
         isSettled = true;
       }
     }
@@ -214,7 +212,7 @@ export function createInboxStore(adUserId: string) {
     subscribe: changes.on,
     getSnapshot: (): InboxSnapshot => snapshot,
 
-    /** Keeps the inbox up until the signal. */
+    /** Keeps the inbox up to date until the signal aborts. */
     async look(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         await turn(signal);
@@ -224,23 +222,26 @@ export function createInboxStore(adUserId: string) {
       }
     },
 
-    /** Reads all posts again at once. */
+    /** Reads all posts again. */
     refresh(): void {
       wantsWhole = true;
       wake();
     },
 
-    /** What failed is tried again at once. */
+    /** Retries immediately after a failure. */
     retry(): void {
       wake();
     },
 
-    /** Somebody looks at a row: nothing moves any more before they ask. */
+    /** The person is reading: rows stay in place until they ask for new ones. */
     settle(): void {
       isSettled = true;
     },
 
-    /** Told what is in sight, it lets older comments in below, and reads there first. @returns what ends that */
+    /**
+     * Registers the visible range, so that older comments can be added below it and posts in view
+     * are read first. @returns an unsubscribe function
+     */
     seeBy(tell: () => InboxSight): () => void {
       seen = tell;
       return () => {
@@ -252,7 +253,7 @@ export function createInboxStore(adUserId: string) {
       set({ rows: [...snapshot.rows, ...snapshot.fresh].toSorted(compareRows), fresh: [] });
     },
 
-    /** A comment as the server has it now. */
+    /** Replaces a comment with the server's current version. */
     replace(comment: PostCommentDto): void {
       const change = (rows: readonly InboxRow[]): InboxRow[] =>
         rows.map((row) =>
@@ -261,7 +262,7 @@ export function createInboxStore(adUserId: string) {
       set({ rows: change(snapshot.rows), fresh: change(snapshot.fresh) });
     },
 
-    /** What became of comments elsewhere: rows stay where they are, also those that are gone. */
+    /** Applies changes made elsewhere. Rows stay in place, including those of deleted comments. */
     hear({ adUserId: of, changes: told }: StreamEvent<'pageComments'>): void {
       if (of !== adUserId) {
         return;
@@ -276,7 +277,10 @@ export function createInboxStore(adUserId: string) {
       set({ rows: snapshot.rows.map(change), fresh: snapshot.fresh.map(change).filter(isThere) });
     },
 
-    /** What the server said of comments that somebody here acted on; a deleted one takes its replies. */
+    /**
+     * Applies the server's answer to an action of this tab; deleting a comment also removes its
+     * replies.
+     */
     take(
       results: readonly {
         readonly id: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const TEXT_MAX = 200;
 
-/** A number in the address is text that somebody typed. */
+/** A number in the URL is text that somebody typed. */
 const text = z
   .union([z.string(), z.number().transform(String)])
   .transform((value) => value.slice(0, TEXT_MAX))

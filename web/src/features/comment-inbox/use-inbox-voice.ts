@@ -10,13 +10,16 @@ import type { InboxStore } from './inbox-store.ts';
 
 export interface InboxVoice {
   readonly onLike: (row: InboxRow, isLiked: boolean) => void;
-  /** Opens the form for a reply, or closes it. */
+  /** Opens or closes the reply form. */
   readonly onReplyTo: (row: InboxRow, isOpen: boolean) => void;
-  /** False: nothing was sent, since something runs on it. @throws what the reply failed with */
+  /**
+   * False when nothing was sent because another request for the comment is running. @throws the
+   * error of the reply
+   */
   readonly onReply: (row: InboxRow, message: string) => Promise<boolean>;
 }
 
-/** What is said about comments of the inbox in the name of their Pages. One act on a comment at a time. */
+/** Likes and replies in the name of the Page. One request per comment at a time. */
 export function useInboxVoice({
   adUserId,
   store,
@@ -82,7 +85,7 @@ export function useInboxVoice({
         );
         if (isSent) {
           showToast({ id: 'comment', tone: 'success', text: t('Reply sent') });
-          // The reply comes with what is new
+          // The reply arrives with the new comments
           store.retry();
         }
         return isSent;

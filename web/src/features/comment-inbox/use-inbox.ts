@@ -3,7 +3,7 @@ import { onActorChange } from '../../lib/actor-change.ts';
 import { onCommentChanges } from '../../lib/comment-changes.ts';
 import { createInboxStore, type InboxSnapshot, type InboxStore } from './inbox-store.ts';
 
-/** The one looked at last stays, so that coming back from a thread finds it as it was. */
+/** Kept, so that returning from a thread finds the inbox unchanged. */
 let latest: { readonly adUserId: string; readonly store: InboxStore } | undefined;
 onActorChange(() => {
   latest = undefined;
@@ -16,7 +16,7 @@ export function inboxOf(adUserId: string): InboxStore {
   return latest.store;
 }
 
-/** The inbox, kept up while the page is in sight. */
+/** The inbox, kept up to date while the page is visible. */
 export function useInbox(store: InboxStore): InboxSnapshot {
   useEffect(() => {
     let stop = new AbortController();

@@ -7,7 +7,7 @@ import type { Moderation, ModerationResult } from './use-moderation.ts';
 
 const UNDONE_BY = { hide: 'unhide', unhide: 'hide' } as const;
 
-/** Says what was done with several comments, and offers the way back where there is one. */
+/** Reports the outcome of a bulk moderation, with an undo where there is one. */
 export function useModerationToast(
   run: Moderation['run'],
 ): (moderation: CommentModeration, result: ModerationResult, isMany: boolean) => void {
@@ -15,7 +15,7 @@ export function useModerationToast(
   return useCallback(
     (moderation, { done, skippedCount }, isMany) => {
       const count = done.length;
-      // One that is hidden shows so itself
+      // A single hidden comment already looks hidden
       if (!isMany && (moderation === 'hide' || moderation === 'unhide')) {
         return;
       }
@@ -69,7 +69,7 @@ async function undo(
   rows: readonly InboxRow[],
 ): Promise<void> {
   const status = moderation === 'unhide' ? 'hidden' : 'visible';
-  // As they are since: what was hidden is what is unhidden
+  // Uses the current rows: unhides exactly what was hidden
   await run(
     moderation,
     rows.map((row) => ({ ...row, comment: { ...row.comment, status } })),

@@ -23,7 +23,10 @@ export interface ModerationResult {
   readonly failures: readonly ModerationFailure[];
 }
 
-/** Whether it would change anything: a Page hides no comment of its own, and blocks nobody it doesn’t know. */
+/**
+ * Whether it would change anything: a Page cannot hide its own comments, nor block somebody whose
+ * id it does not know.
+ */
 export function canModerate(row: InboxRow, moderation: CommentModeration): boolean {
   const { status, from } = row.comment;
   if (row.post === undefined || status === 'deleted') {
@@ -48,7 +51,7 @@ function chunk<T>(items: readonly T[], size: number): T[][] {
 }
 
 export interface Moderation {
-  /** Comments that something is being done with. */
+  /** Running requests by comment. */
   readonly running: ReadonlyMap<string, CommentModeration>;
   readonly progress: { readonly done: number; readonly total: number } | null;
   readonly failures: readonly ModerationFailure[];
@@ -60,8 +63,8 @@ export interface Moderation {
 }
 
 /**
- * Moderates comments, fifty a call. The list changes once the server said that it is done; each
- * failure is kept with its comment until it is tried again.
+ * Moderates comments, fifty per call. The list changes after the server confirmed; failures stay
+ * with their comments until they are retried.
  */
 export function useModeration({
   adUserId,
@@ -132,7 +135,7 @@ export function useModeration({
           failed.push(...(await send(moderation, part)));
         } catch (thrown) {
           const error = asAppError(thrown);
-          // Without a server the rest is not tried one call after the other
+          // While the server is unreachable, the remaining calls are skipped
           lost = error instanceof NetworkFailure ? error : undefined;
           failed.push(...part.map((row) => ({ row, moderation, error })));
         }

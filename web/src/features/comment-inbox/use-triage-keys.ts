@@ -5,16 +5,16 @@ import { getSettings } from '../../lib/settings.ts';
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
 
 /**
- * Triage by keys, wherever the focus is: `j` and `k` go to the next and the previous comment, other
- * keys act on the present one. Silent while somebody types, in dialogs and menus, and with
- * single-letter keys switched off.
+ * Shortcuts that work wherever the focus is: `j` and `k` go to the next and previous comment, other
+ * keys act on the current one. Inactive while typing, in dialogs and menus, and when single-letter
+ * shortcuts are off.
  */
 export function useTriageKeys({
   onStep,
   acts,
 }: {
   readonly onStep: (step: 1 | -1) => void;
-  /** By key. @returns whether the key did something */
+  /** Handlers by key. @returns whether the key was handled */
   readonly acts: Readonly<Record<string, () => boolean>>;
 }): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

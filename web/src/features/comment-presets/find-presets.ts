@@ -1,13 +1,13 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
 
-// Apart from the rest of a preset: the palette needs this alone.
+// Separate from the rest of the presets because the palette only needs this.
 
 export type Preset = StableRow<'commentPreset'>;
 
 /** `Preset 2` before `Preset 10`. */
 const names = new Intl.Collator(undefined, { numeric: true });
 
-/** Those whose name holds the text, by name. */
+/** Presets whose name contains the text, by name. */
 export function findPresets(rows: readonly Preset[], text: string): readonly Preset[] {
   const wanted = text.trim().toLocaleLowerCase();
   return rows

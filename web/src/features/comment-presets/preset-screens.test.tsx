@@ -55,7 +55,7 @@ const COMMENTS = [
   comment('14', '', { photo: { url: 'https://m.test/roof.jpg', previewUrl: null } }),
 ];
 
-/** `isForeign`: of another member, who shares it. */
+/** `isForeign`: owned by another member, who shares it. */
 async function open({
   path = `${LIST}/7`,
   isForeign = false,
@@ -78,7 +78,7 @@ async function open({
     const teamId = account?.teamId ?? '';
     rows.set(id, { id, accountId, teamId, name, shared: isForeign, comments, ...dates });
   }
-  // What is changed waits for a network, and is shown
+  // Changes wait for the network and are shown meanwhile
   for (const route of [r.addComments, r.moveComment, r.updateComment, r.updateComments]) {
     server.answer(route, () => {
       throw new NetworkFailure('save the preset', undefined);
@@ -110,7 +110,7 @@ const act = async (name: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-it('lists presets by name, finds them, and asks before one is deleted', async () => {
+it('lists presets by name, filters them, and confirms a deletion', async () => {
   await open({ path: LIST });
   const names = () =>
     screen.queryAllByRole('link', { name: /^Roofs/ }).map((link) => link.textContent);
@@ -134,7 +134,7 @@ it('lists presets by name, finds them, and asks before one is deleted', async ()
   await waitFor(() => expect([names(), asked]).toEqual([['Roofs 10'], [{ commentPresetId: '8' }]]));
 });
 
-it('needs a name and comments for a new preset', async () => {
+it('requires a name and comments for a new preset', async () => {
   const { address } = await open({ path: LIST });
   const user = userEvent.setup();
   await user.click(
@@ -153,7 +153,7 @@ it('needs a name and comments for a new preset', async () => {
   expect(address()).toMatch(/^\/comments-cheating\/presets\/\d+$/);
 });
 
-it('explains why a comment cannot land where it is dragged', async () => {
+it('explains why a comment cannot be dropped', async () => {
   await open();
   const dataTransfer = { setData: () => undefined, setDragImage: () => undefined };
   const dragged = await row(/How long/);
@@ -179,7 +179,7 @@ it('explains why a comment cannot land where it is dragged', async () => {
   );
 });
 
-it('replaces in all comments, and takes it back', async () => {
+it('replaces in all comments, and undoes it', async () => {
   await open();
   await row(/How long/);
   await act('Find and replace');
@@ -192,7 +192,7 @@ it('replaces in all comments, and takes it back', async () => {
   await row(/Three weeks/);
 });
 
-it('reads lines that are pasted, and writes the comments as text', async () => {
+it('parses pasted lines, and exports the comments as text', async () => {
   await open();
   await row(/How long/);
   const user = userEvent.setup();
@@ -214,7 +214,7 @@ it('reads lines that are pasted, and writes the comments as text', async () => {
   );
 });
 
-it('attaches one image or video, and keeps it where it stands alone', async () => {
+it('attaches one image or video, and keeps a comment that consists of it alone', async () => {
   await open();
   const user = userEvent.setup();
   await user.click(await row(/No text/));
@@ -230,7 +230,7 @@ it('attaches one image or video, and keeps it where it stands alone', async () =
   await waitFor(() => expect(links().map(({ textContent }) => textContent)).toEqual(['roof.jpg']));
 });
 
-it('lets others see what is shared, and change nothing', async () => {
+it('shows shared presets to others, read-only', async () => {
   await open({ isForeign: true });
   await userEvent.click(await row(/No text/));
   await screen.findByText(/^Only its owner and members with/);

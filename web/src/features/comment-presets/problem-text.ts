@@ -4,7 +4,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { plainErrorText } from '../../lib/error-text.ts';
 import { t } from '../../lib/i18n.ts';
 
-/** Why a change cannot be made, as the server says it too. */
+/** Why a change is impossible, worded as by the server. */
 export function problemText(problem: PresetProblem): string {
   const error = new AppError('FailedPreconditionError', PRESET_PROBLEM_TEXTS[problem], {
     code: problem,

@@ -10,12 +10,12 @@ export interface PresetDraft {
   readonly comments: readonly PresetComment[];
 }
 
-/** Optimistic changes, which are also queued offline. */
+/** Commands are optimistic and are queued offline. */
 export function usePresetCommands() {
   const { issue } = useOutbox();
   const { account } = useActor();
   return {
-    /** Returns its id. */
+    /** @returns the new id */
     async create({ name, shared, comments }: PresetDraft): Promise<string> {
       if (account === null) {
         throw new Error('Nobody acts for an account.');

@@ -144,7 +144,7 @@ async function open({
   return { asked };
 }
 
-it('shows what each ad cost, what became of it, and names spend without clicks', async () => {
+it('shows the cost and status of each ad, and lists spend without clicks', async () => {
   const { asked } = await open({ costs: [cost(), failed()] });
   const table = await screen.findByRole('table', { name: 'Costs' });
   const sums = screen.getByRole('region', { name: 'Sums in USD' });
@@ -159,7 +159,7 @@ it('shows what each ad cost, what became of it, and names spend without clicks',
   expect(asked.at(-1)).toMatchObject({ failure: 'no_clicks' });
 });
 
-it('pushes one again, and says what refused it', async () => {
+it('pushes one again, and shows why that failed', async () => {
   const pushed: unknown[] = [];
   await open({ costs: [failed()] });
   server.answer(r.pushAdCosts, ({ body }) => {
@@ -178,7 +178,7 @@ it('pushes one again, and says what refused it', async () => {
   expect(await screen.findByText('Choose a tracker for this task first.')).toBeTruthy();
 });
 
-it('leads to the tasks while the task is off, and says when nothing was spent', async () => {
+it('links to the tasks while the task is off, and reports when nothing was spent', async () => {
   await open({ isOn: false });
   expect(await screen.findByText('Cost update is off')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose a tracker' })).toBeTruthy();
@@ -195,14 +195,14 @@ it('leads to the tasks while the task is off, and says when nothing was spent', 
   expect(await screen.findByText('No costs in this period')).toBeTruthy();
 });
 
-it('lets whom the profile is shared with read, and no more', async () => {
+it('is read-only for members with whom the profile is shared', async () => {
   await open({ costs: [failed()], username: 'oksana_melnyk' });
   await screen.findByRole('table', { name: 'Costs' });
   expect(screen.queryByRole('button', { name: /^Push/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('shows sums only of what was read: none without a run, zero after one', async () => {
+it('shows totals only when something was read: none without a run, zero after one', async () => {
   const sums: AdCostSummary = {
     ...summary,
     fetchedAmountUSD: '0.00',

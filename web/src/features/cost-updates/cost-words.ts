@@ -59,7 +59,7 @@ const REASONS: Readonly<Record<Reason, MessageKey>> = {
 };
 const BY_CODE: ReadonlyMap<string, MessageKey> = new Map(Object.entries(REASONS));
 
-/** Why a cost or a run failed, in the language of the screen. */
+/** Why a cost update or a run failed, in the language of the UI. */
 export function reasonText({
   code,
   message,

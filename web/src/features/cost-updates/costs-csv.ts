@@ -46,7 +46,7 @@ function toCostTable(
   ];
 }
 
-/** The file of all rows of a filter. */
+/** The CSV file of all rows of a filter. */
 export async function loadCostsCsv({
   adUserId,
   filter,

@@ -41,7 +41,7 @@ export const costsSearchSchema = z.object({
     .catch(undefined),
 });
 
-/** The last days until today, or a range of days, either end of which may be open. */
+/** The last days up to today, or a range of days with optional ends. */
 export type CostPeriod =
   | { readonly days: number }
   | { readonly since: string | undefined; readonly until: string | undefined };
@@ -49,7 +49,7 @@ export type CostPeriod =
 export interface CostsView {
   readonly adId: string;
   readonly status: AdCostStatus | undefined;
-  /** Of the failed ones, those without clicks alone. */
+  /** Only the failed ones without clicks. */
   readonly isUnmatched: boolean;
   readonly period: CostPeriod;
   readonly page: number;
@@ -85,7 +85,7 @@ export function costsPath(
   })}`;
 }
 
-/** What the rows are asked for by, without paging. `today` is the device's. */
+/** The request filter, without paging. `today` is the local date. */
 export function toCostFilter({ adId, status, isUnmatched, period }: CostsView, today: string) {
   const range =
     'days' in period ? { since: addDays({ date: today, days: 1 - period.days }) } : period;

@@ -5,12 +5,12 @@ import {
 
 const PERCENT = 100;
 
-/** Percent added to the spend, as it is typed: `20` for a multiplier of 1.2. */
+/** The surcharge in percent as it is typed: `20` for a multiplier of 1.2. */
 export function surchargeText(multiplier: number): string {
   return String(Math.round((multiplier - 1) * COST_MULTIPLIER_STEPS) / PERCENT);
 }
 
-/** The multiplier for percent as they were typed; undefined for what is none. */
+/** The multiplier for a percentage as typed; undefined when it is invalid. */
 export function readSurcharge(text: string): number | undefined {
   const trimmed = text.trim().replace(',', '.');
   if (trimmed !== '' && !/^-?\d{1,4}(\.\d{1,2})?$/.test(trimmed)) {

@@ -13,13 +13,13 @@ import { COSTS, costTaskQuery } from './queries.ts';
 const PROGRESS_MS = 1_500;
 const IDLE_MS = 30_000;
 
-/** A run in progress, or due, is asked about often. */
+/** Poll frequently while a run is in progress or due. */
 function pollIntervalOf(state: CostUpdateState | undefined): number {
   const isDue = Date.parse(state?.nextRunAt ?? '') <= Date.now();
   return isDue || (state?.progress ?? null) !== null ? PROGRESS_MS : IDLE_MS;
 }
 
-/** The cost update of a profile: its state, followed while it runs, and what a person may do with it. */
+/** State and actions of a profile's cost update; polls while a run is in progress. */
 export function useCostTask(adUserId: string) {
   const query = costTaskQuery(adUserId);
   const { data, error, isFetching, refetch } = useServerQuery({

@@ -14,9 +14,9 @@ it.each([
   ['cup.png', pngOf(500, 900), { kind: 'image', format: 'png' }],
   ['turn.mp4', mp4Of(1280, 720), { kind: 'video', format: 'mp4' }],
   ['film.mp4', mp4Of(1280, 720, { isLong: true, isAtEnd: true }), { kind: 'video', format: 'mp4' }],
-  // The content counts, not the name
+  // The content decides, not the name
   ['cup.png', jpgOf(600, 500), { kind: 'image', format: 'jpg' }],
-])('takes %s', async (name, content, checked) => {
+])('accepts %s', async (name, content, checked) => {
   expect(await check(name, content)).toEqual({ checked });
 });
 
@@ -31,11 +31,11 @@ it.each([
   ['turn.mp4', mp4Of(320, 720), { code: 'too_narrow', min: 500, actual: 320 }],
   ['cup.jpg', jpgOf(600, 600).subarray(0, 6), { code: 'unreadable' }],
   ['turn.mp4', mp4Of(1280, 720).subarray(0, 40), { code: 'unreadable' }],
-])('names what is wrong with %s', async (name, content, fault) => {
+])('reports %s', async (name, content, fault) => {
   expect(await check(name, content)).toEqual({ fault });
 });
 
-it('bounds the bytes of each kind', async () => {
+it('limits the size of each kind', async () => {
   const maxBytes = { image: 100, video: 150 };
   const tight = { ...rules, limits: { ...PRODUCT_MEDIA_LIMITS, maxBytes } };
   const long = (content: Uint8Array) => Uint8Array.from([...content, ...new Uint8Array(200)]);
@@ -47,7 +47,7 @@ it('bounds the bytes of each kind', async () => {
   });
 });
 
-it('takes only the kinds of the field', async () => {
+it('accepts only the kinds of the field', async () => {
   const images = { limits: COMMENT_MEDIA_LIMITS, max: { image: 1 } };
   expect(await check('turn.mp4', mp4Of(1280, 720), images)).toEqual({
     fault: { code: 'kind_not_taken', kind: 'video' },
@@ -57,7 +57,7 @@ it('takes only the kinds of the field', async () => {
   });
 });
 
-it('reads no more of an image than it needs for its size', async () => {
+it('reads no more of an image than its dimensions require', async () => {
   const long = (content: Uint8Array) => Uint8Array.from([...content, ...new Uint8Array(600_000)]);
   const file = fileOf('cup.png', long(pngOf(600, 500)));
   const reads: number[] = [];
@@ -70,14 +70,14 @@ it('reads no more of an image than it needs for its size', async () => {
   expect(await checkFile({ file, rules })).toEqual({ checked: { kind: 'image', format: 'png' } });
   expect(Math.max(...reads)).toBe(256 * 1024);
 
-  // Its size stands behind more than that
+  // The dimensions come after more bytes than that
   const [start, rest] = [jpgOf(600, 500).subarray(0, 20), jpgOf(600, 500).subarray(20)];
   const note = [0xff, 0xfe, 0xff, 0xff, ...new Uint8Array(0xffff - 2)];
   const photo = Uint8Array.from([...start, ...note, ...note, ...note, ...note, ...note, ...rest]);
   expect(await check('photo.jpg', photo)).toEqual({ checked: { kind: 'image', format: 'jpg' } });
 });
 
-it('says so when a file cannot be read any more', async () => {
+it('reports a file that can no longer be read', async () => {
   const file = fileOf('cup.jpg', jpgOf(600, 600));
   file.slice = () => {
     throw new DOMException('gone', 'NotFoundError');

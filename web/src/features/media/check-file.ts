@@ -10,9 +10,9 @@ import { type PixelSize, readMp4Size } from './mp4-size.ts';
 
 /** Why a file is not uploaded. */
 export type FileFault =
-  /** Neither the ending of its name is one of those that are taken, … */
+  /** The extension of its name is not accepted, … */
   | { readonly code: 'unsupported_extension' }
-  /** … or its content is something else than its name says. */
+  /** … or its content does not match its name. */
   | { readonly code: 'unsupported_type' }
   | { readonly code: 'kind_not_taken'; readonly kind: MediaKind }
   | { readonly code: 'empty' }
@@ -31,7 +31,7 @@ export type FileCheck = { readonly fault: FileFault } | { readonly checked: Chec
 
 const EXTENSION = /\.(?:jpe?g|png|mp4)$/i;
 
-/** Enough for the size of nearly all images: it stands before their pixels. */
+/** Contains the dimensions of nearly all images, which precede their pixels. */
 const HEAD_BYTES = 256 * 1024;
 
 async function measureImage(file: Blob): Promise<PixelSize | undefined> {
@@ -56,7 +56,7 @@ async function measure(file: Blob, kind: MediaKind): Promise<PixelSize | undefin
   );
 }
 
-/** Judges a file by its name, its content and its size, before anything of it is sent. */
+/** Validates a file by name, content and dimensions before any of it is sent. */
 export async function checkFile({
   file,
   rules: { limits, max },
@@ -96,7 +96,7 @@ export async function checkFile({
     }
     return { checked: { kind, format } };
   } catch {
-    // The file was moved or deleted since it was chosen
+    // The file was moved or deleted after it was chosen
     return { fault: { code: 'unreadable' } };
   }
 }

@@ -1,28 +1,29 @@
 import type { MediaKind, MediaLimits, MediaOwner } from '@ads-checker/shared/contracts/media';
 
-/** An image or a video by its address. */
+/** An image or a video by URL. */
 export interface MediaItem {
   readonly kind: MediaKind;
   readonly url: string;
-  /** A still to show in place of a video. */
+  /** A still that represents a video. */
   readonly previewUrl?: string | null;
 }
 
-/** What of files a field takes. */
+/** The files that a field accepts. */
 export interface MediaRules {
   readonly limits: MediaLimits;
-  /** How many of each kind; a kind that is absent is not taken. */
+  /** Maximum number of each kind; kinds that are missing are not accepted. */
   readonly max: Readonly<Partial<Record<MediaKind, number>>>;
-  /** One file in all: another one takes its place. */
+  /** A single file, which another one replaces. */
   readonly isSingle?: boolean;
 }
 
-/** A finished upload, for whoever keeps the media. */
 export interface Uploaded {
-  /** Which field: what was given when the files were added. */
+  /** The `target` given when the files were added. */
   readonly target: string;
   readonly media: MediaItem;
-  /** Addresses of files that were chosen later and finished earlier: this one goes before them. */
+  /**
+   * URLs of files that were chosen later but finished earlier: this one is inserted before them.
+   */
   readonly before: readonly string[];
 }
 
@@ -40,7 +41,7 @@ export function isLink(text: string): boolean {
   return LINK.test(text) && URL.canParse(text);
 }
 
-/** A file name for people: the last part of an address. */
+/** A display name: the last part of the URL. */
 export function nameOfUrl(url: string): string {
   if (!isLink(url)) {
     return url;
@@ -54,7 +55,7 @@ export function nameOfUrl(url: string): string {
   }
 }
 
-/** The list with a finished upload in the place where it was chosen. */
+/** Inserts a finished upload at the position in which it was chosen. */
 export function placeUploaded(
   items: readonly MediaItem[],
   { media, before }: Pick<Uploaded, 'media' | 'before'>,
@@ -63,7 +64,7 @@ export function placeUploaded(
   return index < 0 ? [...items, media] : items.toSpliced(index, 0, media);
 }
 
-/** Moves an item among those of its kind; the same list when it cannot go there. */
+/** Moves an item among those of its kind; returns the same list when it cannot move there. */
 export function moveMedia(
   items: readonly MediaItem[],
   from: number,

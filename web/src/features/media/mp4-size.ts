@@ -3,19 +3,19 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** Reads bytes of a file; fewer at its end. */
+/** Reads bytes of a file; returns fewer at its end. */
 export type ReadBytes = (from: number, length: number) => Promise<DataView>;
 
 interface Box {
   readonly type: string;
-  /** Of its content. */
+  /** Offset of its content. */
   readonly from: number;
   readonly end: number;
 }
 
 const HEAD = 16;
 const BOXES_MAX = 1_000;
-/** Of a track header, after its times, by version. */
+/** Offset in a track header, after its timestamps, by version. */
 const MATRIX_AND_SIZE = { 0: 76, 1: 88 } as const;
 const FIXED_POINT = 65_536;
 
@@ -47,7 +47,7 @@ async function findBox(
   return undefined;
 }
 
-/** The size in the header of a track; zero for tracks without pictures. */
+/** The dimensions in a track header; zero for tracks without pictures. */
 async function readTrackSize(read: ReadBytes, track: Box): Promise<PixelSize | undefined> {
   const header = await findBox(read, track, ({ type }) => type === 'tkhd');
   if (header === undefined) {
@@ -63,7 +63,9 @@ async function readTrackSize(read: ReadBytes, track: Box): Promise<PixelSize | u
       };
 }
 
-/** Width and height of an MPEG-4 video in pixels, by its boxes; undefined when they do not tell. */
+/**
+ * Dimensions of an MPEG-4 video in pixels, read from its boxes; undefined when they are missing.
+ */
 export async function readMp4Size(read: ReadBytes, length: number): Promise<PixelSize | undefined> {
   const movie = await findBox(read, { from: 0, end: length }, ({ type }) => type === 'moov');
   if (movie === undefined) {

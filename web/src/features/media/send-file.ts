@@ -17,7 +17,7 @@ export interface FileToSend {
   readonly file: File;
   readonly kind: MediaKind;
   readonly owner: MediaOwner;
-  /** The same on every try, so that a repeat makes no second file. */
+  /** Stable across retries, so that a repeat does not create a second file. */
   readonly publicId: string;
 }
 
@@ -29,7 +29,7 @@ export type SignUpload = (
 
 export type SendFile = (
   input: FileToSend & {
-    /** Asked for before it was its turn; undefined when that failed. */
+    /** A signature requested in advance; undefined when that failed. */
     readonly signed?: Promise<SignedUpload | undefined> | undefined;
     readonly signal: AbortSignal;
     readonly onProgress: (sent: number) => void;
@@ -64,8 +64,8 @@ export const signUpload: SignUpload = async ({ signal, ...upload }) =>
   (await call(mediaRoutes.sign, { body: toSign(upload), ...(signal && { signal }) })).data;
 
 /**
- * Has an upload signed, unless it is, and posts the file to the media host.
- * @throws NetworkFailure, AppError of the server or the host, the signal's reason when aborted.
+ * Signs an upload unless it is signed already, and posts the file to the media host. @throws
+ * NetworkFailure, AppError of the server or the host, the signal's reason when aborted.
  */
 export const sendFile: SendFile = async ({ file, signed, signal, onProgress, ...upload }) => {
   const { kind, publicId } = upload;
@@ -81,7 +81,7 @@ export const sendFile: SendFile = async ({ file, signed, signal, onProgress, ...
   for (const [name, value] of Object.entries(fields)) {
     form.append(name, value);
   }
-  // Last: the server reads what it is for before it takes it
+  // Must be last: the server reads the other fields before it accepts the file
   form.append('file', file, publicId);
   return readAnswer(await sendForm({ url: data.uploadUrl, form, signal, onProgress }), kind);
 };

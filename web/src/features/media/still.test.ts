@@ -4,7 +4,7 @@ import { isKeptAt, stillOf } from './still.ts';
 const HERE = 'https://ads.example';
 const HOST = 'https://res.cloudinary.com/shop/video/upload';
 
-it('has the still of a video that was uploaded from here', () => {
+it('returns the still of an uploaded video', () => {
   expect(stillOf(`${HOST}/v1764000000/teams/7/profiles/12/bed%2C_front-a1b2c.mp4`)).toBe(
     `${HOST}/c_limit,h_400,w_400/v1764000000/teams/7/profiles/12/bed%2C_front-a1b2c.jpg`,
   );
@@ -16,11 +16,11 @@ it.each([
   'https://shop.example/v/bed.mp4',
   'not an address',
   '',
-])('has none of %j', (url) => {
+])('returns none for %j', (url) => {
   expect(stillOf(url)).toBeNull();
 });
 
-it('knows what the server keeps itself', () => {
+it('recognises files hosted by the server itself', () => {
   expect(isKeptAt(HERE, `${HERE}/media/0a/bed.mp4`)).toBe(true);
   expect(isKeptAt(HERE, 'https://shop.example/bed.mp4')).toBe(false);
   expect(isKeptAt(HERE, 'bed.mp4')).toBe(false);

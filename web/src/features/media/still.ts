@@ -4,8 +4,8 @@ const [TRANSFORMATION = '', FORMAT = ''] = PREVIEW_EAGER.split('/');
 const HOSTED_VIDEO = /\/video\/upload(\/v\d+\/(teams\/\d+\/\w+\/\d+)\/[^/]+)\.mp4$/;
 
 /**
- * The address of a still of a video that was uploaded to the media host from here, which was made
- * there with it; null for videos of others.
+ * URL of the still that the media host created for an uploaded video; null for videos hosted
+ * elsewhere.
  */
 export function stillOf(url: string): string | null {
   if (!URL.canParse(url)) {
@@ -23,6 +23,6 @@ export function stillOf(url: string): string | null {
   return still.href;
 }
 
-/** Whether the server at `origin` keeps the video, so that its page may show the first picture. */
+/** Whether the server at `origin` hosts the video, so that the page may load its first frame. */
 export const isKeptAt = (origin: string, url: string): boolean =>
   URL.canParse(url) && new URL(url).origin === origin;

@@ -22,7 +22,7 @@ interface UploadContext {
   readonly progress: number;
   readonly error: AppError | null;
   readonly media: MediaItem | null;
-  /** How long the server asked to wait. */
+  /** Delay requested by the server. */
   readonly delayMs: number;
 }
 
@@ -32,20 +32,19 @@ type Report =
   | { readonly type: 'refused'; readonly error: AppError };
 type UploadEvent =
   | Report
-  /** It is its turn. */
   | { readonly type: 'start' }
   | { readonly type: 'cancel' }
   | { readonly type: 'retry' }
   | { readonly type: 'offline' }
   | { readonly type: 'online' };
 
-/** An upload of which nothing more is heard is given up. */
+/** An upload without progress for this long fails. */
 const SILENCE_MS = 60_000;
 const DEFAULT_DELAY_MS = 5_000;
 
 /**
- * One file, from its check to its address: the five states of the specification are its tags. It waits
- * for its turn, is paused without a network and then sent again from its beginning.
+ * One file, from validation to its URL; the five states of the specification are the tags. It waits
+ * for its turn, and pauses without a network to be sent again from the start.
  */
 export function createUploadMachine({ check, send, isOnline }: UploadDeps) {
   const sender = fromCallback<EventObject, CheckedFile | null>(({ input, sendBack }) => {

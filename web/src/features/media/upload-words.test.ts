@@ -42,11 +42,11 @@ const FAULTS: readonly (readonly [FileFault, string])[] = [
   [{ code: 'too_many', kind: 'video', max: 20 }, 'At most 20 videos'],
 ];
 
-it.each(FAULTS)('says what is wrong with a file: %o', (fault, text) => {
+it.each(FAULTS)('describes what is wrong with a file: %o', (fault, text) => {
   expect(labelOf({ fault, status: null })).toBe(text);
 });
 
-it('says how an upload is, and with whose words it failed', () => {
+it('describes the state of an upload, and its error', () => {
   const failed = (error: UploadView['error']) => labelOf({ status: 'FAILED', error });
   const network = 'Failed to upload the file due to a network error.';
   expect(failed(null)).toBe(network);

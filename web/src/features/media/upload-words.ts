@@ -94,7 +94,7 @@ function statusText(view: UploadView, status: UploadStatus): string {
   }
 }
 
-/** Icon, hue and words of an upload. */
+/** Icon, colour and text of an upload. */
 export function uploadStatus(view: UploadView): {
   readonly icon: IconType;
   readonly hue: Hue;
@@ -115,7 +115,7 @@ export function uploadStatus(view: UploadView): {
   };
 }
 
-/** Where uploaded files go, for the settings. */
+/** Where uploaded files are stored, for the settings. */
 export function hostText({ kind, cloudName }: MediaHost): string {
   switch (kind) {
     case 'cloudinary':

@@ -112,7 +112,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('one upload', () => {
-  it('is in progress, then completed with its address', async () => {
+  it('is in progress, then completed with its URL', async () => {
     const { add, finish, find, sending, told } = start();
     await add('a.jpg');
     expect(find('a.jpg')).toMatchObject({ status: 'IN_PROGRESS', progress: 0 });
@@ -125,7 +125,7 @@ describe('one upload', () => {
     ]);
   });
 
-  it('fails with the host’s own message, and is sent again under the same name', async () => {
+  it('fails with the host’s own message, and is retried under the same name', async () => {
     const { add, finish, find, sending, sent, settle, uploads } = start();
     await add('a.jpg');
     const error = new AppError('VendorError', 'Invalid image file');
@@ -138,7 +138,7 @@ describe('one upload', () => {
     expect([find('a.jpg').status, sent()]).toEqual(['COMPLETED', ['a.jpg', 'a.jpg']]);
   });
 
-  it('fails when the connection is dropped while there is a network', async () => {
+  it('fails when the connection drops although the network is up', async () => {
     const { add, find, sending, settle } = start();
     await add('a.jpg');
     sending('a.jpg').reject(new NetworkFailure('POST the file', undefined));
@@ -146,7 +146,7 @@ describe('one upload', () => {
     expect(find('a.jpg').status).toBe('FAILED');
   });
 
-  it('times out when nothing more is heard of it', async () => {
+  it('times out without progress', async () => {
     const { add, find, sending, uploads } = start();
     await add('a.jpg');
     await vi.advanceTimersByTimeAsync(59_000);
@@ -160,7 +160,7 @@ describe('one upload', () => {
     expect(find('a.jpg').status).toBe('IN_PROGRESS');
   });
 
-  it('is canceled, and heard no more of', async () => {
+  it('is cancelled without further events', async () => {
     const { add, find, sending, settle, told, uploads } = start();
     await add('a.jpg');
     const first = sending('a.jpg');
@@ -173,7 +173,7 @@ describe('one upload', () => {
     expect(find('a.jpg').status).toBe('IN_PROGRESS');
   });
 
-  it('is paused without a network, and sent again from its beginning', async () => {
+  it('pauses offline, and is sent again from the start', async () => {
     const { add, finish, find, sending, sent, setOnline, settle } = start();
     await add('a.jpg');
     sending('a.jpg').progress(0.4);
@@ -189,7 +189,7 @@ describe('one upload', () => {
     expect([find('a.jpg').status, sent()]).toEqual(['COMPLETED', ['a.jpg', 'a.jpg']]);
   });
 
-  it('is paused too when its connection breaks before the browser tells of it', async () => {
+  it('also pauses when its connection breaks before the browser reports being offline', async () => {
     const { add, find, sending, setOnline, settle, uploads } = start();
     await add('a.jpg');
     uploads.goOffline = () => undefined;
@@ -199,7 +199,7 @@ describe('one upload', () => {
     expect(find('a.jpg')).toMatchObject({ status: 'IN_PROGRESS', isPaused: true });
   });
 
-  it('waits as long as the server asks', async () => {
+  it('waits for as long as the server asks', async () => {
     const { add, find, sending, sent, settle } = start();
     await add('a.jpg');
     const details = { retryAfterMs: 7_000 };
@@ -210,7 +210,7 @@ describe('one upload', () => {
     expect([find('a.jpg').isWaiting, sent()]).toEqual([false, ['a.jpg', 'a.jpg']]);
   });
 
-  it('is not sent when its file is unfit', async () => {
+  it('is not sent when its file is invalid', async () => {
     const { add, find, sent, uploads } = start({
       check: async () => ({ fault: { code: 'unsupported_type' } }),
     });
@@ -226,7 +226,7 @@ describe('one upload', () => {
 });
 
 describe('several uploads', () => {
-  it('are sent three at once: images before videos, and first what a person asks for', async () => {
+  it('run three at a time: images before videos, and prioritised ones first', async () => {
     const { add, find, finish, sent, states, uploads } = start();
     await add('1.jpg', '2.jpg', '3.jpg', '4.mp4', '5.mp4', '6.jpg');
     expect(states()).toEqual([
@@ -244,7 +244,7 @@ describe('several uploads', () => {
     expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '6.jpg', '5.mp4', '4.mp4']);
   });
 
-  it('are signed while they wait, the next of them once each', async () => {
+  it('are signed while waiting, only the next ones and once each', async () => {
     const { add, finish, sending, signings } = start();
     await add('1.jpg', '2.jpg', '3.jpg', '4.jpg', 'unsigned.mp4', '6.mp4');
     sending('1.jpg').progress(0.5);
@@ -252,14 +252,14 @@ describe('several uploads', () => {
     await finish('1.jpg');
     await finish('2.jpg');
     expect(await sending('4.jpg').signed).toEqual({ ...SIGNED, signature: '4.jpg-name' });
-    // It is signed when it is sent
+    // Signed when it is sent
     expect(await sending('unsigned.mp4').signed).toBeUndefined();
     expect(sending('1.jpg').signed).toBeUndefined();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(signings).toEqual(['4.jpg', 'unsigned.mp4', '6.mp4']);
   });
 
-  it('are signed anew when they waited for long', async () => {
+  it('are signed again when they waited too long', async () => {
     const { add, finish, sending, settle } = start();
     await add('1.jpg', '2.jpg', '3.jpg', '4.jpg');
     for (let minute = 0.5; minute < 12; minute += 0.5) {
@@ -273,7 +273,7 @@ describe('several uploads', () => {
     expect(sending('4.jpg').signed).toBeUndefined();
   });
 
-  it('make room when one ends, whatever its end', async () => {
+  it('free their slot however they end', async () => {
     const { add, find, sending, sent, settle, uploads } = start();
     await add('1.jpg', '2.jpg', '3.jpg', '4.jpg');
     uploads.cancel(find('2.jpg').id);
@@ -289,7 +289,7 @@ describe('several uploads', () => {
     ]);
   });
 
-  it('end in the order in which they were chosen', async () => {
+  it('are placed in the order in which they were chosen', async () => {
     const { add, finish, told } = start();
     await add('1.jpg', '2.jpg', '3.jpg');
     await finish('3.jpg');
@@ -305,7 +305,7 @@ describe('several uploads', () => {
     ]);
   });
 
-  it('are refused above what the field takes', async () => {
+  it('are rejected above the limit of the field', async () => {
     const { add, states, uploads, find } = start();
     await add('1.mp4', '2.mp4', '3.mp4');
     expect(states().slice(0, 2)).toEqual(['1.mp4 IN_PROGRESS', '2.mp4 IN_PROGRESS']);

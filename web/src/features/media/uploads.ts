@@ -16,23 +16,23 @@ import { type SendFile, type SignUpload, sendFile, signUpload } from './send-fil
 import { createUploadMachine } from './upload-machine.ts';
 
 const AT_ONCE = 3;
-/** Of a signature that waits for its upload: far below how long it is accepted. */
+/** Lifetime of a signature requested in advance, far below its validity. */
 const SIGNED_FOR_MS = 10 * 60_000;
 
-/** An upload as it is shown. */
+/** An upload in the form in which it is displayed. */
 export interface UploadView {
   readonly id: string;
   readonly target: string;
   readonly name: string;
   readonly bytes: number;
   readonly kind: MediaKind;
-  /** Null while the file is checked, and when it was found unfit. */
+  /** Null while the file is validated, and when it is invalid. */
   readonly status: UploadStatus | null;
   readonly fault: FileFault | null;
-  /** Of a running one: waits for its turn, or for the network. */
+  /** Whether it waits for its turn or for the network. */
   readonly isWaiting: boolean;
   readonly isPaused: boolean;
-  /** Checked, waiting or being sent. */
+  /** Validating, waiting or uploading. */
   readonly isBusy: boolean;
   readonly progress: number;
   readonly priority: UploadPriority;
@@ -45,7 +45,7 @@ interface FilesToAdd {
   readonly owner: MediaOwner;
   readonly rules: MediaRules;
   readonly files: readonly File[];
-  /** How many of each kind the field has already. */
+  /** How many of each kind the field contains already. */
   readonly present: Readonly<Record<MediaKind, number>>;
 }
 
@@ -56,7 +56,7 @@ interface Entry {
   readonly target: string;
   readonly file: File;
   readonly actor: UploadActor;
-  /** Has it signed before its turn comes, so that nothing is waited for then. */
+  /** Requests its signature in advance, so that it can start without waiting. */
   readonly prepare: () => void;
   priority: UploadPriority;
 }
@@ -67,7 +67,7 @@ export interface UploadsDeps {
   readonly sign?: SignUpload;
   readonly check?: typeof checkFile;
   readonly isOnline?: () => boolean;
-  /** Makes the name of an upload from that of its file. */
+  /** Derives the name of an upload from the file name. */
   readonly nameOf?: (fileName: string) => string;
 }
 
@@ -100,8 +100,8 @@ function isMoving(actor: UploadActor): boolean {
 }
 
 /**
- * Uploads of one screen: some at once, those of the highest priority first, then those that were
- * chosen first. Images go before videos, and what a person asks for goes before all.
+ * The uploads of one screen. Several run at once, ordered by priority and then by the order in
+ * which they were chosen. Images precede videos; uploads moved up by the person precede all.
  */
 export function createUploads({
   onUploaded,
@@ -124,12 +124,12 @@ export function createUploads({
       const snapshot = actor.getSnapshot();
       return snapshot.hasTag('waiting') && !snapshot.hasTag('running');
     });
-    // Sorting is stable: of the same priority the first chosen goes first
+    // The sort is stable: equal priorities keep the order in which they were chosen
     const queue = waiting.toSorted((a, b) => rank(b) - rank(a));
     for (const { actor } of queue.splice(0, Math.max(0, free))) {
       actor.send({ type: 'start' });
     }
-    // Not before something is on its way: that is not to wait for those after it
+    // Only once an upload runs, which must not wait for the signatures of later ones
     if (isOnline() && entries.some(({ actor }) => isMoving(actor))) {
       for (const next of queue.slice(0, AT_ONCE)) {
         next.prepare();
@@ -252,7 +252,7 @@ export function createUploads({
         entry.actor.send({ type: 'retry' });
       }
     },
-    /** Goes before the others that wait. */
+    /** Moves it to the front of the queue. */
     prefer(id: string): void {
       const entry = find(id);
       if (entry !== undefined) {
@@ -261,7 +261,7 @@ export function createUploads({
         changed();
       }
     },
-    /** Takes it off the list; one that runs is canceled. */
+    /** Removes it from the list, cancelling it if it runs. */
     remove(id: string): void {
       find(id)?.actor.stop();
       entries = entries.filter((entry) => entry.id !== id);

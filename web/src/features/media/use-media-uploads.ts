@@ -2,16 +2,15 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Uploaded } from './media.ts';
 import { createUploads, type Uploads, type UploadView } from './uploads.ts';
 
-/** The uploads of a screen, for its fields. */
 export interface MediaUploads {
-  /** Leaving the screen would cancel some. */
+  /** Leaving the screen would cancel uploads. */
   readonly isBusy: boolean;
   readonly uploads: Uploads;
 }
 
 /**
- * Uploads that go on as long as the screen is open, also while the field that they were chosen in is
- * not shown; each is told to `onUploaded` once it has an address.
+ * Uploads that continue while the screen is open, even when their field is unmounted. `onUploaded`
+ * is called for each one that finishes.
  */
 export function useMediaUploads({
   onUploaded,
@@ -25,7 +24,7 @@ export function useMediaUploads({
   const [uploads] = useState(() =>
     createUploads({ onUploaded: (uploaded) => latest.current(uploaded) }),
   );
-  // How far each is concerns the fields alone: the screen is not drawn anew for it
+  // Progress only concerns the fields: the screen does not re-render for it
   const isBusy = useSyncExternalStore(uploads.subscribe, uploads.isBusy);
   useEffect(() => {
     addEventListener('online', uploads.goOnline);
@@ -39,7 +38,6 @@ export function useMediaUploads({
   return { isBusy, uploads };
 }
 
-/** The uploads as they are now. */
 export function useUploadViews(uploads: Uploads): readonly UploadView[] {
   return useSyncExternalStore(uploads.subscribe, uploads.list);
 }

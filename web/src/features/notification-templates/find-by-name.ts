@@ -1,11 +1,11 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
 
-// Apart from the rest of a template: the palette needs this alone.
+// Separate from the rest of the templates because the palette only needs this.
 
 /** `Template 2` before `Template 10`. */
 const names = new Intl.Collator(undefined, { numeric: true });
 
-/** Those whose name holds the text, by name. */
+/** Templates whose name contains the text, by name. */
 export function findByName(
   rows: readonly StableRow<'notificationTemplate'>[],
   text: string,

@@ -14,7 +14,7 @@ const OF_TEMPLATES: Readonly<Record<string, MessageKey>> = {
 
 const AT_MOST = /^must have at most (\d+) (?:lines|values|tokens)/;
 
-/** Validation messages of templates and their tokens as sentences. */
+/** Turns validation messages of templates and tokens into sentences. */
 export function templateErrorText(message: string, translate: Translate): string {
   const own = OF_TEMPLATES[message];
   const max = AT_MOST.exec(message)?.[1];

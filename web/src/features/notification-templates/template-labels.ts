@@ -7,7 +7,7 @@ export const TYPE_LABELS: Readonly<Record<NotificationType, MessageKey>> = {
   binom_rule_run: msg('A rule acts'),
 };
 
-/** For switches between the types. */
+/** Short labels for the type switch. */
 export const SHORT_TYPE_LABELS: Readonly<Record<NotificationType, MessageKey>> = {
   ad_status_change: msg('Ads'),
   ad_account_status_change: msg('Ad accounts'),

@@ -8,13 +8,13 @@ const DEFAULT = 'default';
 interface TemplateSelectProps {
   readonly label: string;
   readonly type: NotificationType;
-  /** Null: the default template. */
+  /** Null for the default template. */
   readonly value: string | null;
   readonly isDisabled: boolean;
   readonly onChange: (id: string | null) => void;
 }
 
-/** The template that messages about a profile are written by. */
+/** Selects the template for messages about a profile. */
 export function TemplateSelect({ label, type, value, isDisabled, onChange }: TemplateSelectProps) {
   const { t } = useTranslation('notification-templates');
   const { rows } = useOwned('notificationTemplate');

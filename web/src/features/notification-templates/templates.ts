@@ -18,16 +18,16 @@ export type TemplateDraft = Pick<
   'notificationType' | 'name' | 'message' | 'customTokens'
 >;
 
-/** The type stays. */
+/** The type cannot be changed. */
 export type TemplateFields = Omit<TemplateDraft, 'notificationType'>;
 
-/** What can be changed of a template, with keys in one order: the database has its own. */
+/** The editable fields of a template, with keys in a stable order, unlike the database's. */
 export function toDraft(template: Template): TemplateDraft {
   const draft = draftSchema.parse(template);
   return { ...draft, message: normalizeMessage(draft.message) };
 }
 
-/** The first line with a text, for lists. */
+/** The first line that has text, for lists. */
 export function firstLineOf({ message }: Pick<Template, 'message'>): string {
   return (
     plainTextOf(message)
@@ -36,7 +36,7 @@ export function firstLineOf({ message }: Pick<Template, 'message'>): string {
   );
 }
 
-/** The fields that differ, without the type, which stays. */
+/** The changed fields, without the type, which cannot change. */
 export function changesOf(
   before: TemplateDraft,
   { name, message, customTokens }: TemplateDraft,

@@ -4,10 +4,10 @@ import { useActor } from '../../lib/session.ts';
 import { useOutbox } from '../../replica/index.ts';
 import type { Template, TemplateDraft, TemplateFields } from './templates.ts';
 
-/** As many as one call takes. */
+/** Limit of the API for one call. */
 const AT_ONCE = 500;
 
-/** Optimistic changes, which are also queued offline. */
+/** Commands are optimistic and are queued offline. */
 export function useTemplateCommands() {
   const { t } = useTranslation('notification-templates');
   const { issue, byTarget } = useOutbox();
@@ -31,7 +31,7 @@ export function useTemplateCommands() {
     return issue({ name: 'deleteNotificationTemplates', target, payload }, {});
   };
   return {
-    /** Returns its id. `id`: of one that was to be created and was refused. */
+    /** @returns the new id. `id`: reuses the id of a template whose creation was rejected. */
     async create(payload: TemplateDraft, id: string = createRowId()): Promise<string> {
       if (account === null) {
         throw new Error('Nobody acts for an account.');
@@ -50,7 +50,10 @@ export function useTemplateCommands() {
       const target = { kind: 'notificationTemplate', id, label: name, owner } as const;
       return issue({ name: 'updateNotificationTemplate', target, payload }, { ...before });
     },
-    /** By as few calls as the server takes; what is still on its way there goes by itself. */
+    /**
+     * Uses as few calls as the API allows; templates still waiting to be created are deleted
+     * individually.
+     */
     async remove(templates: readonly Template[]): Promise<void> {
       const { moving = [], settled = [] } = Object.groupBy(templates, ({ id }) =>
         byTarget.get(`notificationTemplate:${id}`) === undefined ? 'settled' : 'moving',

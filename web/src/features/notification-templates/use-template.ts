@@ -5,7 +5,7 @@ import { useActor } from '../../lib/session.ts';
 import { type Command, useOutbox, useOwned, useRequestedRow } from '../../replica/index.ts';
 import type { Template } from './templates.ts';
 
-/** What the server refused to create, as it would be; undefined for other commands. */
+/** The template whose creation the server rejected; undefined for other commands. */
 function toRefusedTemplate(command: Command | undefined): Template | undefined {
   if (command?.name !== 'createNotificationTemplate' || command.state !== 'rejected') {
     return undefined;
@@ -22,13 +22,13 @@ function toRefusedTemplate(command: Command | undefined): Template | undefined {
   };
 }
 
-/** A template from the replica, otherwise from the server. @throws AppError when there is none. */
+/** A template from the replica or else from the server. @throws AppError when it does not exist */
 export function useTemplate({
   templateId,
   isGoing,
 }: {
   readonly templateId: string;
-  /** Being deleted here: the server is not asked. */
+  /** While it is being deleted here, the server is not queried. */
   readonly isGoing: boolean;
 }) {
   const { rows, isReady } = useOwned('notificationTemplate');
@@ -55,7 +55,7 @@ export function useTemplate({
     ...request,
     row: refused ?? row,
     pending,
-    /** The server does not know it. */
+    /** The server does not have it. */
     isRefused: refused !== undefined,
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createEmitter } from '../../lib/emitter.ts';
 import { lastSeenKeyOf } from '../../replica/index.ts';
 
-/** A shorter absence is none. */
+/** Shorter absences do not count. */
 const AWAY_MS = 30 * 60_000;
 const BEAT_MS = 60_000;
 
@@ -20,12 +20,12 @@ function keepLastSeen(accountId: string): void {
     try {
       localStorage.setItem(lastSeenKeyOf(accountId), String(Date.now()));
     } catch {
-      // Without room nobody was away
+      // Storage is full: absences are not tracked
     }
   }
 }
 
-/** When an absence began that ends now; null for a short one. */
+/** Start of the absence that ends now; null for a short one. */
 export function absenceBefore({
   lastSeen,
   now,
@@ -48,8 +48,8 @@ function look(accountId: string): Date | null {
 }
 
 /**
- * Since when nobody looked at the app in this browser, until they came back; null when they were
- * not away.
+ * Since when the app was not visible in this browser, until the person came back; null when they
+ * were not away.
  */
 export function useAwaySince(accountId: string): Date | null {
   return useSyncExternalStore(found.on, () =>
@@ -57,7 +57,7 @@ export function useAwaySince(accountId: string): Date | null {
   );
 }
 
-/** Keeps when the app was in sight, and finds out about absences. */
+/** Stores when the app was last visible and detects absences. */
 export function useKeepLastSeen(accountId: string): void {
   useEffect(() => {
     look(accountId);

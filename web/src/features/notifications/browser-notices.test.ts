@@ -17,7 +17,7 @@ const row = (id: number, change: Partial<NotificationDto> = {}): NotificationDto
   ...change,
 });
 
-it('finds what is new, unread and of these minutes, three at most', () => {
+it('finds new, unread and recent notifications, at most three', () => {
   const old = new Date(now - 11 * MINUTE_MS).toISOString();
   const notifications = [row(19), row(18, { isRead: true }), row(17, { happenedAt: old })];
   const ids = (known: bigint, rows = notifications) =>

@@ -5,22 +5,24 @@ import { useEffect, useRef } from 'react';
 import { useSettings } from '../../lib/settings.ts';
 import { notificationFacts, notificationTitle } from './words.ts';
 
-/** What came while nothing was pulled is no news any more. */
+/** Older notifications, which arrived while nothing was synchronised, are no longer news. */
 const FRESH_MS = 10 * 60_000;
-/** More at once are told by their number in the app. */
+/** If there are more, the app shows only their number. */
 const SHOWN_AT_ONCE = 3;
 
 function canShowNotices(): boolean {
   return typeof Notification !== 'undefined' && Notification.permission === 'granted';
 }
 
-/** Those that came since `known`, the newest id seen before, and are worth a notice. */
+/**
+ * Notifications newer than `known`, the newest id seen before, that deserve a browser notification.
+ */
 export function findFresh({
   notifications,
   known,
   now,
 }: {
-  /** The latest first. */
+  /** Newest first. */
   readonly notifications: readonly NotificationDto[];
   readonly known: bigint;
   readonly now: number;
@@ -33,10 +35,10 @@ export function findFresh({
     .slice(0, SHOWN_AT_ONCE);
 }
 
-/** Held by every tab that is in sight. */
+/** Held by every visible tab. */
 const IN_SIGHT_LOCK = 'ads-checker:in-sight';
 const NOTICE_LOCK = 'ads-checker:notice:';
-/** Other tabs hear of a notification a little later. */
+/** Other tabs receive the notification a little later. */
 const SHOWN_FOR_MS = 60_000;
 
 function holdWhileInSight(): () => void {
@@ -63,7 +65,7 @@ function holdWhileInSight(): () => void {
   };
 }
 
-/** Does it in one tab, and in none while a tab is in sight. */
+/** Runs `show` in one tab only, and in none while a tab is visible. */
 async function inOneTab(id: string, show: () => void): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   if (held.some(({ name }) => name === IN_SIGHT_LOCK)) {
@@ -77,7 +79,7 @@ async function inOneTab(id: string, show: () => void): Promise<void> {
   });
 }
 
-/** Shows what is new as notices of the browser while no tab of the app is in sight. */
+/** Shows new notifications through the browser while no tab of the app is visible. */
 export function useBrowserNotices({
   notifications,
   isReady,

@@ -5,7 +5,7 @@ import {
 import { z } from 'zod';
 import { toAddressQuery } from '../../lib/use-address-state.ts';
 
-/** What belongs together in the filter. */
+/** Notification kinds grouped for the filter. */
 export const KINDS_OF_TOPIC = {
   ads: ['ad_status_change', 'ad_account_status_change', 'product_review_change'],
   rules: ['binom_rule_run', 'rule_stopped'],

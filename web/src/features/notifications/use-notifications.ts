@@ -7,7 +7,7 @@ import { notificationTitle } from './words.ts';
 const isNewer = ({ id: one }: { readonly id: string }, { id: other }: { readonly id: string }) =>
   one.length === other.length ? one > other : one.length > other.length;
 
-/** The newest of those up to which all are being marked as read; null: none are. */
+/** The newest notification of a pending "mark all as read"; null without one. */
 function readUntil(commands: readonly Command[]): { readonly id: string } | null {
   let latest: { readonly id: string } | null = null;
   for (const command of commands) {
@@ -23,7 +23,7 @@ function readUntil(commands: readonly Command[]): { readonly id: string } | null
   return latest;
 }
 
-/** The inbox of the account, the latest first, with what is being marked. */
+/** The inbox of the account, newest first, including pending read marks. */
 export function useNotifications() {
   const { rows, isReady } = useOwned('notification');
   const { commands, issue } = useOutbox();

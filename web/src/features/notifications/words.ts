@@ -78,7 +78,6 @@ function runTitle({ turnedOn, turnedOff, failed }: SubjectOf<'binom_rule_run'>):
   ].join(', ');
 }
 
-/** What happened, in one line. */
 export function notificationTitle(subject: NotificationSubject): string {
   switch (subject.kind) {
     case 'ad_status_change': {
@@ -115,12 +114,12 @@ export function notificationTitle(subject: NotificationSubject): string {
 
 const REASONS_SHOWN = 2;
 
-/** What the server said, in the words of the reader where it has them. */
+/** The server's message, translated where possible. */
 function whyText(error: string | null): string | null {
   return error === null ? null : refusalText({ refusal: { message: error }, translate: t });
 }
 
-/** Where and why, each a part of a line. */
+/** Where and why, as separate parts of a line. */
 export function notificationFacts({
   adUserName,
   subject,
@@ -163,7 +162,7 @@ export function notificationFacts({
   return [...facts, adUserName].filter((fact): fact is string => fact != null && fact !== '');
 }
 
-/** How it looks: by the status that was found, or by its kind. */
+/** Icon and colour, by the new status or by the kind. */
 export function notificationSign(subject: NotificationSubject): {
   readonly hue: Hue;
   readonly icon: IconType;

@@ -24,12 +24,12 @@ function statusWord(kind: AdObjectEventDto['kind'], status: string): StatusWord 
   }
 }
 
-/** The status before, or null for an object that was new. */
+/** The previous status, or null for a new object. */
 function oldStatusWord({ kind, oldStatus }: EventObject): StatusWord | null {
   return oldStatus === null ? null : statusWord(kind, oldStatus);
 }
 
-/** The status found, or null when access to the ad account was lost. */
+/** The new status, or null when access to the ad account was lost. */
 export function newStatusWord({ kind, newStatus }: EventObject): StatusWord | null {
   return newStatus === null ? null : statusWord(kind, newStatus);
 }
@@ -54,7 +54,7 @@ const PRODUCT_TITLES: Readonly<Record<string, MessageKey>> = {
   APPROVED: msg('Item <name/> approved'),
   PENDING: msg('Item <name/> sent to review'),
 };
-/** An ad that runs after one of these passed the review. */
+/** An ad that runs after one of these has passed the review. */
 const UNDER_REVIEW: readonly (string | null)[] = ['PENDING_REVIEW', 'PREAPPROVED', 'DISAPPROVED'];
 
 function titleOf({ kind, oldStatus, newStatus }: EventObject): MessageKey {
@@ -71,13 +71,12 @@ function titleOf({ kind, oldStatus, newStatus }: EventObject): MessageKey {
     : (AD_TITLES[newStatus ?? ''] ?? msg('Ad <name/> has a new status'));
 }
 
-/** What happened, in a sentence. */
 export function EventTitle({
   event,
   name,
 }: {
   readonly event: EventObject;
-  /** The object, as a link or plain. */
+  /** The name of the object, linked or plain. */
   readonly name: ReactNode;
 }) {
   return <Trans i18nKey={titleOf(event)} components={{ name: <Slot content={name} /> }} />;

@@ -5,7 +5,7 @@ import { getFixedT } from '../../lib/i18n.ts';
 
 const t = getFixedT('object-checks');
 
-/** Why a run failed, in the language of the screen. */
+/** Why a run failed, in the language of the UI. */
 export function runErrorText({ code, message }: NonNullable<AdObjectCheckRun['error']>): string {
   return code === 'interrupted'
     ? t('Interrupted, restarted')

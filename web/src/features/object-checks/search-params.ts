@@ -9,7 +9,7 @@ import { toAddressQuery } from '../../lib/use-address-state.ts';
 export const EVENT_GROUPS = ['rejected', 'approved', 'review', 'issues', 'off'] as const;
 export type EventGroup = (typeof EVENT_GROUPS)[number];
 
-/** New statuses that a person looks for together. */
+/** Statuses that people usually look for together. */
 export const STATUSES_OF_GROUP: Readonly<Record<EventGroup, readonly string[]>> = {
   rejected: ['DISAPPROVED', 'REJECTED'],
   approved: ['ACTIVE', '1', 'APPROVED'],

@@ -75,7 +75,7 @@ function event(overrides: Partial<AdObjectEventDto>): AdObjectEventDto {
 
 const timeline = async () => within(await screen.findByRole('region', { name: 'Events' }));
 
-it('tells what happened, from what to what, why, and leads to it', async () => {
+it('describes each event with old and new status and reason, and links to the object', async () => {
   const { events } = server.state.objectChecks;
   events.push(
     event({}),
@@ -137,7 +137,7 @@ it('tells what happened, from what to what, why, and leads to it', async () => {
   ]);
 });
 
-it('shows what one run found together, told by status, and all of it on demand', async () => {
+it('groups the events of one run with counts by status, expandable', async () => {
   const found = Array.from({ length: 6 }, (_, index) =>
     event({
       id: String(index + 1),
@@ -165,7 +165,7 @@ it('shows what one run found together, told by status, and all of it on demand',
   expect(names()).toHaveLength(3);
 });
 
-it('lets what a run finds appear while one looks', async () => {
+it('shows new events of a run while open', async () => {
   const { events, progress, runs } = server.state.objectChecks;
   const id = healthyId();
   const at = new Date().toISOString();
@@ -180,7 +180,7 @@ it('lets what a run finds appear while one looks', async () => {
   await (await timeline()).findByText('Carousel v2', undefined, { timeout: 20_000 });
 });
 
-it('filters in the address, down to one object, and back', async () => {
+it('filters through the URL, down to one object, and back', async () => {
   server.state.objectChecks.events.push(
     event({}),
     event({ id: '2', objectId: '78', objectName: 'Other', newStatus: 'PAUSED' }),
@@ -208,7 +208,7 @@ it('filters in the address, down to one object, and back', async () => {
   await shown.findByText('Carousel v2');
 });
 
-it('says that nothing happened, or that nothing matches', async () => {
+it('distinguishes no events from no matches', async () => {
   await open();
   await screen.findByText('No events in this period');
   cleanup();
@@ -219,7 +219,7 @@ it('says that nothing happened, or that nothing matches', async () => {
   await screen.findByText('No events in this period');
 });
 
-it('starts a run, shows its progress, and stores what is checked', async () => {
+it('starts a run, shows its progress, and stores the settings', async () => {
   const id = healthyId();
   await open();
   await screen.findByText('Waiting for the first run');
@@ -235,7 +235,7 @@ it('starts a run, shows its progress, and stores what is checked', async () => {
   screen.getByText('Ad accounts only');
 });
 
-it('shows the latest runs, and why one failed', async () => {
+it('shows recent runs, and why one failed', async () => {
   const run = (id: string, error: { code: string | null; message: string } | null) => ({
     id,
     startedAt: new Date().toISOString(),
@@ -272,7 +272,7 @@ it('shows the latest runs, and why one failed', async () => {
   ]);
 });
 
-it('stores whether and by which template rule runs are told', async () => {
+it('stores the template for rule runs', async () => {
   const id = healthyId();
   await open();
   await userEvent.click(await screen.findByRole('button', { name: /^Rules/ }));
@@ -289,7 +289,7 @@ it('stores whether and by which template rule runs are told', async () => {
   );
 });
 
-it('lets whom may only read the team’s ads read, and change nothing', async () => {
+it('is read-only for members who may only read the team’s ads', async () => {
   server.state.objectChecks.events.push(event({}));
   await open({ username: 'oksana_melnyk' });
   await (await timeline()).findByText('Carousel v2');

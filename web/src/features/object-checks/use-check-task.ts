@@ -12,13 +12,13 @@ import { checkTaskQuery } from './queries.ts';
 const PROGRESS_MS = 1_500;
 const IDLE_MS = 30_000;
 
-/** A run in progress, or due, is asked about often. */
+/** Poll frequently while a run is in progress or due. */
 function pollIntervalOf(state: AdObjectCheckState | undefined): number {
   const isDue = Date.parse(state?.nextRunAt ?? '') <= Date.now();
   return isDue || (state?.progress ?? null) !== null ? PROGRESS_MS : IDLE_MS;
 }
 
-/** The ad object check of a profile: its state, followed while it runs, and what a person may do with it. */
+/** State and actions of a profile's ad object check; polls while a run is in progress. */
 export function useCheckTask(adUserId: string) {
   const query = checkTaskQuery(adUserId);
   const { data, error, isFetching, refetch } = useServerQuery({
@@ -31,7 +31,7 @@ export function useCheckTask(adUserId: string) {
   const known = useRef(lastRunId);
   useEffect(() => {
     if (known.current !== undefined && lastRunId !== known.current) {
-      // A run that ended may have found something
+      // A finished run may have found events
       void queryClient.invalidateQueries({ queryKey: ['object-checks', 'events', adUserId] });
     }
     known.current = lastRunId;

@@ -5,13 +5,13 @@ import { queryClient } from '../../lib/server-query.ts';
 import { eventsQuery } from './queries.ts';
 import type { EventFilter } from './search-params.ts';
 
-/** What one run found, the latest first. */
+/** The events of one run, newest first. */
 export interface EventRun {
-  /** The run’s, or its only event’s where the run is unknown. */
+  /** Id of the run, or of its only event when the run is unknown. */
   readonly id: string;
   readonly foundAt: string;
   readonly events: readonly AdObjectEventDto[];
-  /** False: the next page may go on with it. */
+  /** False when the next page may continue it. */
   readonly isWhole: boolean;
 }
 export interface EventDay {
@@ -20,8 +20,8 @@ export interface EventDay {
 }
 
 /**
- * Events by day in the viewer’s time zone, and by run. New ones shift the pages: duplicates are
- * dropped.
+ * Events grouped by day in the viewer’s time zone and by run. New events shift the pages, so
+ * duplicates are dropped.
  */
 function groupByDay(
   events: readonly AdObjectEventDto[],

@@ -8,7 +8,7 @@ import { comment, preparePagePost, row, texts } from '../../../test/page-post-sc
 
 const { open, server } = preparePagePost();
 
-it('marks a comment while it is hidden, sends it once, and shows what the server said', async () => {
+it('marks a comment while it is being hidden, sends it once, and shows the server’s answer', async () => {
   await open();
   const sent: unknown[] = [];
   const held = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ it('marks a comment while it is hidden, sends it once, and shows what the server
   expect(sent).toEqual([['77_1', { isHidden: true }]]);
 });
 
-it('takes a deleted comment and its answers away only after the server has', async () => {
+it('removes a deleted comment and its replies only after the server confirmed', async () => {
   await open();
   const held = Promise.withResolvers<void>();
   server().answer(r.deleteComment, async () => {
@@ -45,7 +45,7 @@ it('takes a deleted comment and its answers away only after the server has', asy
   );
 });
 
-it('keeps a comment that was not deleted, and says why', async () => {
+it('keeps a comment that could not be deleted, with the reason', async () => {
   await open();
   server().answer(r.deleteComment, () => {
     throw new AppError(
@@ -65,7 +65,7 @@ it('keeps a comment that was not deleted, and says why', async () => {
   expect((await row(/Author 1/)).textContent).not.toContain('Deleting…');
 });
 
-it('sends a reply once, keeps what was typed when it failed, and shows it in its thread', async () => {
+it('sends a reply once, keeps the text after a failure, and shows the reply in its thread', async () => {
   await open();
   const sent: unknown[] = [];
   const keys: unknown[] = [];
@@ -109,7 +109,7 @@ it('sends no empty reply', async () => {
   expect(await screen.findByText('Enter a reply')).toBeTruthy();
 });
 
-it('likes as the page and takes it back', async () => {
+it('likes and unlikes as the Page', async () => {
   await open();
   const sent: unknown[] = [];
   server().answer(r.likeComment, ({ body: { isLiked } }) => {
@@ -126,7 +126,7 @@ it('likes as the page and takes it back', async () => {
   expect(sent).toEqual([true, false]);
 });
 
-it('blocks an author after saying what that means, with the comment or without', async () => {
+it('blocks an author after a confirmation, with or without deleting the comment', async () => {
   await open();
   const blocked: unknown[] = [];
   server().answer(r.blockCommentAuthor, ({ params }) => {
@@ -164,7 +164,7 @@ it('blocks an author after saying what that means, with the comment or without',
   expect(within(await row(/Solarhaus/)).queryByRole('button', { name: 'Block author' })).toBeNull();
 });
 
-it('moderates many in one request, and says how it went', async () => {
+it('moderates many in one request, and reports the outcome', async () => {
   await open();
   const asked: unknown[] = [];
   server().answer(r.moderateComments, ({ body }) => {

@@ -34,7 +34,7 @@ it('shows the post, and its comments in threads with the newest first', async ()
   expect(asked).toHaveLength(1);
 });
 
-it('shows where the post leads, and what the cleaning does under it', async () => {
+it('shows the destination of the post, and the cleaning under it', async () => {
   let cleanedCount = 0;
   server().answer(cleaningRoutes.getPostCleaning, ({ params }) => ({
     data: {
@@ -62,7 +62,7 @@ it('shows where the post leads, and what the cleaning does under it', async () =
   expect(await panel.findByText(/^1 comment in 24 hours, last/)).toBeTruthy();
 });
 
-it('tells how many ads of the ad account show the post, where this device knows', async () => {
+it('shows how many ads of the ad account use the post, if known on this device', async () => {
   const ads = ['1', '1', '2'].map((adSetId) => ({ adSetId, creative: { pagePostId: POST } }));
   const other = { adSetId: '3', creative: { pagePostId: '2001_78' } };
   const asked: unknown[] = [];
@@ -102,14 +102,14 @@ it.each([
   expect(await panel.findByText(expected)).toBeTruthy();
 });
 
-it('lets nobody moderate who may not', async () => {
+it('offers no moderation without permission', async () => {
   await open({ answer: { ...view, canModerateComments: false, canReplyAsPage: false } });
   const first = await row(/Author 1/);
   expect(within(first).queryByRole('button')).toBeNull();
   expect(within(first).queryByRole('checkbox')).toBeNull();
 });
 
-it('groups comments by dynamic post, and names what could not be read', async () => {
+it('groups comments by dynamic post, and reports unreadable ones', async () => {
   await open({
     answer: {
       ...view,
@@ -136,7 +136,7 @@ it('groups comments by dynamic post, and names what could not be read', async ()
   expect(screen.getByText(/No access\./)).toBeTruthy();
 });
 
-it('finds comments by state and text, and says when nothing matches', async () => {
+it('filters comments by state and text, and reports no matches', async () => {
   await open();
   await row(/Author 1/);
   await userEvent.click(screen.getByRole('button', { name: /^Hidden/ }));
@@ -146,13 +146,13 @@ it('finds comments by state and text, and says when nothing matches', async () =
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
 });
 
-it('says that an ad has no post, and asks the server nothing', async () => {
+it('reports an ad without a post, and sends no request', async () => {
   const { asked } = await open({ pagePostId: null });
   expect(await screen.findByText(/Ad Creative does not have related Page Post\./)).toBeTruthy();
   expect(asked).toEqual([]);
 });
 
-it('shows what somebody made of a comment elsewhere', async () => {
+it('applies comment changes made elsewhere', async () => {
   const [adUser] = server().state.profiles.adUsers.values();
   await open();
   await row(/Author 1/);
@@ -167,7 +167,7 @@ it('shows what somebody made of a comment elsewhere', async () => {
   expect(texts()).toHaveLength(3);
 });
 
-it('leads back to its ad', async () => {
+it('links back to its ad', async () => {
   await open();
   const back = await screen.findByRole('link', { name: 'Back to ad' });
   expect(back.getAttribute('href')).toMatch(/\/accounts\/81\/ads\?object=%2231%22$/);

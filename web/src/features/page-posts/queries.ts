@@ -9,20 +9,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
 
-/** Stored as the error of an ad that shows no post. */
+/** Stored as the error of an ad without a post. */
 const NO_PAGE_POST = 'Ad Creative does not have related Page Post.';
 
 export interface PostOfAd {
   readonly adUserId: string;
-  /** Null: the post was opened by one of its comments. */
+  /** Null when the post was opened by one of its comments. */
   readonly adId: string | null;
-  /** Null: the ad has none. */
+  /** Null when the ad has no post. */
   readonly pagePostId: string | null;
-  /** Of a post that was opened by a comment: the ad that shows it. */
+  /** The ad that shows the post, when it was opened by a comment. */
   readonly shownByAdId?: string | undefined;
 }
 
-/** Loaded once for an ad; read again only when the person asks for it, or opens a comment. */
+/** Loaded once per ad; read again only on request, or when a comment is opened. */
 export function pagePostQuery({ adUserId, adId, pagePostId, shownByAdId }: PostOfAd) {
   const ofAd = adId ?? shownByAdId;
   return queryOptions({
@@ -43,7 +43,7 @@ export function pagePostQuery({ adUserId, adId, pagePostId, shownByAdId }: PostO
   });
 }
 
-/** Changes the loaded comments of a post: what the server said is shown without reading all again. */
+/** Updates the loaded comments from the server's answer without reading all of them again. */
 export function changeComments(
   of: PostOfAd,
   change: (comments: readonly PostCommentDto[], postId: string) => PostCommentDto[],
@@ -63,7 +63,7 @@ export function changeComments(
   );
 }
 
-/** Shows a reply below the comment that it answers. */
+/** Inserts a reply below its comment. */
 export function addReply(of: PostOfAd, comment: PostCommentDto, reply: PostCommentDto): void {
   const rootId = comment.parentId ?? comment.id;
   changeComments(of, (comments) => {
@@ -83,7 +83,7 @@ export function addReply(of: PostOfAd, comment: PostCommentDto, reply: PostComme
   });
 }
 
-/** Shows what somebody made of comments elsewhere. */
+/** Applies changes that were made elsewhere. */
 export function takeOver(of: PostOfAd, { adUserId, changes }: StreamEvent<'pageComments'>): void {
   if (adUserId !== of.adUserId) {
     return;

@@ -12,7 +12,7 @@ onActorChange(() => {
   attempts.clear();
 });
 
-/** What was typed under a comment and not sent; kept until the page is closed. */
+/** Unsent text of a reply, kept until the page is closed. */
 export function getDraft(commentId: string): string {
   return texts.get(commentId) ?? '';
 }
@@ -29,7 +29,10 @@ export function hasDrafts(): boolean {
   return texts.size > 0;
 }
 
-/** Sends a reply; one whose end is not known keeps its key, so that a repeat places no second. */
+/**
+ * Sends a reply. If its outcome is unknown, the draft keeps its idempotency key, so that a retry
+ * does not post it twice.
+ */
 export async function sendDraft<T>(
   commentId: string,
   message: string,

@@ -40,12 +40,12 @@ it('keeps a reply whose comment is hidden by the filter or unknown', () => {
   expect(idsOf(COMMENTS.slice(0, 3))).toEqual(['4', '- 3', '- 2']);
 });
 
-it('finds by text and author, whatever the case', () => {
+it('searches text and author, ignoring case', () => {
   expect(idsOf(COMMENTS, { text: ' scam ' })).toEqual(['4']);
   expect(idsOf(COMMENTS, { text: 'uwe' })).toEqual(['1', '- 2', '- 3']);
 });
 
-it('survives replies in a circle', () => {
+it('tolerates cyclic replies', () => {
   const circle = [comment('1', 1, { parentId: '7_2' }), comment('2', 2, { parentId: '7_1' })];
   expect(idsOf(circle).toSorted()).toEqual(['- 1', '- 2']);
 });

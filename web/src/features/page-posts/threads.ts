@@ -6,7 +6,7 @@ export type CommentOrder = 'newest' | 'oldest';
 
 export interface ThreadComment {
   readonly comment: PostCommentDto;
-  /** Under the comment that it answers, or what is left of that thread. */
+  /** Whether it is a reply, even when its comment is filtered out. */
   readonly isReply: boolean;
 }
 
@@ -31,8 +31,8 @@ function matches(
 }
 
 /**
- * The comments of one post that match, in the order of their threads: each comment with its replies,
- * oldest first, below it. A reply that matches alone stands without its comment.
+ * The matching comments of a post in thread order: each comment with its replies below it, oldest
+ * first. A matching reply may appear without its comment.
  */
 export function toThreads(
   comments: readonly PostCommentDto[],

@@ -10,18 +10,18 @@ import { call } from '../../lib/api.ts';
 import { addReply, changeComments, type PostOfAd } from './queries.ts';
 import { sendDraft } from './reply-drafts.ts';
 
-/** What runs for a comment now. */
+/** The request that is running for a comment. */
 export type CommentActivity = 'updating' | 'deleting' | 'liking' | 'replying' | 'blocking';
 
 export interface CommentActions {
   readonly hide: (comment: PostCommentDto, isHidden: boolean) => Promise<void>;
   readonly remove: (comment: PostCommentDto) => Promise<void>;
   readonly like: (comment: PostCommentDto, isLiked: boolean) => Promise<void>;
-  /** False: nothing was sent, since something runs on the comment. */
+  /** False when nothing was sent because another request for the comment is running. */
   readonly reply: (comment: PostCommentDto, message: string) => Promise<boolean>;
-  /** False: nothing was sent, since something runs on the comment. */
+  /** False when nothing was sent because another request for the comment is running. */
   readonly block: (comment: PostCommentDto, shouldDelete: boolean) => Promise<boolean>;
-  /** As many as one request takes; those on which something runs already are left alone. */
+  /** At most one request's worth; comments with a running request are skipped. */
   readonly moderate: (
     moderation: CommentModeration,
     comments: readonly PostCommentDto[],
@@ -36,14 +36,14 @@ export const ACTIVITIES = {
   delete_and_block_author: 'deleting',
 } as const satisfies Record<CommentModeration, CommentActivity>;
 
-/** What one of many comments failed with. */
+/** The error of one comment of many. */
 export function toError({ code, message }: NonNullable<ModeratedComment['error']>): AppError {
   return new AppError('VendorError', message, code === null ? {} : { code });
 }
 
 /**
- * Acts on comments of a post. While one runs, another on the same comment is ignored; the list
- * changes once the server said that it is done.
+ * Actions on comments of a post. While one runs, further ones on the same comment are ignored; the
+ * list changes after the server confirmed.
  */
 export function useCommentActions({ adUserId, adId, pagePostId }: PostOfAd): {
   readonly running: ReadonlyMap<string, CommentActivity>;
@@ -64,7 +64,7 @@ export function useCommentActions({ adUserId, adId, pagePostId }: PostOfAd): {
       changeComments(of, (comments) =>
         comments.map((comment) => (comment.id === next.id ? next : comment)),
       );
-    // Facebook deletes the answers with it
+    // Facebook deletes the replies too
     const drop = (gone: ReadonlySet<string>): void =>
       changeComments(of, (comments) =>
         comments.filter(

@@ -1,7 +1,7 @@
 import type { PagePostView } from '@ads-checker/shared/contracts/page-posts';
 import { useEffect, useRef } from 'react';
 
-/** Goes to a comment as soon as it is there, once. */
+/** Scrolls to a comment once, as soon as it is loaded. */
 export function useGoToComment({
   view,
   commentId,

@@ -7,8 +7,9 @@ import type { RowHandlers } from './components/comment-row.tsx';
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 /**
- * Triage by keys: `j` and `k` go to the next and the previous comment, `h` hides, `u` shows again,
- * `d` deletes, `b` blocks the author, `x` selects, `r` replies, `l` likes. Silent while somebody types, and with single-letter keys switched off.
+ * Shortcuts: `j` and `k` go to the next and previous comment, `h` hides, `u` unhides, `d` deletes,
+ * `b` blocks the author, `x` selects, `r` replies, `l` likes. Inactive while typing, and when
+ * single-letter shortcuts are off.
  */
 export function useRowKeys({
   list,
@@ -63,7 +64,7 @@ export function useRowKeys({
     }
   }, [rows]);
 
-  /** What a key does to a comment; undefined for what the person may not do. */
+  /** The action of a key on a comment; undefined without permission. */
   const findAct = (key: string, comment: PostCommentDto): (() => void) | undefined => {
     const isOwn = isByPage(comment);
     const acts: Readonly<Record<string, (() => void) | false>> = {

@@ -36,17 +36,17 @@ const campaignRow = {
 };
 const campaign: SearchHit = { ...base, kind: 'campaign', id: '100', row: campaignRow };
 
-it('leads to the thing itself', () => {
+it('links to the object itself', () => {
   expect(getHitPath(campaign)).toBe('/checker/users/7/accounts/9/campaigns?q=%22100%22');
 });
 
-it('asks for what the list would hide', () => {
+it('includes filters that the list hides by default', () => {
   const archived: SearchHit = { ...campaign, row: { ...campaignRow, deliveryStatus: 'archived' } };
   const url = new URL(getHitPath(archived), 'http://localhost');
   expect(url.searchParams.get('delivery')).toBe('["archived"]');
 });
 
-it('leads to the ad account and to the profile', () => {
+it('links to the ad account and to the profile', () => {
   expect(getHitPath({ ...campaign, kind: 'adAccount', id: '9' })).toBe(
     '/checker/users/7/accounts/9/campaigns',
   );

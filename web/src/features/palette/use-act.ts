@@ -31,7 +31,7 @@ export interface Act {
   readonly run: () => void;
 }
 
-/** The switch of the selected object, if allowed. */
+/** The switch of the selected object, if permitted. */
 export function useAct(hit: AdObjectHit | null): Act | null {
   const actor = useActor();
   const outbox = useOutbox();

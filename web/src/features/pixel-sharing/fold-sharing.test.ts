@@ -48,8 +48,8 @@ const whole: WholePixelSharing = {
 };
 const statesOf = ({ items }: WholePixelSharing) => items.map(({ state }) => state);
 
-describe('a followed sharing', () => {
-  it('shows which ad account is busy, and that the rest waits', () => {
+describe('a sharing being followed', () => {
+  it('marks the current ad account, and the rest as waiting', () => {
     const busy = foldSharing(whole, sharing({ sendingAdAccountId: '11' }));
     expect(statesOf(busy)).toEqual(['waiting', 'sending', 'waiting']);
     expect(statesOf(foldSharing(busy, sharing({ sendingAdAccountId: '12' })))).toEqual([
@@ -59,14 +59,14 @@ describe('a followed sharing', () => {
     ]);
   });
 
-  it('takes each result once, in their order', () => {
+  it('applies each result once, in order', () => {
     const first = foldResult(whole, { number: 1, result: result('10') });
     const second = foldResult(first, { number: 2, result: result('11', 17) });
     expect([statesOf(second), second.lastResult]).toEqual([['shared', 'failed', 'waiting'], 2]);
     expect(foldResult(second, { number: 1, result: result('12') })).toBe(second);
   });
 
-  it('that is stopped leaves the rest as it was', () => {
+  it('leaves the rest unchanged when stopped', () => {
     const first = foldResult(whole, { number: 1, result: result('10') });
     const stopped = foldSharing(first, sharing({ state: 'finished' }));
     expect(statesOf(stopped)).toEqual(['shared', 'stopped', 'stopped']);
@@ -82,7 +82,7 @@ describe('a followed sharing', () => {
     ]);
   });
 
-  it('that is shared again forgets the failure and takes the new result', () => {
+  it('clears a failure when retried and takes the new result', () => {
     const failed = foldResult(whole, { number: 1, result: result('10', 200) });
     const again = foldRetry(failed, sharing(), undefined);
     expect(again.items[0]).toEqual({ adAccountId: '10', state: 'waiting', result: null });

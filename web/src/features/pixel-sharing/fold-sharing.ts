@@ -15,7 +15,7 @@ function stateOf(item: PixelShareItem, sharing: PixelSharingDto): PixelShareItem
   return sharing.state === 'running' && item.state !== 'stopped' ? 'waiting' : 'stopped';
 }
 
-/** How far a sharing is, as its stream tells. */
+/** Applies a progress event of a sharing. */
 export function foldSharing(whole: WholePixelSharing, sharing: PixelSharingDto): WholePixelSharing {
   return {
     ...whole,
@@ -27,7 +27,7 @@ export function foldSharing(whole: WholePixelSharing, sharing: PixelSharingDto):
   };
 }
 
-/** One result; a later one takes the place of an earlier one. */
+/** Applies one result, replacing an earlier one for the same ad account. */
 export function foldResult(
   whole: WholePixelSharing,
   { number, result }: { readonly number: number; readonly result: PixelShareResult },
@@ -46,7 +46,7 @@ export function foldResult(
   };
 }
 
-/** What waits again once it is asked for. */
+/** Marks the retried ad accounts as waiting. */
 export function foldRetry(
   whole: WholePixelSharing,
   sharing: PixelSharingDto,

@@ -43,7 +43,7 @@ export function sharingQuery(pixelSharingId: string) {
     queryKey: [KEY, 'sharing', pixelSharingId],
     staleTime: 0,
     refetchOnReconnect: false,
-    // Another tab may have shared again.
+    // Another tab may have started a sharing.
     refetchOnWindowFocus: true,
     placeholderData: () => undefined,
     queryFn: async ({ signal }): Promise<WholePixelSharing> =>

@@ -7,13 +7,13 @@ const id = z
   .optional()
   .catch(undefined);
 
-/** What is chosen, or the sharing that is open. Invalid parts are dropped. */
+/** The selection of the form, or the open sharing. Invalid parts are dropped. */
 export const sharePixelSearchSchema = z.object({
   sharing: id,
   profile: id,
   business: id,
   pixel: id,
-  /** A phone shows the former sharings in place of the form. */
+  /** A phone shows past sharings instead of the form. */
   history: z.literal(true).optional().catch(undefined),
 });
 export type SharePixelSearch = z.infer<typeof sharePixelSearchSchema>;

@@ -95,7 +95,7 @@ const REFUSED = {
   error: { message: 'User request limit reached.', traceId: 'AcW8rQ2LxPzT0', errorCode: 17 },
 } as const;
 
-/** The server's side of streams of a sharing. */
+/** Serves the event streams of a sharing. */
 function serveSharing(state: { current: PixelSharingDto }) {
   const listeners = new Set<Parameters<Transport['openStream']>[0]>();
   const asked: unknown[] = [];
@@ -151,7 +151,7 @@ async function fillForm(text: string) {
   return user;
 }
 
-it('offers profiles used for pixel sharing first, and names what is missing', async () => {
+it('lists profiles used for pixel sharing first, and reports missing input', async () => {
   const [, second] = activeProfiles();
   if (second !== undefined) {
     server.state.profiles.adUsers.set(second.id, { ...second, isUsedForPixelShare: true });
@@ -167,7 +167,7 @@ it('offers profiles used for pixel sharing first, and names what is missing', as
   expect(screen.getByText('Enter at least one ad account ID')).toBeTruthy();
 });
 
-it('names wrong lines and doubles, and removes the wrong ones', async () => {
+it('reports invalid lines and duplicates, and removes them', async () => {
   await open();
   const user = await fillForm('1084420917336\nact_Helio CH\n999, 999\n-9');
   expect(
@@ -189,7 +189,7 @@ it('names wrong lines and doubles, and removes the wrong ones', async () => {
   );
 });
 
-it('shares, shows each result as it comes, and shares the failed again', async () => {
+it('shares, shows each result as it arrives, and retries failures', async () => {
   const state = { current: sharing() };
   const { asked, tell } = serveSharing(state);
   await open();
@@ -242,7 +242,7 @@ it('shares, shows each result as it comes, and shares the failed again', async (
   expect(retried).toEqual([{ adAccountIds: ['999'] }]);
 });
 
-it('says why it is held back, stops, and filters', async () => {
+it('shows why it is delayed, stops, and filters', async () => {
   const state = {
     current: sharing({
       sendingAdAccountId: null,
@@ -266,7 +266,7 @@ it('says why it is held back, stops, and filters', async () => {
   expect(screen.getByText('No ad accounts here')).toBeTruthy();
 });
 
-it('says what the server refuses, and keeps what was typed', async () => {
+it('shows the server’s error, and keeps the input', async () => {
   await open();
   server.stream(r.share, (listener) => {
     queueMicrotask(() =>
@@ -289,7 +289,7 @@ it('says what the server refuses, and keeps what was typed', async () => {
   expect(screen.getByLabelText('Ad account IDs')).toHaveProperty('value', '999');
 });
 
-it('lets whoever only sees the profile look at its sharings', async () => {
+it('shows sharings to members who can only see the profile', async () => {
   const state = {
     current: sharing({
       state: 'finished',

@@ -12,8 +12,8 @@ export interface NewSharing {
 }
 
 /**
- * Asks for a sharing; its first event says that it is recorded. Its results are followed like those
- * of any other sharing. @returns its id
+ * Starts a sharing; its first event confirms that it is recorded. Results are followed as for any
+ * other sharing. @returns its id
  */
 export function startSharing(
   { adAccountIds, ...params }: NewSharing,

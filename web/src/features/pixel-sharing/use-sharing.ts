@@ -15,7 +15,7 @@ function onVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** A browser holds six connections to a server: hidden tabs leave them to others. */
+/** A browser allows six connections per server, so hidden tabs give theirs up. */
 function useIsShown(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState !== 'hidden');
 }
@@ -26,7 +26,7 @@ function change(id: string, fold: (whole: WholePixelSharing) => WholePixelSharin
   );
 }
 
-/** Follows a sharing until it is finished: results come once, after the last one this tab has. */
+/** Follows a sharing until it is finished, resuming after the last result that this tab has. */
 function useResults(id: string, isOpen: boolean): boolean {
   const [isCut, setCut] = useState(false);
   const isShown = useIsShown();
@@ -66,7 +66,7 @@ function useResults(id: string, isOpen: boolean): boolean {
   return isOpen && isCut;
 }
 
-/** A sharing with its results so far, and the rest as it comes. */
+/** A sharing with its results so far and those that arrive later. */
 export function useSharing(id: string) {
   const query = useServerQuery(sharingQuery(id));
   const isOpen = query.data !== undefined && query.data.pixelSharing.state !== 'finished';

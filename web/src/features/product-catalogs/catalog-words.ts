@@ -40,13 +40,13 @@ const VERTICALS: Readonly<Record<CatalogVertical, MessageKey>> = {
 };
 const BY_CODE: ReadonlyMap<string, MessageKey> = new Map(Object.entries(VERTICALS));
 
-/** Facebook has further verticals than ours: they are shown by their code. */
+/** Facebook has more verticals than we list; those are shown by their code. */
 export function verticalText(vertical: string | null): string {
   const label = vertical === null ? undefined : BY_CODE.get(vertical);
   return label === undefined ? (vertical === null ? NO_VALUE : titleCase(vertical)) : t(label);
 }
 
-/** The review for dynamic ads. */
+/** Status of the review for dynamic ads. */
 export function reviewStatus(product: ProductDto): StatusProps {
   const review = reviewStatusOf(product);
   return review === undefined
@@ -54,7 +54,7 @@ export function reviewStatus(product: ProductDto): StatusProps {
     : productReview(review);
 }
 
-/** Hidden items say so in place of their review. */
+/** Hidden items show that instead of their review status. */
 export function itemStatus(product: ProductDto): StatusProps {
   return isHidden(product)
     ? { hue: 'off', icon: EyeSlashIcon, label: t('Hidden', { context: 'item' }) }
@@ -72,7 +72,7 @@ export const AVAILABILITY_LABELS: Readonly<Record<ProductAvailability, MessageKe
   mark_as_expired: msg('Marked as expired'),
 };
 
-/** One that Facebook has besides is shown by its code. */
+/** Values that we do not list are shown by their code. */
 export function availabilityText(availability: string | null): string {
   const known = PRODUCT_AVAILABILITIES.find((each) => each === availability);
   return known === undefined ? availability || NO_VALUE : t(AVAILABILITY_LABELS[known]);
@@ -92,7 +92,7 @@ export const PRIORITY_LABELS: Readonly<Record<ProductErrorPriority, MessageKey>>
   LOW: msg('Low priority'),
 };
 
-/** `EMPTY_PRICE` as Empty price. */
+/** `EMPTY_PRICE` becomes “Empty price”. */
 export const errorTypeText = (type: string): string => titleCase(type.toLowerCase());
 
 export function itemName({ name, retailerId, id }: ProductDto): string {
@@ -103,13 +103,13 @@ export function priceText({ price, currency }: Pick<ProductDto, 'price' | 'curre
   if (price === null) {
     return NO_VALUE;
   }
-  // What is typed and no number stands as it is typed.
+  // Input that is not a number is shown as typed.
   return /^\d+(\.\d+)?$/.test(price)
     ? `${formatAmount({ amount: price, currency })} ${currency ?? ''}`.trim()
     : price;
 }
 
-/** Why an item is rejected, in the words of Facebook. */
+/** Why an item was rejected, in Facebook's words. */
 function rejectionText(product: ProductDto): string | null {
   return (
     product.rejectionReasons?.[0] ??
@@ -119,7 +119,7 @@ function rejectionText(product: ProductDto): string | null {
   );
 }
 
-/** What is wrong with an item, in a line: why it is rejected, or the first of its errors. */
+/** The problem of an item in one line: why it was rejected, or its first error. */
 export function troubleText(product: ProductDto): string | null {
   const [error] = product.errors ?? [];
   return isRejected(product)
@@ -129,7 +129,7 @@ export function troubleText(product: ProductDto): string | null {
       : (error.title ?? errorTypeText(error.type ?? ''));
 }
 
-/** What this product and not Facebook says of an item. */
+/** Issues reported by this product rather than by Facebook. */
 const OWN_ISSUES: ReadonlyMap<string, MessageKey> = new Map([
   [RETAILER_ID_TAKEN, msg('An item with this retailer ID already exists.')],
   [ITEM_REJECTED, msg('Facebook rejected this item.')],

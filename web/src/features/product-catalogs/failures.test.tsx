@@ -40,7 +40,7 @@ async function open(rest: string) {
   });
 }
 
-it('are told of businesses, of catalogs beside those that were read, and of a new one', async () => {
+it('are reported for businesses, for catalogs beside those loaded, and for a new one', async () => {
   let isRefused = true;
   server.answer(pixelSharingRoutes.listBusinesses, () => {
     if (isRefused) {
@@ -83,7 +83,7 @@ it('are told of businesses, of catalogs beside those that were read, and of a ne
   expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Spring');
 });
 
-it('are told of a catalog, and of items that could not be read again while the others stay', async () => {
+it('are reported for a catalog, and for a failed refresh of items, which stay', async () => {
   let isRefused = true;
   server.answer(r.getCatalog, ({ params }) => {
     if (isRefused) {

@@ -12,7 +12,7 @@ import { call, callFor } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Replica } from '../../replica/index.ts';
 
-/** Raised with every change of the form of what is stored. */
+/** Bump with every change to the stored shape. */
 const STORED_FORM = 1;
 export const CATALOGS = 'product-catalogs';
 
@@ -23,7 +23,7 @@ export interface Kept<T> {
   readonly fetchedAt: string;
 }
 
-/** The server’s answer, which is stored, or the stored one while the server cannot be reached. */
+/** The server’s answer, which is then stored, or the stored one while the server is unreachable. */
 async function kept<T>(
   replica: Answers,
   name: string,
@@ -57,7 +57,7 @@ export function businessesQuery(replica: Answers, adUserId: string) {
 
 export interface BusinessCatalogs {
   readonly catalogs: readonly ListedCatalogDto[];
-  /** Catalogs that could not be read. */
+  /** Number of catalogs that could not be parsed. */
   readonly unreadableRows: number;
 }
 

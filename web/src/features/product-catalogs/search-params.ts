@@ -43,7 +43,7 @@ export function catalogsPath(adUserId: string, view: CatalogsView): string {
   })}`;
 }
 
-/** Any error of an item, whatever its type. */
+/** Any type of error. */
 export const ANY_ERROR = 'any';
 
 /** URL search parameters of one catalog and of its editor. */
@@ -52,7 +52,7 @@ export const catalogSearchSchema = z.object({
   review: z.enum(PRODUCT_REVIEW_STATUSES).optional().catch(undefined),
   visibility: z.enum(['published', 'hidden']).optional().catch(undefined),
   error: text,
-  /** The item that the editor opens. */
+  /** The item that is open in the editor. */
   item: z
     .union([z.string(), z.number().transform(String)])
     .pipe(idSchema)
@@ -61,7 +61,7 @@ export const catalogSearchSchema = z.object({
 });
 
 export interface ItemFilter {
-  /** A part of the name or retailer id. */
+  /** Part of the name or of the retailer id. */
   readonly text: string;
   readonly review: ProductReviewStatus | undefined;
   readonly visibility: 'published' | 'hidden' | undefined;

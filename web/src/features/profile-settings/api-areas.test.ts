@@ -14,12 +14,12 @@ import {
 
 const areas = listApiAreas(allRoutes);
 
-it('names every area that a token can be given, and no other', () => {
+it('labels every area that tokens can access, and no other', () => {
   expect(Object.keys(API_AREA_LABELS).sort()).toEqual(areas.map(({ id }) => id).sort());
   expect(areaLabel({ id: 'of-a-newer-server', name: 'Newer' })).toBe('Newer');
 });
 
-it('gives each area the level that was chosen', () => {
+it('assigns the selected level to each area', () => {
   for (const area of areas) {
     for (const level of ACCESS_LEVELS) {
       const isThere = { none: true, read: canRead(area), write: canWrite(area) }[level];
@@ -30,7 +30,7 @@ it('gives each area the level that was chosen', () => {
   }
 });
 
-it('says what a token may do', () => {
+it('describes the scopes of a token', () => {
   const some = areas.filter(({ id }) => ['ad-users', 'notifications', 'rules'].includes(id));
   const say = (...scopes: string[]) => describeScopes({ areas: some, scopes });
   expect(say('ad-users:read', 'rules:read', 'rules:write')).toBe(

@@ -2,7 +2,7 @@ import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
 
 const t = getFixedT('profile-settings');
 
-/** What API tokens can be given, by the id of the area; the server says which there are. */
+/** Labels of the API areas by id; the server defines which areas exist. */
 export const API_AREA_LABELS: Readonly<Record<string, MessageKey>> = {
   'ad-object-checks': msg('Ad checks'),
   'ad-objects': msg('Campaigns, ad sets and ads'),
@@ -28,7 +28,7 @@ export const API_AREA_LABELS: Readonly<Record<string, MessageKey>> = {
 
 export interface ApiArea {
   readonly id: string;
-  /** In English. */
+  /** Display name in English. */
   readonly name: string;
   readonly scopes: readonly string[];
 }
@@ -41,7 +41,7 @@ export function areaLabel({ id, name }: Pick<ApiArea, 'id' | 'name'>): string {
 export const ACCESS_LEVELS = ['none', 'read', 'write'] as const;
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
-/** The scopes of an area at a level: whoever may write may read too. */
+/** The scopes of an area at a level; write access includes read access. */
 export function scopesAt({
   area,
   level,
@@ -59,7 +59,7 @@ export function scopesAt({
   }
 }
 
-/** The level that an area has among scopes. */
+/** The access level of an area according to the scopes. */
 export function levelOf({
   area,
   scopes,
@@ -82,7 +82,7 @@ function sayLevel(area: ApiArea, level: 'read' | 'write'): string {
   return canRead(area) ? t('{name}: read and write', { name }) : t('{name}: write', { name });
 }
 
-/** `Profiles: read · Rules: read and write`; areas that are gone are left out. */
+/** `Profiles: read · Rules: read and write`; areas that no longer exist are omitted. */
 export function describeScopes({
   areas,
   scopes,

@@ -33,7 +33,7 @@ async function open() {
   return { section, user: userEvent.setup() };
 }
 
-it('makes a token of chosen access, shows it once, and revokes it', async () => {
+it('creates a token with the selected access, shows it once, and revokes it', async () => {
   const { section, user } = await open();
   await within(section).findByText('No API tokens yet.');
   await user.click(within(section).getByRole('button', { name: 'New token' }));
@@ -63,7 +63,7 @@ it('makes a token of chosen access, shows it once, and revokes it', async () => 
   await waitFor(() => expect(within(sessions).queryByText('API token Nightly')).toBeNull());
 });
 
-it('gives everything or nothing at once', async () => {
+it('selects full or no access at once', async () => {
   const { section, user } = await open();
   await within(section).findByText('No API tokens yet.');
   await user.click(within(section).getByRole('button', { name: 'New token' }));

@@ -29,14 +29,14 @@ describe('the chat bot', () => {
   const withBot = () => answers().set(telegramRoutes.getBotInfo, () => ok({ botInfo }));
   const section = () => screen.getByRole('region', { name: 'Chat bot' });
 
-  it('tells whoever manages all users how to set one up, and the others who can', async () => {
+  it('tells managers of all users how to set one up, and the others who can', async () => {
     const { changePermissions } = await open();
     await screen.findByText('TELEGRAM_BOT_TOKEN');
     changePermissions({ manage_all_users: false });
     await screen.findByText('Ask the server admin to set it up.');
   });
 
-  it('invites to link a chat, and shows the link when it is made', async () => {
+  it('offers to link a chat, and shows the link once created', async () => {
     withBot();
     const { tell, signedIn } = await open();
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Connect/ });
@@ -50,7 +50,7 @@ describe('the chat bot', () => {
     expect(screen.queryByRole('link', { name: /^Connect/ })).toBeNull();
   });
 
-  it('sends a test message, is silenced and disconnected', async () => {
+  it('sends a test message, can be muted and disconnected', async () => {
     withBot();
     answers().set(telegramRoutes.sendTest, () => ok(null));
     answers().set(telegramRoutes.disconnect, () => ok(null));
@@ -76,7 +76,7 @@ describe('the chat bot', () => {
     ]);
   });
 
-  it('says that it is blocked, and what to do about it', async () => {
+  it('reports being blocked, with the remedy', async () => {
     withBot();
     const { user, tell } = await open();
     tell({ telegramChat: { ...chat, isBlocked: true, notificationsEnabled: false } });
@@ -91,7 +91,7 @@ describe('the chat bot', () => {
     expect(screen.queryByRole('button', { name: 'Send test message' })).toBeNull();
   });
 
-  it('says that Telegram takes no messages, and that they wait', async () => {
+  it('reports that Telegram is rejecting messages, which wait', async () => {
     withBot();
     const { tell } = await open();
     tell({ telegramChat: { ...chat, failingSince: '2025-03-12T10:00:00Z' } });
@@ -103,7 +103,7 @@ describe('the chat bot', () => {
     await within(section()).findByText('Connected');
   });
 
-  it('says when nobody knows of it, and still lets go of a chat', async () => {
+  it('reports an unknown state, and can still disconnect a chat', async () => {
     answers().set(telegramRoutes.getBotInfo, () => ({
       status: 502,
       retryAfter: null,

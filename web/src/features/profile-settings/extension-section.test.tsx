@@ -92,7 +92,7 @@ async function open(path = '/profile-settings') {
 const codeIn = (section: HTMLElement) => section.querySelector('code[data-ext-pair-code]');
 
 describe('the browser extension', () => {
-  it('is offered for the browser at hand and for the other one', async () => {
+  it('is offered for the current browser and for the other one', async () => {
     const { user, section } = await open();
     const link = () => within(section).getByRole('link', { name: /^Download for/ });
     expect([link().textContent, link().getAttribute('href')]).toEqual([
@@ -107,7 +107,7 @@ describe('the browser extension', () => {
     expect(within(section).getByText(/about:debugging/)).toBeTruthy();
   });
 
-  it('is connected by a code, and the page says so once it was taken', async () => {
+  it('is connected by a code, and the page shows when it was used', async () => {
     const { user, section, userId } = await open();
     await user.click(within(section).getByRole('button', { name: 'Connect extension' }));
     await waitFor(() => expect(codeIn(section)).not.toBeNull());
@@ -131,7 +131,7 @@ describe('the browser extension', () => {
     '?pair=ABCD-2345#pair=ABCD-2345',
     '#pair=abcd2345&x=1',
     '#pair=%41BCD-2345',
-  ])('shows no code that came with an address: %s', async (suffix) => {
+  ])('shows no code from a URL: %s', async (suffix) => {
     const { user, section, address } = await open(`/profile-settings${suffix}`);
     expect(codeIn(section)).toBeNull();
     expect(document.body.innerHTML).not.toMatch(/ABCD-?2345/i);
@@ -143,7 +143,7 @@ describe('the browser extension', () => {
     expect(codeIn(section)?.textContent).not.toBe('ABCD-2345');
   });
 
-  it('shows no code of a page that was left: it was given to that page alone', async () => {
+  it('shows no code of a previous page, since it was issued to that page only', async () => {
     const { user, section } = await open();
     await user.click(within(section).getByRole('button', { name: 'Connect extension' }));
     await waitFor(() => expect(codeIn(section)).not.toBeNull());
@@ -152,7 +152,7 @@ describe('the browser extension', () => {
   });
 });
 
-it('counts extensions apart from devices where everything else is logged out of', async () => {
+it('counts extensions separately from devices when logging out everywhere else', async () => {
   const { user } = await signIn('administrator');
   paired = [buildExtension('77', user.id)];
   await open();

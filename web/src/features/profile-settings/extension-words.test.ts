@@ -11,7 +11,7 @@ it.each([
   expect(isOlder(version, than)).toBe(expected);
 });
 
-describe('an extension that is outdated', () => {
+describe('an outdated extension', () => {
   const build = (browser: 'chrome' | 'firefox') => ({
     browser,
     path: `/downloads/${browser}.zip`,
@@ -21,7 +21,7 @@ describe('an extension that is outdated', () => {
   const extension = { version: '0.2.0', builds: [build('chrome'), build('firefox')] };
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-  it('is told by its own browser’s build', () => {
+  it('is detected by the build of its own browser', () => {
     expect(
       findNewerBuild({ session: { extensionVersion: '0.1.0', userAgent: firefox }, extension }),
     ).toEqual({ version: '0.2.0', build: build('firefox') });
@@ -32,13 +32,13 @@ describe('an extension that is outdated', () => {
     ['it is newer', '0.3.0', extension],
     ['nobody knows what it is', null, extension],
     ['this server offers none', '0.1.0', null],
-  ])('is none where %s', (_, extensionVersion, offered) => {
+  ])('is not reported when %s', (_, extensionVersion, offered) => {
     expect(
       findNewerBuild({ session: { extensionVersion, userAgent: '' }, extension: offered }),
     ).toBeUndefined();
   });
 
-  it('takes every browser but Firefox for Chrome', () => {
+  it('treats every browser except Firefox as Chrome', () => {
     expect([browserOf(firefox), browserOf('Edg/131.0'), browserOf('')]).toEqual([
       'firefox',
       'chrome',

@@ -15,7 +15,7 @@ import { getSettings } from '../../lib/settings.ts';
 const { answers, open, sent, server } = prepareProfileSettings();
 
 describe('personal information', () => {
-  it('saves only what differs, names through the outbox', async () => {
+  it('saves only changed fields, names through the outbox', async () => {
     const { user, signedIn } = await open();
     const before = signedIn().user;
     expect(['First name', 'Last name', 'Email', 'Username'].map((n) => field(n).value)).toEqual([
@@ -34,7 +34,7 @@ describe('personal information', () => {
     expect(field('First name').value).toBe('Marta');
   });
 
-  it('says of an e-mail address and a username what is wrong with them', async () => {
+  it('reports errors of the email address and the username', async () => {
     const { user, signedIn } = await open();
     const before = signedIn().user;
     server().refuse(identityRoutes.updateProfile, ({ body }) => {
@@ -78,7 +78,7 @@ describe('personal information', () => {
     ]);
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('confirms leaving with unsaved input', async () => {
     const { user, goTo, address } = await open();
     await retype('Last name', 'Kova', user);
     void goTo('/ad-users');
@@ -90,7 +90,7 @@ describe('personal information', () => {
     expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeDefined();
   });
 
-  it('takes a name that was changed elsewhere, but not over what is being typed', async () => {
+  it('adopts a name changed elsewhere, but not over an edit', async () => {
     const { user, tell } = await open();
     await retype('Last name', 'Typed', user);
     tell({ firstName: 'Elsewhere', lastName: 'Elsewhere' });
@@ -100,7 +100,7 @@ describe('personal information', () => {
     await waitFor(() => expect(sent()).toEqual([['PATCH /me/profile', { lastName: 'Typed' }]]));
   });
 
-  it('keeps what is being typed when the screen is drawn anew in another language', async () => {
+  it('keeps edits when a language change remounts the screen', async () => {
     const { user, redraw } = await open();
     await retype('Last name', 'Typed', user);
     redraw();
@@ -121,7 +121,7 @@ describe('the password', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Change password' }));
   }
 
-  it('is changed with the old one, and ends the other sessions', async () => {
+  it('is changed with the current one, and ends the other sessions', async () => {
     const { user } = await open();
     expect(await screen.findAllByRole('button', { name: /^Log out: / })).toHaveLength(2);
     await user.click(button('Change password'));
@@ -149,7 +149,7 @@ describe('the password', () => {
     expect(screen.getByRole('dialog', { name: 'Change password' })).toBeDefined();
   });
 
-  it('is judged with the person’s own words before it is sent', async () => {
+  it('is rated with the person’s own data before it is sent', async () => {
     const { user, signedIn } = await open();
     await user.click(button('Change password'));
     await screen.findByLabelText('Current password');
@@ -190,7 +190,7 @@ describe('the interface', () => {
     expect(getSettings().hasLetterKeys).toBe(true);
   });
 
-  it('keeps the default team', async () => {
+  it('stores the default team', async () => {
     const { user, signedIn } = await open();
     const { userTeams, userAccounts } = signedIn();
     const [account] = userAccounts;
@@ -227,7 +227,7 @@ describe('the sessions', () => {
     expect(sent()).toEqual(['DELETE /me/sessions/{sessionId}', 'DELETE /me/sessions']);
   });
 
-  it('say when they could not be had, and try again', async () => {
+  it('report a load error, with a retry', async () => {
     answers().set(identityRoutes.listSessions, () => ({
       status: 503,
       retryAfter: null,

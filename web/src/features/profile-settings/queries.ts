@@ -15,7 +15,7 @@ export const sessionsQuery = queryOptions({
     (await call(identityRoutes.listSessions, { signal })).data.sessions,
 });
 
-/** Own API tokens, and what one can be given. */
+/** The person's API tokens and the scopes that a token can have. */
 export const apiTokensQuery = queryOptions({
   queryKey: [PROFILE_SETTINGS, 'api-tokens'],
   staleTime: 0,

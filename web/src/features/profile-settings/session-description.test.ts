@@ -18,7 +18,7 @@ const ANDROID_TABLET =
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-it('tells desktops, phones and tablets apart', () => {
+it('distinguishes desktops, phones and tablets', () => {
   const kinds = [IPHONE, IPAD, ANDROID_PHONE, ANDROID_TABLET, WINDOWS, ''].map((userAgent) =>
     deviceKind({ userAgent }),
   );
@@ -56,7 +56,7 @@ describe('the name of a session', () => {
   });
 });
 
-it('says in words when a session was used last', () => {
+it('describes when a session was last used', () => {
   const now = new Date(2025, 10, 20, 14, 36);
   const textOf = (at: Date) => activityText({ at: at.toISOString(), now });
   expect([
@@ -74,7 +74,7 @@ it('says in words when a session was used last', () => {
   ]);
 });
 
-it('puts this device first and the latest activity next', () => {
+it('puts this device first, then the latest activity', () => {
   const at = (id: string, lastActivity: string) => ({ id, lastActivity }) as SessionDto;
   const sessions = [
     at('1', '2025-11-18T10:00:00Z'),

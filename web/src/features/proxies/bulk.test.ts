@@ -13,7 +13,7 @@ const idsOf = ({ rows: chosen, ...skipped }: ReturnType<typeof planDeletion>) =>
   ...skipped,
 });
 
-it('shares what is not shared yet and may be', () => {
+it('shares own proxies that are not shared yet', () => {
   expect(idsOf(planSharing({ rows, isShared: true }))).toEqual({
     ids: ['1', '4'],
     notManaged: 1,
@@ -28,6 +28,6 @@ it('shares what is not shared yet and may be', () => {
   });
 });
 
-it('deletes only what nothing uses', () => {
+it('deletes only unused proxies', () => {
   expect(idsOf(planDeletion(rows))).toEqual({ ids: ['1'], notManaged: 1, inUse: 2, already: 0 });
 });

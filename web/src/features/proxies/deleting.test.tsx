@@ -28,7 +28,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-it('a proxy whose deletion the feed tells before the answer does is not asked for again', async () => {
+it('a proxy is not requested again when the feed reports its deletion before the response', async () => {
   restore = setTransport(server.transport);
   const { user: signedIn, session } = await signIn('administrator');
   const accountId = session.accountId ?? '';

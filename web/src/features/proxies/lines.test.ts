@@ -18,7 +18,7 @@ const lines = readProxyLines(
 const refused = (error: AppError): LineResult<Added> => ({ state: 'refused', error });
 const fault = (code: string) => refused(new AppError('FailedPreconditionError', 'No.', { code }));
 
-it('reads each line by itself; the same proxy is sent once, another password is another proxy', () => {
+it('parses lines individually; duplicates are sent once, but another password makes another proxy', () => {
   expect(lines.map(({ number, verdict }) => [number, verdict.kind])).toEqual([
     [1, 'ready'],
     [2, 'ready'],
@@ -32,7 +32,7 @@ it('reads each line by itself; the same proxy is sent once, another password is 
   expect(lines[5]?.verdict).toEqual({ kind: 'invalid', problem: 'bad_port' });
 });
 
-it('sends what is ready, and after a run only what was failed', () => {
+it('sends ready lines, and after a run only failed ones', () => {
   const keysOf = (results: ReadonlyMap<string, LineResult<Added>>, onlyFaulty = false) =>
     listSendable({ lines, results, isShared: true, onlyFaulty }).map(
       ({ key, isCheckRequired, isShared }) => [key, isCheckRequired, isShared],
@@ -54,7 +54,7 @@ it('sends what is ready, and after a run only what was failed', () => {
   expect(keysOf(results, true)).toEqual([['2', false, true]]);
 });
 
-it('never offers to keep unchecked what is not allowed, or what failed for another reason', () => {
+it('never offers to keep a forbidden proxy unchecked, or one that failed for another reason', () => {
   const results = new Map<string, LineResult<Added>>([
     ['1', fault('proxy_blocked_address')],
     ['2', refused(new AppError('AlreadyExistsError', 'There.', { code: 'proxy_exists' }))],

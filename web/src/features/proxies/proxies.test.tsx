@@ -95,7 +95,7 @@ const noteOf = (element: HTMLElement) =>
 const CREATE = proxyRoutes.create;
 type Created = NewProxyInput & { readonly isCheckRequired?: boolean };
 
-/** The server says of proxies that it has to try, and that fit, why they do not work. */
+/** Makes the check of proxies that match fail with this code. */
 const failCheck = (code: string, isMeant: (options: Created['options']) => boolean): void =>
   server.refuse(CREATE, ({ body }) => {
     const { isCheckRequired = true, options } = body as Created;
@@ -107,7 +107,7 @@ const failCheck = (code: string, isMeant: (options: Created['options']) => boole
   });
 
 describe('a new proxy', () => {
-  it('is filled in by one pasted line, tried, and opened once it is there', async () => {
+  it('is filled in from a pasted line, checked, and opened once it exists', async () => {
     const { user, address } = await open('/proxies/new');
     await user.click(field(/^Paste in one line/));
     await user.paste('http://ann:s3cret@203.0.113.24:8080');
@@ -144,7 +144,7 @@ describe('a new proxy', () => {
     ]);
   });
 
-  it('says at the field what the proxy refused, and keeps it unchecked only when asked to', async () => {
+  it('shows the proxy’s error at its field, and is kept unchecked only on request', async () => {
     const { user, list } = await open('/proxies/new');
     const before = (await list()).length;
     failCheck('proxy_wrong_credentials', () => true);
@@ -166,7 +166,7 @@ describe('a new proxy', () => {
     ).toEqual([true, false]);
   });
 
-  it('that is there already leads to it', async () => {
+  it('links to an existing duplicate', async () => {
     const { user, accountId } = await open('/proxies/new');
     const { data } = await call(proxyRoutes.create, {
       params: { accountId },
@@ -189,7 +189,7 @@ describe('a new proxy', () => {
     expect(field('Host').value).toBe('203.0.113.24');
   });
 
-  it('of several pasted lines goes where many are added', async () => {
+  it('continues in bulk mode for several pasted lines', async () => {
     const { user, address } = await open('/proxies/new');
     failCheck('proxy_refused', ({ port }) => port === 1);
     await user.click(field(/^Paste in one line/));
@@ -211,7 +211,7 @@ describe('a new proxy', () => {
   });
 });
 
-describe('what was typed or pasted', () => {
+describe('typed or pasted input', () => {
   const leave = async (goTo: (href: string) => unknown, name: string) => {
     void goTo('/proxies');
     const dialog = await screen.findByRole('alertdialog', { name });
@@ -221,7 +221,7 @@ describe('what was typed or pasted', () => {
     return loss;
   };
 
-  it('stays while the other way of adding is looked at, and is not left without a question', async () => {
+  it('stays when switching modes, and leaving needs a confirmation', async () => {
     const { user, goTo, address } = await open('/proxies/new?many=true');
     const lines = () => screen.findByLabelText<HTMLTextAreaElement>('Proxies, one per line');
     await user.click(await lines());
@@ -245,7 +245,7 @@ describe('what was typed or pasted', () => {
     expect(address()).toBe('/proxies/new');
   });
 
-  it('while a new proxy is being tried waits in its form', async () => {
+  it('stays in the form while a new proxy is checked', async () => {
     const { user, find, goTo } = await open('/proxies/new');
     const { promise, resolve } = Promise.withResolvers<void>();
     hold = promise;
@@ -273,8 +273,8 @@ describe('what was typed or pasted', () => {
   });
 });
 
-describe('one proxy', () => {
-  it('sends a new name through the outbox and asks for the password when the address changes', async () => {
+describe('an existing proxy', () => {
+  it('sends a new name through the outbox, and asks for the password when the address changes', async () => {
     const id = await findId('Frankfurt-04');
     const { user, find } = await open(`/proxies/${id}`);
     expect(await screen.findByRole('group', { name: 'Password' })).toBeTruthy();
@@ -300,7 +300,7 @@ describe('one proxy', () => {
     ]);
   });
 
-  it('keeps what is typed while a change is being tried, and asks before that is left', async () => {
+  it('keeps edits made while a change is checked, and confirms leaving', async () => {
     const { user, find, goTo, address } = await open(`/proxies/${await findId('Frankfurt-04')}`);
     await screen.findByRole('group', { name: 'Password' });
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -329,7 +329,7 @@ describe('one proxy', () => {
     ]);
   });
 
-  it('in use is not deleted: it says by whom', async () => {
+  it('is not deleted while in use, and shows by whom', async () => {
     const id = await findId('Frankfurt-04');
     const { user } = await open(`/proxies/${id}`);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -343,7 +343,7 @@ describe('one proxy', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that nothing uses goes after a question', async () => {
+  it('is deleted after a confirmation when unused', async () => {
     const id = await findId('Phoenix-02');
     const { user, address, list } = await open(`/proxies/${id}`);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -353,7 +353,7 @@ describe('one proxy', () => {
     expect((await list()).some((proxy) => proxy.id === id)).toBe(false);
   });
 
-  it('of somebody else is read, not changed', async () => {
+  it('is read-only for other members', async () => {
     const id = await findId('Frankfurt-04');
     await open(`/proxies/${id}`, 'tomasz@northpine.example');
     expect(await screen.findAllByText('frankfurt-04.exit.example:1080')).toHaveLength(2);
@@ -362,14 +362,14 @@ describe('one proxy', () => {
     expect(button('Check now')).toBeTruthy();
   });
 
-  it('that is not there is not found', async () => {
+  it('reports a missing proxy', async () => {
     await open('/proxies/777');
     expect(await screen.findByText("Proxy '777' not found")).toBeTruthy();
   });
 });
 
 describe('the list', () => {
-  it('is filtered by its address, checked and chosen from by keys', async () => {
+  it('is filtered by its URL, checked, and selected by keyboard', async () => {
     const { user, address } = await open('/proxies?country=%5B%22DE%22%5D');
     const links = () =>
       screen

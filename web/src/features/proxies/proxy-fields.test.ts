@@ -21,7 +21,7 @@ const valuesOf = (options: Partial<(typeof fields)['options']> = {}, rest = {}) 
   proxyFieldsSchema.parse({ ...fields, ...rest, options: { ...fields.options, ...options } });
 
 describe('the fields of a proxy', () => {
-  it('never hold the stored password', () => {
+  it('never contain the stored password', () => {
     expect(fields).toEqual({
       name: 'Frankfurt-04',
       description: 'Residential',
@@ -44,7 +44,7 @@ describe('the fields of a proxy', () => {
     [{ port: '1e3' }, 'must be a whole number from 1 to 65535'],
     [{ hostname: '' }, 'is required'],
     [{ hostname: 'a b' }, 'must be a host name or an IP address'],
-  ])('refuse %j', (options, message) => {
+  ])('reject %j', (options, message) => {
     const parsed = proxyFieldsSchema.safeParse({
       ...fields,
       options: { ...fields.options, ...options },
@@ -52,7 +52,7 @@ describe('the fields of a proxy', () => {
     expect(parsed.error?.issues[0]?.message).toBe(message);
   });
 
-  it('leave the password out where the protocol knows none', () => {
+  it('omit the password for protocols without one', () => {
     const values = { ...EMPTY_PROXY, options: { ...fields.options, password: 'secret' } };
     const passwordWith = (protocol: 'socks4' | 'http') =>
       proxyFieldsSchema.parse({ ...values, options: { ...values.options, protocol } }).options
@@ -78,7 +78,7 @@ it.each([
   expect(toOptionsUpdate({ proxy, values: valuesOf(options), isPasswordGiven })).toEqual(update);
 });
 
-it('knows when calls would go elsewhere', () => {
+it('detects when calls would go to another address', () => {
   const to = (options: Partial<typeof fields.options>) =>
     isElsewhere({ proxy, options: { ...fields.options, ...options } });
   expect([

@@ -46,8 +46,8 @@ const join = (input: Partial<Parameters<typeof joinProxies>[0]> = {}) =>
   });
 const namesOf = (rows: ReturnType<typeof join>) => rows.map(({ name }) => name);
 
-describe('what is known of a proxy', () => {
-  it('is its name or host, its state, who uses it, and whether it may be changed', () => {
+describe('a proxy row', () => {
+  it('contains its name or host, state, users, and whether it can be changed', () => {
     expect(
       join().map(({ name, address, state, countryName, users, isOwn, canManage }) => ({
         name,
@@ -98,7 +98,7 @@ describe('what is known of a proxy', () => {
     ]);
   });
 
-  it('leaves out what a person may not read, and lets them change what they may', () => {
+  it('omits what a person may not read, and allows what they may change', () => {
     expect(namesOf(join({ actor: buildActor() }))).toEqual([
       'Frankfurt-04',
       '5.9.118.24',
@@ -109,7 +109,7 @@ describe('what is known of a proxy', () => {
     ).toEqual([true, true, true, true]);
   });
 
-  it('says that it is being checked while this page waits for it', () => {
+  it('shows a check requested by this page', () => {
     expect(join({ checkingIds: new Set(['1']) })[0]?.state).toBe('checking');
   });
 
@@ -130,7 +130,7 @@ it.each([
   [{ protocol: ['http'] }, ['5.9.118.24']],
   [{ shared: false }, ['Frankfurt-04', '5.9.118.24']],
   [{ q: 'x' }, ['Frankfurt-04', 'Berlin-09', 'Oslo-02']],
-])('%j shows %j', (search, names) => {
+])('%j lists %j', (search, names) => {
   expect(namesOf(filterProxies({ rows: join(), view: toView(search) }))).toEqual(names);
 });
 
@@ -146,7 +146,7 @@ it.each([
   expect(namesOf(sortProxies({ rows: join(), sort, known }))).toEqual(names);
 });
 
-it('answers that are not known yet stand last, whichever the order', () => {
+it('puts unknown results last in either order', () => {
   const some = new Map([...known].filter(([id]) => id !== '2'));
   for (const order of ['asc', 'desc'] as const) {
     const sorted = sortProxies({ rows: join(), sort: { column: 'answer', order }, known: some });
@@ -154,7 +154,7 @@ it('answers that are not known yet stand last, whichever the order', () => {
   }
 });
 
-it('a check that is waited for hides the former one', () => {
+it('shows a pending check instead of the previous result', () => {
   const [passed] = join();
   const stateOf = (checkRequestedAt: string | null) =>
     passed === undefined ? undefined : withRequestedCheck(passed, { checkRequestedAt });

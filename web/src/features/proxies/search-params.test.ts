@@ -8,8 +8,8 @@ import {
   withoutFilters,
 } from './search-params.ts';
 
-describe('the address of the proxies', () => {
-  it('goes there and back', () => {
+describe('the URL of the proxies', () => {
+  it('round-trips', () => {
     const search = {
       q: 'fra',
       country: ['DE', 'US'],
@@ -39,12 +39,12 @@ describe('the address of the proxies', () => {
     [{ q: ['a'] }, {}],
     [{ q: 'x'.repeat(201) }, {}],
     [{ stranger: 1 }, {}],
-  ])('understands of %j only %j', (search, understood) => {
+  ])('reduces %j to %j', (search, understood) => {
     expect(toSearch(toView(search))).toEqual(understood);
   });
 });
 
-it('counts filters and takes them away, the order stays', () => {
+it('counts and clears filters, keeping the order', () => {
   const view = toView({
     q: ' a ',
     country: ['DE'],
@@ -58,7 +58,7 @@ it('counts filters and takes them away, the order stays', () => {
   expect(toSearch(withoutFilters(view))).toEqual({ sort: 'name', order: 'desc' });
 });
 
-it('sorts numbers from the largest, words from the first', () => {
+it('sorts numbers descending, text ascending', () => {
   const columns = ['name', 'check', 'answer', 'profiles', 'owner'] as const;
   expect(columns.map(firstOrder)).toEqual(['asc', 'asc', 'desc', 'desc', 'asc']);
 });

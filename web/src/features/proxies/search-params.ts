@@ -77,7 +77,6 @@ export function toView(input: unknown): ProxiesView {
   };
 }
 
-/** The search parameters without defaults. */
 export function toSearch({ text, countries, protocols, isSharedShown, sort }: ProxiesView) {
   return {
     ...(text === '' ? {} : { q: text }),

@@ -24,7 +24,7 @@ export function useProxy({
 }: {
   readonly proxyId: string;
   readonly checkingIds: ReadonlySet<string>;
-  /** Being deleted here: the server is not asked. */
+  /** While it is being deleted here, the server is not queried. */
   readonly isGoing: boolean;
 }): {
   readonly row: ProxyRow | undefined;

@@ -4,7 +4,7 @@ import { useOwned } from '../../replica/index.ts';
 import { DuplicateProxyNote } from './components/duplicate-proxy-note.tsx';
 import type { Refusal } from './use-server-errors.ts';
 
-/** Why a proxy was not saved, where no field shows it, and what can be done. */
+/** Why a proxy was not saved, for errors that no field shows, with possible next steps. */
 export function useServerErrorNote({
   refusal,
   isFaulty,

@@ -12,7 +12,7 @@ import type { ProxyFields } from './proxy-fields.ts';
 export interface Refusal {
   /** The form's error; null when a field shows it. */
   readonly text: string | null;
-  /** The check failed; the proxy may be saved all the same. */
+  /** The check failed; the proxy can be saved anyway. */
   readonly canKeep: boolean;
   /** The account has it already; its id when the server named it. */
   readonly existing: { readonly proxyId: string | undefined } | null;

@@ -99,7 +99,7 @@ export interface ColumnGroup {
   readonly columns: readonly RuleColumn[];
 }
 
-/** The columns a rule on a tracker of this version can read, in groups. */
+/** The columns that rules can use with this tracker version, in groups. */
 export function listColumnGroups(version: TrackerVersion): readonly ColumnGroup[] {
   const columns = listTrackerColumns(version);
   const isEvent = (column: TrackerColumn): boolean => column.startsWith('event_');

@@ -51,7 +51,7 @@ export function runObjectsQuery({
 }: {
   readonly runId: string;
   readonly filter: RunFilter;
-  /** Changes when the run does. */
+  /** Changes whenever the run does. */
   readonly mark: string;
 }) {
   return infiniteQueryOptions({
@@ -78,7 +78,7 @@ interface TrialInput {
   readonly rule: RuleDraft;
 }
 
-/** What a rule would do now. Asked for by a person, never by itself. */
+/** What a rule would do now. Only requested by a person, never automatically. */
 export async function dryRun({
   adUserId,
   rule,

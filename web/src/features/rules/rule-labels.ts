@@ -17,7 +17,9 @@ export const OPERATOR_LABELS: Readonly<Record<RuleOperator, MessageKey>> = {
   not_in_range: msg('is outside'),
 };
 
-/** Signs of operators on narrow screens and beside values; their labels stay the names. */
+/**
+ * Operator symbols for narrow screens and next to values; the labels remain the accessible names.
+ */
 export const OPERATOR_SIGNS: Readonly<Record<RuleOperator, string>> = {
   greater_than: '>',
   less_than: '<',
@@ -99,7 +101,7 @@ const SKIPPED_ACT_LABELS: Readonly<Record<SkippedAct, MessageKey>> = {
   team_limit: msg('Team’s changes per hour limit reached'),
 };
 
-/** Why an object was left as it is; undefined when it was not skipped. */
+/** Why an object was skipped; undefined when it was not. */
 export function findSkipLabel({ evaluation, act }: RuleObjectResult): MessageKey | undefined {
   if (act?.skipped != null) {
     return SKIPPED_ACT_LABELS[act.skipped];

@@ -5,10 +5,10 @@ import { t } from './texts.ts';
 export type Rule = StableRow<'binomRule'>;
 export type RuleTemplate = StableRow<'ruleTemplate'>;
 
-/** What rules and templates share, as the form edits it. */
+/** The common part of rules and templates, which the form edits. */
 export type RuleTerms = RuleTermsDto;
 
-/** The name that a person gave, that of its template, or its campaign's. */
+/** The name of the rule, or else of its template or campaign. */
 export function ruleName(rule: Pick<Rule, 'name' | 'templateName' | 'adCampaignName'>): string {
   return rule.name ?? rule.templateName ?? rule.adCampaignName ?? t('Unnamed rule');
 }

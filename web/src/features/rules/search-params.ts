@@ -1,7 +1,7 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { z } from 'zod';
 
-/** Of the list of rules: those of one campaign. Invalid parts are dropped. */
+/** Limits the list to the rules of one campaign. Invalid parts are dropped. */
 export const rulesSearchSchema = z.object({
   adCampaignId: z
     .union([z.string(), z.number().transform(String)])

@@ -9,7 +9,7 @@ export type TemplateContent = Omit<
   'id' | 'accountId' | 'teamId' | 'createdAt' | 'updatedAt'
 >;
 
-/** Optimistic changes, which are also queued offline. */
+/** Commands are optimistic and are queued offline. */
 export function useRuleCommands() {
   const { issue } = useOutbox();
   const { account } = useActor();

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { useOwned, useRequestedRow } from '../../replica/index.ts';
 import type { Rule } from './rules.ts';
 
-/** A rule from the replica, otherwise from the server. @throws AppError `Rule '{id}' not found` */
+/** A rule from the replica or else from the server. @throws AppError `Rule '{id}' not found` */
 export function useRule({
   adUserId,
   ruleId,
@@ -13,7 +13,7 @@ export function useRule({
 }: {
   readonly adUserId: string;
   readonly ruleId: string;
-  /** Being deleted here: the server is not asked. */
+  /** While it is being deleted here, the server is not queried. */
   readonly isGoing?: boolean;
 }): {
   readonly rule: Rule | undefined;

@@ -23,13 +23,13 @@ it.each([
   expect(savedViewPath({ view, currentPath })).toBe(path);
 });
 
-it.each(['', 'q=1', '/../../users', '?a#b'])('opens without a query that is none: %j', (query) => {
+it.each(['', 'q=1', '/../../users', '?a#b'])('opens without an invalid query: %j', (query) => {
   expect(savedViewPath({ view: { ...view, query }, currentPath: '/' })).toBe(
     '/checker/users/7/accounts/901/ad-sets',
   );
 });
 
-it('is what the list shows wherever it was saved, until anything differs', () => {
+it('matches the list wherever it was saved, until anything differs', () => {
   expect(isShown({ view, shown: { ...view, adUserId: '8', adAccountId: '902' } })).toBe(true);
   const changes: Partial<SavedViewContent>[] = [
     { query: '' },

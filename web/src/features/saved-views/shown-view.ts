@@ -2,7 +2,7 @@ import type { SavedViewContent, SavedViewDto } from '@ads-checker/shared/contrac
 import { type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
 import { updateGridSettings, updateSettings } from '../../lib/settings.ts';
 
-/** A list as it is shown now. */
+/** The current state of a list. */
 export type ShownView = SavedViewContent;
 
 const TABS = {
@@ -11,13 +11,13 @@ const TABS = {
   ads: 'ads',
 } as const satisfies Record<SavedViewContent['list'], CheckerTab>;
 
-/** The ad account of a checker address; null elsewhere. */
+/** The ad account in the URL of the checker; null elsewhere. */
 function findOpenAccount(path: string): Pick<SavedViewContent, 'adUserId' | 'adAccountId'> | null {
   const [, adUserId, adAccountId] = /^\/checker\/users\/(\d+)\/accounts\/(\d+)\//.exec(path) ?? [];
   return adUserId === undefined || adAccountId === undefined ? null : { adUserId, adAccountId };
 }
 
-/** The address of a view: in the open ad account, else where it was saved. */
+/** The URL of a view: in the open ad account, or else where it was saved. */
 export function savedViewPath({
   view,
   currentPath,
@@ -31,7 +31,7 @@ export function savedViewPath({
   return /^\?[^#]*$/.test(view.query) ? `${path}${view.query}` : path;
 }
 
-/** Shows the period and the columns of a view; its address shows filters and order. */
+/** Applies the period and columns of a view; filters and order are in its URL. */
 export function applySavedView({ list, period, columns, pinned }: SavedViewContent): void {
   updateSettings({ period });
   updateGridSettings({ grid: list, patch: { columns: [...columns], pinned: [...pinned] } });
@@ -40,7 +40,7 @@ export function applySavedView({ list, period, columns, pinned }: SavedViewConte
 const partsOf = ({ list, query, period, columns, pinned }: SavedViewContent): string =>
   JSON.stringify([list, query, period, columns, pinned]);
 
-/** Whether a view shows what the list shows, wherever it was saved. */
+/** Whether a view matches the current list, wherever it was saved. */
 export function isShown({ view, shown }: { view: SavedViewContent; shown: ShownView }): boolean {
   return partsOf(view) === partsOf(shown);
 }

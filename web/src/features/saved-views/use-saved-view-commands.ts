@@ -7,7 +7,7 @@ import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { useActor } from '../../lib/session.ts';
 import { useOutbox } from '../../replica/index.ts';
 
-/** Optimistic changes, which are also queued offline. */
+/** Commands are optimistic and are queued offline. */
 export function useSavedViewCommands() {
   const { issue } = useOutbox();
   const { account } = useActor();

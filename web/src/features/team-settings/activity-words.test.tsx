@@ -45,7 +45,7 @@ function sayIn(locale: Locale) {
 }
 
 describe('the sentences of the log', () => {
-  it('speaks of members as of people', () => {
+  it('refer to members as people', () => {
     const say = sayIn('en-US');
     expect(
       (['added', 'removed', 'updated', 'restricted', 'unblocked', 'password_set'] as const).map(
@@ -61,7 +61,7 @@ describe('the sentences of the log', () => {
     ]);
   });
 
-  it('names the kind of everything else', () => {
+  it('name the kind of everything else', () => {
     const say = sayIn('en-US');
     expect(say('created', 'team')).toBe('Anna created the team Oslo');
     expect(say('updated', 'proxy')).toBe('Anna changed the proxy Oslo');
@@ -81,7 +81,7 @@ describe('the sentences of the log', () => {
     expect(say('turned_off', 'ad_set')).toBe('Anna turned off the ad set Oslo');
   });
 
-  it('has every act on everything in Russian, without a past tense that would need a gender', () => {
+  it('cover every action on everything in Russian, avoiding gendered past tenses', () => {
     const inEnglish = sayIn('en-US');
     const all = ACTIVITY_ACTIONS.flatMap((action) =>
       ACTIVITY_SUBJECTS.map((type) => ({ action, type, text: inEnglish(action, type) })),
@@ -89,7 +89,6 @@ describe('the sentences of the log', () => {
     const inRussian = sayIn('ru-RU');
     for (const { action, type, text } of all) {
       const said = inRussian(action, type);
-      // Answers to invitations name only the invited person
       expect(said).toMatch(
         text.startsWith('Anna')
           ? /^Anna · [а-яё ]+: ([а-яё ]+:? )?Oslo$/
@@ -102,7 +101,7 @@ describe('the sentences of the log', () => {
 });
 
 describe('fields and values', () => {
-  it('has a word for each field and kind in Russian', () => {
+  it('has a label for each field and kind in Russian', () => {
     showLocale('ru-RU');
     for (const word of [
       ...ACTIVITY_FIELDS.map(activityFieldLabel),
@@ -112,7 +111,7 @@ describe('fields and values', () => {
     }
   });
 
-  it('says values as they are read', () => {
+  it('formats values', () => {
     const say = (
       field: Parameters<typeof activityValueLabel>[0]['field'],
       value: string | boolean | null,

@@ -17,7 +17,7 @@ function local(day: number, hours: number): string {
   return new Date(2025, 10, day, hours).toISOString();
 }
 
-it('puts entries under the days of the viewer, in the order in which they came', () => {
+it('groups entries by the viewer’s days, in order', () => {
   const entries = [
     buildEntry('4', local(20, 23)),
     buildEntry('3', local(20, 0)),
@@ -32,7 +32,7 @@ it('puts entries under the days of the viewer, in the order in which they came',
   expect(groupByDay([])).toEqual([]);
 });
 
-it('leaves out what is here already when pages have moved', () => {
+it('drops duplicates when pages have shifted', () => {
   const [a, b, c] = ['3', '2', '1'].map((id) => buildEntry(id, local(20, 10)));
   if (a === undefined || b === undefined || c === undefined) {
     throw new Error('Three entries are needed.');
@@ -40,7 +40,7 @@ it('leaves out what is here already when pages have moved', () => {
   expect(appendEntries([a, b], [b, c])).toEqual([a, b, c]);
 });
 
-it('says nothing twice', () => {
+it('omits what the sentence says already', () => {
   const status = { field: 'status' as const, from: 'active', to: 'restricted' };
   const name = { field: 'name' as const, to: 'Northpine' };
   const description = { field: 'description' as const, to: 'Leads' };

@@ -52,7 +52,7 @@ it('adds a new person and shows login and pass-phrase once', async () => {
   expect(address()).toBe(`/team-settings/members/${account.id}`);
 });
 
-it('says on the fields what is taken, and offers to invite whoever has it', async () => {
+it('shows taken values at their fields, and offers to invite their owner', async () => {
   await open('/team-settings/members/new');
   server.refuse(teamRoutes.createAccount, () => {
     const fields = [{ field: 'body.username', message: 'is taken' }];
@@ -90,7 +90,7 @@ it('says on the fields what is taken, and offers to invite whoever has it', asyn
   await screen.findByRole('heading', { name: 'nobody_at_all is invited' });
 });
 
-it('lists who was invited, makes a new link, and withdraws', async () => {
+it('lists invitations, creates a new link, and withdraws one', async () => {
   const write = vi.fn(async (_text: string) => undefined);
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -123,7 +123,7 @@ it('lists who was invited, makes a new link, and withdraws', async () => {
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
-it('keeps what was typed of a new person while the other way in is looked at, and asks before it is lost', async () => {
+it('keeps the input when switching tabs, and confirms leaving', async () => {
   const { goTo, address } = await open('/team-settings/members/new');
   const username = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
   const password = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Password' });

@@ -15,7 +15,7 @@ const adUsers = [
 const find = (proxies: Parameters<typeof findKeptProxies>[0]['proxies']) =>
   findKeptProxies({ accountId: '2', proxies, adUsers, nameOf: (id) => names.get(id) });
 
-it('keeps those that profiles of others use, and names whose these are once', () => {
+it('keeps proxies that others’ profiles use, and names their owners once', () => {
   expect(
     find([
       { accountId: '2', adUserIds: [] },
@@ -27,7 +27,7 @@ it('keeps those that profiles of others use, and names whose these are once', ()
   ).toEqual({ count: 2, seenCount: 4, ownerNames: ['Ann', 'Priya'] });
 });
 
-it('keeps one for a profile that is not seen, too', () => {
+it('keeps one for an invisible profile, too', () => {
   expect(find([{ accountId: '2', adUserIds: ['99'] }])).toEqual({
     count: 1,
     seenCount: 1,

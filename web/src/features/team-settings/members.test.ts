@@ -37,7 +37,7 @@ const sorted = (sort: string, order: string) =>
   sortMembers({ members, sort: toMembersView({ sort, order }).sort }).map(({ name }) => name);
 
 describe('members of a team', () => {
-  it('joins accounts with people, and only of the team', () => {
+  it('joins accounts with people of the team only', () => {
     expect(
       members.map(({ account, name, role, isSelf }) => [account.id, name, role, isSelf]),
     ).toEqual([
@@ -47,7 +47,7 @@ describe('members of a team', () => {
     ]);
   });
 
-  it('leaves out an account whose person has not come yet', () => {
+  it('omits an account whose person is not synced yet', () => {
     const [, , ...rest] = people;
     expect(joinMembers({ people: rest, teamId: '5', ownUserId: '1' })).toHaveLength(2);
   });
@@ -57,11 +57,11 @@ describe('members of a team', () => {
     expect(findTeam({ people, teamId: '6' })).toBeUndefined();
   });
 
-  it('counts editing as seeing', () => {
+  it('treats editing as including reading', () => {
     expect(members.map(({ account }) => canSeeAds(account))).toEqual([true, true, false]);
   });
 
-  it('finds by login or name, whatever the case', () => {
+  it('searches login and name, ignoring case', () => {
     const found = (text: string) => filterMembers({ members, text }).map(({ name }) => name);
     expect(found(' KELLER ')).toEqual(['Anna Keller']);
     expect(found('zoe')).toEqual(['Zoe Adams']);
@@ -69,7 +69,7 @@ describe('members of a team', () => {
     expect(found('')).toHaveLength(3);
   });
 
-  it('has an order of its own: oneself, then by name', () => {
+  it('has a default order: oneself, then by name', () => {
     expect(sortMembers({ members, sort: null }).map(({ name }) => name)).toEqual([
       'Zoe Adams',
       'Anna Keller',
@@ -77,7 +77,7 @@ describe('members of a team', () => {
     ]);
   });
 
-  it('sorts by every column, alike ones by name', () => {
+  it('sorts by every column, ties by name', () => {
     expect(sorted('name', 'asc')).toEqual(['Anna Keller', 'boris', 'Zoe Adams']);
     expect(sorted('name', 'desc')).toEqual(['Zoe Adams', 'boris', 'Anna Keller']);
     expect(sorted('role', 'asc')).toEqual(['Zoe Adams', 'boris', 'Anna Keller']);
@@ -89,7 +89,7 @@ describe('members of a team', () => {
   });
 });
 
-it('sorts words from their beginning, ticks from the top', () => {
+it('sorts text ascending, permissions descending', () => {
   const columns = ['name', 'team', 'see', 'edit', 'active'] as const;
   expect(columns.map(firstOrder)).toEqual(['asc', 'desc', 'desc', 'desc', 'desc']);
 });

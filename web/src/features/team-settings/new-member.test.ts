@@ -7,8 +7,8 @@ import { isTaken, newMemberErrorText } from './new-member.ts';
 const t = getFixedT('team-settings');
 const say = (error: unknown) => newMemberErrorText({ error, translate: t });
 
-describe('why somebody was failed', () => {
-  it('has a sentence for each kind', () => {
+describe('why adding a member failed', () => {
+  it('has a sentence for each kind of error', () => {
     expect(say(new AppError('AuthenticationError', ERROR_MESSAGES.notLoggedIn))).toBe(
       'Your session has ended. Log in and add the member again.',
     );
@@ -24,13 +24,13 @@ describe('why somebody was failed', () => {
     );
   });
 
-  it('says when more is given than held', () => {
+  it('reports permissions that the actor does not hold', () => {
     expect(say(new AppError('AuthorizationError', ERROR_MESSAGES.grantsMoreThanHeld))).toBe(
       ERROR_MESSAGES.grantsMoreThanHeld,
     );
   });
 
-  it('knows what belongs on a field', () => {
+  it('knows which errors belong to a field', () => {
     const taken = new AppError('AlreadyExistsError', ERROR_MESSAGES.userExists);
     const known = new AppError('AlreadyExistsError', ERROR_MESSAGES.alreadyMember);
     const errors = [taken, known, entityNotFound('Team', '5'), new Error('boom')];

@@ -12,7 +12,7 @@ export type Invited = z.output<typeof invitedSchema>;
 export type NewPersonInput = z.input<typeof newPersonSchema>;
 export type NewPerson = z.output<typeof newPersonSchema>;
 
-/** The login or e-mail exists: the person can be invited. */
+/** The login or e-mail exists already: the person can be invited. */
 export function isTaken(error: unknown): boolean {
   return (
     error instanceof AppError && error.status === 409 && error.message === ERROR_MESSAGES.userExists

@@ -13,8 +13,8 @@ const { admin, member } = ACCOUNT_PRESETS;
 const seeing = { ...member, read_team_ads: true };
 const editing = { ...seeing, manage_team_ads: true };
 
-describe('permissions that are being chosen', () => {
-  it('says only what differs from what is saved', () => {
+describe('permissions being edited', () => {
+  it('contain only differences from the saved ones', () => {
     expect(diffPermissions({ wanted: member, saved: member })).toEqual({});
     expect(diffPermissions({ wanted: editing, saved: seeing })).toEqual({ manage_team_ads: true });
     expect(diffPermissions({ wanted: member, saved: admin })).toEqual({
@@ -24,7 +24,7 @@ describe('permissions that are being chosen', () => {
     });
   });
 
-  it('brings seeing with editing, and takes it back when it was not saved', () => {
+  it('switch reading on with editing, and off again if it was not saved', () => {
     const name = 'manage_team_ads' as const;
     const on = switchPermission({ permissions: member, name, isOn: true, saved: member });
     expect(on).toEqual(editing);
@@ -34,7 +34,7 @@ describe('permissions that are being chosen', () => {
     );
   });
 
-  it('measures how far from the nearest preset', () => {
+  it('measure the distance to the nearest preset', () => {
     expect(measureDistance(editing)).toEqual({ preset: 'member', count: 2 });
     expect(measureDistance({ ...member, manage_team: true })).toEqual({
       preset: 'admin',
@@ -47,7 +47,7 @@ describe('permissions that are being chosen', () => {
 describe('locks', () => {
   const free = { grantable: ACCOUNT_PERMISSIONS, isLastAdministrator: false };
 
-  it('leaves everything free to who holds everything', () => {
+  it('leave everything unlocked for an actor with all permissions', () => {
     const question = { ...free, permissions: member, saved: member };
     for (const name of ACCOUNT_PERMISSIONS) {
       expect(findPermissionLock({ ...question, name })).toBeUndefined();
@@ -55,13 +55,13 @@ describe('locks', () => {
     expect(findPresetLock({ ...question, preset: 'admin' })).toBeUndefined();
   });
 
-  it('holds seeing while editing is on', () => {
+  it('lock reading while editing is on', () => {
     expect(
       findPermissionLock({ ...free, permissions: editing, saved: editing, name: 'read_team_ads' }),
     ).toBe('comes_with_edit');
   });
 
-  it('lets nobody give or take what they do not hold, but put back what was saved', () => {
+  it('prevent changing permissions that the actor lacks, except restoring saved ones', () => {
     const poor = { grantable: ['manage_team' as const], isLastAdministrator: false };
     const name = 'manage_team_ads' as const;
     expect(findPermissionLock({ ...poor, permissions: member, saved: member, name })).toBe(
@@ -81,7 +81,7 @@ describe('locks', () => {
     ).toBe('not_held');
   });
 
-  it('keeps the last administrator', () => {
+  it('protect the last administrator', () => {
     const last = { grantable: ACCOUNT_PERMISSIONS, isLastAdministrator: true };
     const question = { ...last, permissions: admin, saved: admin };
     expect(findPermissionLock({ ...question, name: 'manage_team' })).toBe('last_administrator');

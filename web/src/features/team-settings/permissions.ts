@@ -86,7 +86,7 @@ export function findPermissionLock({
   return findOne({ ...rest, name, isOn: !permissions[name] });
 }
 
-/** Why a preset is disabled: one of its permissions cannot be switched. */
+/** Why a preset is disabled: the actor cannot change one of its permissions. */
 export function findPresetLock({
   preset,
   permissions: _,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { activityPath, membersPath, toActivityFilter, toMembersView } from './search-params.ts';
 
-describe('the address of the members', () => {
-  it('keeps text and order, whoever is open', () => {
+describe('the URL of the members', () => {
+  it('keeps text and order, whichever member is open', () => {
     const view = toMembersView({ q: 'pri', sort: 'role', order: 'desc' });
     expect(view).toEqual({ text: 'pri', sort: { column: 'role', order: 'desc' } });
     expect(membersPath({ view })).toBe('/team-settings/members?q=pri&sort=role&order=desc');
@@ -12,7 +12,7 @@ describe('the address of the members', () => {
     expect(membersPath({ view: { text: '', sort: null } })).toBe('/team-settings/members');
   });
 
-  it('drops what it does not understand, and an order without its column', () => {
+  it('drops invalid parts, and an order without its column', () => {
     const none = { text: '', sort: null };
     expect(toMembersView({ q: ['a'], sort: 'email', order: 'asc' })).toEqual(none);
     expect(toMembersView({ sort: 'name' })).toEqual(none);
@@ -22,8 +22,8 @@ describe('the address of the members', () => {
   });
 });
 
-describe('the address of the log', () => {
-  it('keeps person and kind, and drops what is neither', () => {
+describe('the URL of the log', () => {
+  it('keeps person and kind, and drops invalid values', () => {
     expect(toActivityFilter({ userId: 7, kind: 'members' })).toEqual({
       userId: '7',
       kind: 'members',

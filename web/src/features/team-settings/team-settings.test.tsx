@@ -29,7 +29,7 @@ afterEach(async () => {
   server.restore();
 });
 
-it('lists the members with role and rights, oneself first', async () => {
+it('lists the members with role and permissions, oneself first', async () => {
   const { teamId } = await open('/team-settings/members');
   const members = await listMembers(teamId);
   await screen.findByText(`${members.length} members`);
@@ -57,7 +57,7 @@ it('lists the members with role and rights, oneself first', async () => {
   ).toEqual(['Custom', '–No', 'Yes', 'Yes', 'Active']);
 });
 
-it('finds by login and sorts, in the address', async () => {
+it('filters by login and sorts, in the URL', async () => {
   const { address } = await open('/team-settings/members?q=priya_n');
   await rowOf('Priya Nair');
   expect(within(await table()).getAllByRole('link')).toHaveLength(1);
@@ -72,7 +72,7 @@ it('finds by login and sorts, in the address', async () => {
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
 });
 
-it('gives and takes permissions: counted, discarded, saved, seen by the server and on the row', async () => {
+it('counts, discards and saves changed permissions, on the server and in the row', async () => {
   const { teamId } = await open('/team-settings/members');
   await userEvent.click(within(await rowOf('Priya Nair')).getByRole('link'));
   const beside = within(await pane('Priya Nair'));
@@ -127,7 +127,7 @@ it('sets a new password and shows it once', async () => {
   expect(screen.queryByText(password)).toBeNull();
 });
 
-it('restricts, unblocks and deletes, saying what goes with the member', async () => {
+it('restricts, restores and deletes, showing what is deleted with the member', async () => {
   const { teamId, address } = await open('/team-settings/members');
   const { account } = await getMember(teamId, 'tomasz');
   const { data } = await call(teamRoutes.getAccountOverview, {
@@ -165,7 +165,7 @@ it('restricts, unblocks and deletes, saying what goes with the member', async ()
   expect((await listMembers(teamId)).map(({ user }) => user.username)).not.toContain('tomasz');
 });
 
-it('says which proxies stay with whose profiles when a member goes', async () => {
+it('shows which proxies stay for whose profiles when a member is removed', async () => {
   const { session } = await signIn('tomasz@northpine.example');
   const params = { accountId: session.accountId ?? '' };
   const { data: added } = await call(proxyRoutes.create, {
@@ -205,7 +205,7 @@ it('says which proxies stay with whose profiles when a member goes', async () =>
   await waitFor(() => expect(address()).toBe('/team-settings/members'));
 });
 
-it('holds the last administrator where they are, and says why', async () => {
+it('protects the last administrator, with the reason', async () => {
   const { teamId } = await open('/team-settings/members');
   const others = (await listMembers(teamId)).filter(
     ({ account, user }) => account.permissions.manage_team && user.username !== 'administrator',
@@ -239,7 +239,7 @@ it('holds the last administrator where they are, and says why', async () => {
   beside.getByRole('link', { name: 'profile settings' });
 });
 
-it('goes on with J, back with K, and closes with Escape', async () => {
+it('moves to the next member with J, back with K, and closes with Escape', async () => {
   const { address, teamId } = await open('/team-settings/members?sort=name&order=asc');
   await screen.findByText(`${(await listMembers(teamId)).length} members`);
   const links = within(await table()).getAllByRole('link');
@@ -257,7 +257,7 @@ it('goes on with J, back with K, and closes with Escape', async () => {
   await waitFor(() => expect(document.activeElement).toBe(row));
 });
 
-it('says who is alone in a team, and offers to add somebody', async () => {
+it('tells the only member of a team so, and offers to add somebody', async () => {
   await signIn('administrator');
   const { data } = await call(teamRoutes.create, {
     body: { name: 'Fresh team', description: 'Nobody else yet' },
@@ -277,12 +277,12 @@ it('says who is alone in a team, and offers to add somebody', async () => {
   ]);
 });
 
-it('says that an account is not found', async () => {
+it('reports a missing account', async () => {
   await open('/team-settings/members/999');
   await within(await pane('Member')).findByText("Account '999' not found");
 });
 
-it('renames the team, and asks before what was typed is lost', async () => {
+it('renames the team, and confirms leaving with unsaved input', async () => {
   const { teamId, goTo, address } = await open('/team-settings');
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save team' });
@@ -307,7 +307,7 @@ it('renames the team, and asks before what was typed is lost', async () => {
   await waitFor(() => expect(save.disabled).toBe(true));
 });
 
-it('reads the log: sentences, changes, filters in the address', async () => {
+it('shows the log: sentences, changes, filters in the URL', async () => {
   const { teamId, address } = await open('/team-settings/activity');
   const { account } = await getMember(teamId, 'priya_nair');
   await call(teamRoutes.updateAccount, {
@@ -334,7 +334,7 @@ it('reads the log: sentences, changes, filters in the address', async () => {
   await waitFor(() => expect(address()).toBe('/team-settings/activity'));
 });
 
-it('closes and opens with the right to manage the team', async () => {
+it('follows the permission to manage the team', async () => {
   const { changeAccount, teamId } = await open('/team-settings/members');
   await table();
   changeAccount({ manage_team: false });

@@ -1,4 +1,6 @@
-/** After a refused submit, where no field took the focus by itself: tokens are not registered. */
+/**
+ * After a rejected submit that focused no field itself: tokens are not registered with the form.
+ */
 export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     if (document.activeElement?.getAttribute('aria-invalid') !== 'true') {

@@ -10,7 +10,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-it('reads the users of a tracker once for all forms, and anew when it is connected otherwise', async () => {
+it('reads the users of a tracker once for all forms, and again after its connection changed', async () => {
   const asked: unknown[] = [];
   restore = setTransport({
     async send({ route, params }) {

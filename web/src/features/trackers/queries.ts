@@ -5,13 +5,13 @@ import { queryClient } from '../../lib/server-query.ts';
 
 const TRACKERS = 'trackers';
 
-/** A tracker as it is connected now: other settings are read anew. */
+/** Identifies a tracker with its current connection: after a change its data is read again. */
 export interface ReadTracker {
   readonly id: string;
   readonly updatedAt: string;
 }
 
-/** Fails with the tracker's failure as the code. */
+/** Fails with the tracker failure as the error code. */
 export function trafficSourcesQuery({ id, updatedAt }: ReadTracker) {
   return queryOptions({
     queryKey: [TRACKERS, 'traffic-sources', id, updatedAt],
@@ -21,7 +21,7 @@ export function trafficSourcesQuery({ id, updatedAt }: ReadTracker) {
   });
 }
 
-/** Read once and reused. Fails with the tracker's failure as the code. */
+/** Cached. Fails with the tracker failure as the error code. */
 export function trackerUsersQuery({ id, updatedAt }: ReadTracker) {
   return queryOptions({
     queryKey: [TRACKERS, 'users', id, updatedAt],
@@ -32,7 +32,7 @@ export function trackerUsersQuery({ id, updatedAt }: ReadTracker) {
   });
 }
 
-/** Campaigns of a tracker, of one of its users where it can tell them apart. */
+/** Campaigns of a tracker, limited to one of its users where it supports that. */
 export function trackerCampaignsQuery({
   id,
   updatedAt,
@@ -52,19 +52,18 @@ export function trackerCampaignsQuery({
   });
 }
 
-/** What would be deleted with a tracker. */
 export function trackerDependentsQuery(binomId: string) {
   return queryOptions({
     queryKey: [TRACKERS, 'dependents', binomId],
     placeholderData: () => undefined,
-    // Deleting is asked about with the numbers of now
+    // The confirmation needs current numbers
     staleTime: 0,
     queryFn: async ({ signal }) =>
       (await call(trackerRoutes.listDependents, { params: { binomId }, signal })).data.dependents,
   });
 }
 
-/** Asks all trackers on the screen again. */
+/** Refetches the connection state of all visible trackers. */
 export function recheckTrackers(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [TRACKERS, 'traffic-sources'] });
 }

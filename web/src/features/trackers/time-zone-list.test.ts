@@ -13,6 +13,6 @@ it.each([
   expect(find(text)).toEqual(zones);
 });
 
-it('finds no more than asked', () => {
+it('returns no more than the limit', () => {
   expect(find('europe')).toHaveLength(2);
 });

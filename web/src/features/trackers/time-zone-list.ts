@@ -2,7 +2,7 @@ const ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')].
   (zone, index, all) => all.indexOf(zone) === index,
 );
 
-/** `new york` and `America/New_York` are one text. */
+/** Normalises `new york` and `America/New_York` alike. */
 function plain(text: string): string {
   return text
     .trim()
@@ -10,7 +10,7 @@ function plain(text: string): string {
     .replaceAll(/[\s_/]+/g, ' ');
 }
 
-/** Zones whose name holds the text; without one the chosen zone comes first. */
+/** Zones whose name contains the text; without a text, the selected zone comes first. */
 export function findTimeZones({
   text,
   chosen,

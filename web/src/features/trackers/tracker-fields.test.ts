@@ -47,14 +47,14 @@ const faultsOf = (fields: object) =>
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('the form of a tracker', () => {
-  it('asks for what a new one needs', () => {
+  it('requires what a new one needs', () => {
     const { error } = newTrackerFieldsSchema.safeParse(EMPTY_TRACKER);
     expect(new Set(error?.issues.map(({ path }) => path.join('.')))).toEqual(
       new Set(['name', 'url', 'apiUrl', 'apiKey']),
     );
   });
 
-  it('sends nothing unchanged, and what changed', () => {
+  it('sends only changes', () => {
     const update = (fields: object) =>
       toUpdate({ tracker, values: schema.parse({ ...toFields(tracker), ...fields }) });
     expect(update({})).toBeNull();
@@ -72,7 +72,7 @@ describe('the form of a tracker', () => {
     });
   });
 
-  it('asks for the key again at another origin alone', () => {
+  it('asks for the key again only for another origin', () => {
     expect(faultsOf({ apiUrl: 'https://trk.example.com/x7k2.php' })).toBeUndefined();
     expect(faultsOf({ apiUrl: 'https://other.example.com' })).toEqual([['apiKey', 'is required']]);
     expect(faultsOf({ apiUrl: 'https://other.example.com', apiKey: 'word' })).toBeUndefined();
@@ -81,7 +81,7 @@ describe('the form of a tracker', () => {
     expect(needsKeyAgain('half a url', tracker.apiUrl)).toBe(false);
   });
 
-  it('needs an ad ID token of each source that is used', () => {
+  it('requires an ad ID token for each used source', () => {
     const empty = { trafficSourceId: '3', adIdToken: '', adSetIdToken: '', campaignIdToken: '' };
     expect(faultsOf({ trafficSourceSettings: [empty] })).toEqual([
       ['trafficSourceSettings.0.adIdToken', 'is required'],
@@ -89,7 +89,7 @@ describe('the form of a tracker', () => {
   });
 });
 
-it('sources are used by themselves when a token holds the placeholder of the ad', () => {
+it('sources are selected automatically when a token holds the placeholder of the ad', () => {
   const preset = {
     trafficSourceId: '3',
     adIdToken: '1',

@@ -25,7 +25,7 @@ const fieldsShape = {
   name,
   url,
   apiUrl,
-  /** `auto`: the server finds it. */
+  /** `auto` lets the server detect it. */
   version: z
     .enum(['auto', ...TRACKER_VERSIONS])
     .transform((value) => (value === 'auto' ? null : value)),
@@ -45,7 +45,7 @@ export type TrackerFields = z.input<typeof newTrackerFieldsSchema>;
 export type NewTrackerValues = z.output<typeof newTrackerFieldsSchema>;
 export type SourceFields = TrackerFields['trafficSourceSettings'][number];
 
-/** An empty key keeps the stored one, unless the address is another's. */
+/** An empty key keeps the stored one, unless the URL belongs to another host. */
 export function trackerFieldsSchema(stored: Pick<StableRow<'binom'>, 'apiUrl'>) {
   return z
     .object({ ...fieldsShape, apiKey: z.union([z.literal(''), apiKey]) })
@@ -62,10 +62,10 @@ const connectionSchema = z.object({
   apiKey: z.union([z.literal(''), apiKey]),
   version: fieldsShape.version,
 });
-/** An empty key stands for the stored one. */
+/** An empty key means the stored one. */
 export type TypedConnection = z.output<typeof connectionSchema>;
 
-/** @throws ZodError for fields that are wrong. */
+/** @throws ZodError for invalid fields. */
 export function readConnection(fields: TrackerFields): TypedConnection {
   return connectionSchema.parse(fields);
 }
@@ -101,7 +101,7 @@ export function toFields(tracker: StableRow<'binom'>): TrackerFields {
   };
 }
 
-/** Changed fields; null when none. */
+/** Null when nothing changed. */
 export function toUpdate({
   tracker,
   values: { apiKey: key, ...values },
@@ -118,13 +118,13 @@ export function toUpdate({
   return Object.keys(update).length === 0 ? null : update;
 }
 
-/** Whether the stored key may not be used for the address as it is typed. */
+/** Whether the stored key may not be used for the typed URL. */
 export function needsKeyAgain(typed: string, stored: string): boolean {
   const read = readTrackerUrl(typed);
   return 'url' in read && !isSameTrackerOrigin(read.url, stored);
 }
 
-/** A source as it is used first: with the tokens found by placeholder, otherwise by name. */
+/** Initial settings of a source: tokens matched by placeholder, otherwise by name. */
 export function presetOf({ id, tokens }: BinomTrafficSourceDto): SourceFields {
   const found = findTokens(tokens ?? []);
   const idOf = (field: TrackerTokenField): string => found[field]?.token.id ?? '';
@@ -136,7 +136,7 @@ export function presetOf({ id, tokens }: BinomTrafficSourceDto): SourceFields {
   };
 }
 
-/** Sources that surely carry ids of ads: their token holds the ad network's own placeholder. */
+/** Sources that certainly carry ad ids: their token contains the ad network's own placeholder. */
 export function listSurePresets(sources: readonly BinomTrafficSourceDto[]): SourceFields[] {
   return sources
     .filter(

@@ -2,7 +2,7 @@ import type { TrackerDependentKind } from '@ads-checker/shared/contracts/tracker
 import type { TrackerTokenField, TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
 
-/** Names of products, the same in every language. */
+/** Product names, the same in every language. */
 export const VERSION_NAMES: Readonly<Record<TrackerVersion, string>> = {
   binom_v1: 'Binom v1',
   binom_v2: 'Binom v2',

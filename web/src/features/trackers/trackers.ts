@@ -2,7 +2,7 @@ import type { StableRow } from '@ads-checker/shared/collections/index';
 
 export type Tracker = StableRow<'binom'>;
 
-/** By name, those whose name or address holds the text. */
+/** Trackers whose name or URL contains the text, by name. */
 export function listTrackers({
   trackers,
   text,
@@ -21,7 +21,7 @@ export function listTrackers({
     );
 }
 
-/** `trk.example.com/eu`: an address as it is shown. */
+/** `trk.example.com/eu`: a URL as displayed. */
 export function shownUrl(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

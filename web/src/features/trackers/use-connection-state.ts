@@ -10,11 +10,11 @@ import { type ReadTracker, trafficSourcesQuery } from './queries.ts';
 export interface ConnectionState {
   readonly status: Pick<StatusProps, 'hue' | 'icon' | 'label'>;
   readonly failure: TrackerFailure | undefined;
-  /** When the tracker answered last, or failed to. */
+  /** When the tracker last answered, or failed to. */
   readonly at: number | undefined;
 }
 
-/** Whether a tracker answers: told by reading its traffic sources, once for all screens. */
+/** Whether a tracker responds, tested by reading its traffic sources once for all screens. */
 export function useConnectionState(tracker: ReadTracker): ConnectionState {
   const { t } = useTranslation('trackers');
   const { data, error, isFetching, dataUpdatedAt, errorUpdatedAt } = useServerQuery(

@@ -10,7 +10,7 @@ import { Trans } from '../../lib/trans.ts';
 import type { ProductForm } from '../../lib/use-form.ts';
 import type { TrackerFields } from './tracker-fields.ts';
 
-/** Why a tracker was not saved: on the field it speaks of, otherwise above the buttons. */
+/** Shows why a tracker was not saved: at the field in question, otherwise above the buttons. */
 export function useRefusal<O>({
   form,
   setFieldError,
@@ -23,7 +23,7 @@ export function useRefusal<O>({
   const { t } = useTranslation('trackers');
   const [note, setNote] = useState<ReactNode>();
   useEffect(() => {
-    // What is typed since is not what was refused
+    // Editing the field clears its error
     const typing = form.watch((_, { name }) => {
       if (name !== undefined) {
         setNote(undefined);

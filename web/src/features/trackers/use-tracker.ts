@@ -8,14 +8,14 @@ import { useActor } from '../../lib/session.ts';
 import { useOwned, useRequestedRow } from '../../replica/index.ts';
 
 /**
- * A tracker from the replica, otherwise from the server. @throws AppError `Tracker '{id}' not found`
+ * A tracker from the replica or else from the server. @throws AppError `Tracker '{id}' not found`
  */
 export function useTracker({
   binomId,
   isGoing,
 }: {
   readonly binomId: string;
-  /** Being deleted here: the server is not asked. */
+  /** While it is being deleted here, the server is not queried. */
   readonly isGoing: boolean;
 }): {
   readonly tracker: BinomDto | undefined;

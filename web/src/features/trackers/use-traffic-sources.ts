@@ -19,19 +19,17 @@ export type LoadState =
 
 const NOBODY: ReadTracker = { id: '', updatedAt: '' };
 
-/**
- * Traffic sources: of the saved settings, read once and reused, or of what is typed, on request.
- */
+/** Traffic sources of the saved connection, cached, or of a typed one on request. */
 export function useTrafficSources({
   stored,
   typedMark,
 }: {
   readonly stored: ReadTracker | undefined;
-  /** Tells connections as they are typed apart; undefined while it is the saved one. */
+  /** Identifies the typed connection; undefined while it equals the saved one. */
   readonly typedMark: string | undefined;
 }): {
   readonly load: LoadState;
-  /** Of the saved settings anew. */
+  /** Refetches those of the saved connection. */
   readonly reload: () => void;
   readonly read: (connection: TypedConnection) => Promise<TrafficSourceList | undefined>;
 } {

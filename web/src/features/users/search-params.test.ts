@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { firstOrder, toSearch, toUsersQuery, toView, usersPath } from './search-params.ts';
 
-describe('the address of the users', () => {
-  it('goes there and back', () => {
+describe('the URL of the users', () => {
+  it('round-trips', () => {
     const search = { q: 'oleg', page: 3, limit: 50, sort: 'lastLogin', order: 'desc' };
     expect(toSearch(toView(search))).toEqual(search);
     expect(toSearch(toView({}))).toEqual({});
@@ -37,12 +37,12 @@ describe('the address of the users', () => {
     );
   });
 
-  it.each([1, 50])('takes a limit of %i', (limit) => {
+  it.each([1, 50])('accepts a limit of %i', (limit) => {
     expect(toView({ limit }).limit).toBe(limit);
   });
 
   it.each(['id', 'username', 'firstName', 'lastName', 'lastLogin'])(
-    'takes an order by %s, either way',
+    'accepts an order by %s in either direction',
     (sort) => {
       for (const order of ['asc', 'desc']) {
         expect(toSearch(toView({ sort, order }))).toEqual({ sort, order });
@@ -51,7 +51,7 @@ describe('the address of the users', () => {
   );
 });
 
-it('asks for what the address says', () => {
+it('builds the request of a URL', () => {
   expect(toUsersQuery(toView({}))).toEqual({ search: '', limit: 25, offset: 0 });
   expect(
     toUsersQuery(toView({ q: ' oleg ', page: 3, limit: 10, sort: 'id', order: 'desc' })),
@@ -64,6 +64,6 @@ it('asks for what the address says', () => {
   expect(toUsersQuery(toView({ page: 999_999_999 })).offset).toBe(10_000_000);
 });
 
-it('sorts by the latest login first, by words from the first', () => {
+it('sorts by the latest login first, text ascending', () => {
   expect((['username', 'lastLogin'] as const).map(firstOrder)).toEqual(['asc', 'desc']);
 });

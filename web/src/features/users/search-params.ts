@@ -60,7 +60,6 @@ export function toView(input: unknown): UsersView {
   };
 }
 
-/** The search parameters without defaults. */
 export function toSearch({ text, page, limit, sort }: UsersView): UsersSearch {
   return {
     ...(text === '' ? {} : { q: text }),

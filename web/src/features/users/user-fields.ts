@@ -4,7 +4,7 @@ import { type NewUser, newUserSchema, type UserUpdate } from '@ads-checker/share
 import { z } from 'zod';
 import { memoizeByText, unchangedOr } from '../../lib/unchanged-value.ts';
 
-/** Of an existing person the password is optional, and the username may stay. */
+/** For an existing person the password is optional, and the username may stay as it is. */
 export const editedUserSchema = memoizeByText((username) =>
   newUserSchema.extend({
     username: unchangedOr(username, newUserSchema.shape.username),
@@ -27,7 +27,6 @@ export function toFields({ email, firstName, lastName, username, permissions }: 
 
 const TEXTS = ['email', 'firstName', 'lastName', 'username'] as const;
 
-/** The changed fields; null when none. */
 export function toUpdate({ user, fields }: { user: UserDto; fields: NewUser }): UserUpdate | null {
   const permissions = Object.fromEntries(
     USER_PERMISSIONS.filter((name) => fields.permissions[name] !== user.permissions[name]).map(

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
 
 const WEBHOOKS = 'webhooks';
-/** While a message waits for its first attempt. */
+/** Poll interval while a message waits for its first attempt. */
 const WAITING_POLL_MS = 1_000;
 
 export function webhooksQuery(teamId: string) {
@@ -31,7 +31,7 @@ export function deliveriesQuery(webhookId: string) {
   });
 }
 
-/** Of a webhook that is gone: its log would be asked for in vain. */
+/** Drops the log of a deleted webhook, which would otherwise be refetched in vain. */
 export function forgetDeliveries(webhookId: string): void {
   queryClient.removeQueries({ queryKey: deliveriesQuery(webhookId).queryKey });
 }

@@ -33,14 +33,14 @@ const delivery: WebhookDelivery = {
   nextAttemptAt: AT,
 };
 
-it('has words for every event, and shows those of a newer server as they are', () => {
+it('has labels for every event, and shows unknown ones unchanged', () => {
   const labels = [...WEBHOOK_EVENTS, 'test'].map(eventLabel);
   expect(new Set(labels).size).toBe(WEBHOOK_EVENTS.length + 1);
   expect(labels.filter((label) => label.includes('_'))).toEqual([]);
   expect(eventLabel('sunrise')).toBe('sunrise');
 });
 
-it('says how a webhook is', () => {
+it('describes the state of a webhook', () => {
   const say = (change: Partial<WebhookDto>) => webhookSign({ ...webhook, ...change }).label;
   expect([
     say({}),
@@ -51,7 +51,7 @@ it('says how a webhook is', () => {
   ]).toEqual(['On', 'Failing', 'Needs an admin', 'Off', 'Turned off after failures']);
 });
 
-it('says what became of a message', () => {
+it('describes the outcome of a message', () => {
   const say = (change: Partial<WebhookDelivery>) => deliverySign({ ...delivery, ...change }).label;
   expect(say({})).toBe('Sending…');
   expect(say({ state: 'delivered', attempts: 1, statusCode: 204 })).toBe('Delivered');

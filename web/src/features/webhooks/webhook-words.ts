@@ -32,7 +32,7 @@ export function eventLabel(event: string): string {
   return event === WEBHOOK_TEST_EVENT ? t('Test message') : event;
 }
 
-/** How a webhook is, the worst first. */
+/** Status of a webhook; the most severe one wins. */
 export function webhookSign(webhook: WebhookDto): Sign {
   if (webhook.stoppedAt !== null && !webhook.isEnabled) {
     return { hue: 'error', icon: XCircleIcon, label: t('Turned off after failures') };

@@ -23,7 +23,7 @@ function show(overrides: Partial<AdAccountDto> = {}): void {
 
 const UNREADABLE = 'Delivery issues: not available to this profile';
 
-it('says that delivery issues could not be read, and nothing where there are none', () => {
+it('reports unreadable delivery issues, and nothing when there are none', () => {
   show({ unreadFields: ['failedDeliveryChecks'] });
   expect(screen.queryAllByText(UNREADABLE)).toHaveLength(1);
   cleanup();
@@ -31,7 +31,7 @@ it('says that delivery issues could not be read, and nothing where there are non
   expect(screen.queryAllByText(UNREADABLE)).toHaveLength(0);
 });
 
-it('lists in the details what a narrow head has no room for', async () => {
+it('lists in the details what does not fit a narrow header', async () => {
   show({ nextBillDate: '2024-12-01T00:00:00Z' });
   await userEvent.click(screen.getByRole('button', { name: /^Details of / }));
   const details = within(await screen.findByRole('dialog', { name: /^Details of / }));

@@ -31,7 +31,6 @@ interface AccountHeadProps {
   readonly onBack: () => void;
 }
 
-/** `Europe/Berlin, UTC+1`, as far as known. */
 function zoneText({
   timeZone,
   timeZoneOffsetHoursUTC: offset,
@@ -127,7 +126,8 @@ export function AccountHead({
           className="flex-none"
           label={reason === undefined ? status.label : `${status.label}: ${reason}`}
         />
-        {/* What there is no room for wraps out of sight, whole; the details beside it say it all. */}
+        {/* Items that do not fit wrap out of sight whole; the details beside them list
+            everything. */}
         <div className="ms-1.5 flex h-6 min-w-0 flex-1 flex-wrap gap-x-3.5 overflow-hidden text-sm leading-6 whitespace-nowrap text-ink-3 max-desk:hidden">
           <span className="flex items-center gap-0.5">
             <span className="ident">{id}</span>

@@ -80,7 +80,7 @@ interface AccountItemProps {
   readonly showFundingSource: boolean;
   readonly href: string;
   readonly index: number;
-  /** Roving tab stop of the list. */
+  /** Holds the tab stop of the list (roving tabindex). */
   readonly isTabStop: boolean;
   readonly onOpen: (adAccountId: string) => void;
 }

@@ -52,7 +52,7 @@ describe('arrangeAdAccounts', () => {
   });
 });
 
-it('knows no dollars of an unknown currency, and puts unknown spend last', () => {
+it('has no dollar amount for an unknown currency, and puts unknown spend last', () => {
   const insights = buildAdAccount().insights;
   const spent = buildAdAccount({ id: '1', name: 'C', currency: 'USD', currencyRatioToUSD: 1 });
   const idle = buildAdAccount({ id: '2', name: 'B', insights: null });
@@ -66,7 +66,7 @@ it('knows no dollars of an unknown currency, and puts unknown spend last', () =>
   expect(sumSpendUSD(ordered)).toEqual({ amount: 1046.2, isEstimate: true, unknownCount: 1 });
 });
 
-it('adds up spend in dollars and says when a rate had a part in it', () => {
+it('sums spend in dollars and marks converted sums', () => {
   const total = sumSpendUSD(accounts);
   expect(total.amount).toBeCloseTo(721.33, 2);
   expect(total.isEstimate).toBe(true);

@@ -63,7 +63,7 @@ export function sumSpendUSD(accounts: readonly AdAccountDto[]): {
   return { amount, isEstimate, unknownCount };
 }
 
-/** Accounts in which nothing can run are dimmed. */
+/** Nothing can run in the account. */
 export function isDimmed(account: AdAccountDto): boolean {
   return !isAdAccountActive(account) && [2, 3, 100, 101].includes(account.status ?? 0);
 }

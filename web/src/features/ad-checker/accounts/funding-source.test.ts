@@ -10,11 +10,11 @@ it.each([
   [{ type: 99, displayString: 'New thing' }, 'New thing'],
   [{ type: 99, displayString: null }, null],
   [{ type: null, displayString: 'VISA *1234' }, 'VISA *1234'],
-])('%j reads %j', (source, text) => {
+])('%j becomes %j', (source, text) => {
   expect(fundingSourceText(source)).toBe(text);
 });
 
-it('says each of the types 0 to 20', () => {
+it('labels each of the types 0 to 20', () => {
   expect(
     FUNDING_SOURCE_TYPES.map((_, type) => fundingSourceText({ type, displayString: null })),
   ).toEqual([

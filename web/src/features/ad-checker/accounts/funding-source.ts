@@ -29,8 +29,8 @@ const LABELS = {
 } as const satisfies Record<(typeof FUNDING_SOURCE_TYPES)[number], MessageKey>;
 
 /**
- * Funding source of an ad account: its type in words and the network's own text (`Card · VISA
- * *1234`); null when neither is known. A type beyond the list has no words.
+ * The type of a funding source and the network's own text (`Card · VISA *1234`); null when neither
+ * is known. Types that we do not list have no label.
  */
 export function fundingSourceText(source: AdAccountDto['fundingSource']): string | null {
   const type = source?.type ?? null;

@@ -36,7 +36,7 @@ export interface BulkPaneProps {
 }
 export type BulkOperation = Parameters<typeof planBulkChange>[0]['operation'];
 
-/** Numbers as people type them: `1 000,50`. */
+/** Accepts numbers as people type them: `1 000,50`. */
 function toDecimal(text: string): string {
   return text.replace(/\s/g, '').replace(',', '.');
 }
@@ -138,7 +138,7 @@ function listEntries({
   ];
 }
 
-/** Sets, raises or lowers the budgets of the chosen rows, with what becomes of each beforehand. */
+/** Sets, raises or lowers the budgets of the selected rows and previews the effect on each. */
 export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }: BulkPaneProps) {
   const { t } = useTranslation('ad-checker');
   const { currency } = account;

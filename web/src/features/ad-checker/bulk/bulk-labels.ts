@@ -5,7 +5,7 @@ import type { BulkSkipReason } from './bulk-plan.ts';
 
 const t = getFixedT('ad-checker');
 
-/** Short form, for the sentence about a bulk action. */
+/** Short form, used in the sentence about a bulk action. */
 export const SKIP_LABELS: Readonly<Record<BulkSkipReason | 'no_permission', MessageKey>> = {
   no_permission: msg('no permission'),
   account_not_active: msg('ad account inactive'),
@@ -32,7 +32,7 @@ export const SKIP_LABELS: Readonly<Record<BulkSkipReason | 'no_permission', Mess
   already_undone: msg('already undone'),
 };
 
-/** Why one row is left out, under its name in a preview. */
+/** Why a row is left out, shown under its name in a preview. */
 export function skipText({
   reason,
   kind,
@@ -42,7 +42,7 @@ export function skipText({
 }: {
   readonly reason: BulkSkipReason;
   readonly kind: ObjectKind;
-  /** Its present amount. */
+  /** The current amount. */
   readonly current?: string | null;
   readonly minimum?: string | undefined;
   readonly currency: string | null;

@@ -26,12 +26,12 @@ interface BulkPanesProps {
   readonly isWaiting: (row: AdObjectRow) => boolean;
   readonly onShow: (changeId: string | null) => void;
   readonly onShowCopy: (copyId: string | null) => void;
-  /** Where copies can go: campaigns, or ad sets. */
+  /** Where copies can be put: campaigns or ad sets. */
   readonly parents: DuplicatePaneProps['parents'];
   readonly onCloseForm: () => void;
 }
 
-/** The form of a bulk change or of duplicates, and after it how far they are. */
+/** The form of a bulk change or of duplicates, then its progress. */
 export function BulkPanes({
   kind,
   adUserId,

@@ -11,7 +11,7 @@ import { deliveryIdOf } from '@ads-checker/shared/domain/delivery-id';
 import type { AdObjectRow } from '../ad-object.ts';
 import { isAd } from '../ad-object.ts';
 
-/** Beside the reasons of the domain: another change of the object is on its way. */
+/** In addition to the reasons of the domain: another change of the object is pending. */
 export type BulkSkipReason = SkipReason | 'waiting';
 
 export interface PlannedRow {
@@ -23,7 +23,7 @@ export interface PlannedRow {
 export interface SkippedRow {
   readonly row: AdObjectRow;
   readonly reason: BulkSkipReason;
-  /** The least that the network takes, where that is the reason. */
+  /** The minimum that the network accepts, where that is the reason. */
   readonly minimum: string | undefined;
 }
 
@@ -37,7 +37,6 @@ function fieldOf(operation: AdObjectOperation): ChangedField {
   return operation.type === 'budget' ? operation.field : operation.type;
 }
 
-/** A field that could not be read is unknown, not empty. */
 function toChangeable(row: AdObjectRow) {
   const isUnread = (field: string): boolean => row.unreadFields?.includes(field) === true;
   return isAd(row)
@@ -52,7 +51,7 @@ function toChangeable(row: AdObjectRow) {
       };
 }
 
-/** What a bulk change would do to the chosen rows, by the rules of the server. */
+/** What a bulk change would do to the selected rows, by the same rules as the server. */
 export function planBulkChange({
   rows,
   operation,
@@ -91,7 +90,7 @@ export function countSkips(
   return [...counts].map(([reason, count]) => ({ reason, count }));
 }
 
-/** Budgets added up before and after. */
+/** Sums of the budgets before and after. */
 export function sumPlan(changed: readonly PlannedRow[]): {
   readonly from: string;
   readonly to: string;
@@ -107,7 +106,7 @@ export function sumPlan(changed: readonly PlannedRow[]): {
 
 const LEARNING_STEP = 0.2;
 
-/** Ad sets in the learning phase whose budget changes by more than 20%, which starts it again. */
+/** Ad sets in the learning phase whose budget changes by more than 20%, which restarts it. */
 export function countRestartedLearning(changed: readonly PlannedRow[]): number {
   return changed.filter(
     ({ row, from, to }) =>
@@ -116,7 +115,7 @@ export function countRestartedLearning(changed: readonly PlannedRow[]): number {
   ).length;
 }
 
-/** The kind of budget that most of the rows have; daily when none has any. */
+/** The kind of budget that most of the rows have; daily when none has one. */
 export function findCommonBudget(rows: readonly AdObjectRow[]): {
   readonly field: BudgetField;
   readonly isMixed: boolean;

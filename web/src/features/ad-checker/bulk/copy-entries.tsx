@@ -7,7 +7,7 @@ import type { ListEntry } from './row-list.tsx';
 
 type CopyItem = AdObjectCopyDto['items'][number];
 
-/** The copies of a request, each with what became of it and of what is below it. */
+/** The copies of a request with the outcome of each and of its children. */
 export function useCopyEntries({
   kind,
   items,

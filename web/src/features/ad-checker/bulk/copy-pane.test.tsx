@@ -14,7 +14,7 @@ import { noCommands } from '../test/build-outbox.ts';
 import { buildAdSet } from '../test/build-rows.ts';
 import { CopyPane } from './copy-pane.tsx';
 
-// Rows of the list exist only where they are in sight
+// The virtualised list renders only the rows in view
 setBoxSize(800);
 
 type Item = AdObjectCopyDto['items'][number];
@@ -111,7 +111,7 @@ const heading = () => screen.getByRole('heading').textContent;
 const status = () => screen.getByRole('status').textContent;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('shows what is not sent yet as waiting, and takes it back', async () => {
+it('shows unsent copies as waiting, and withdraws them', async () => {
   const { calls } = show({ commands: [command] });
   expect(heading()).toBe('Create 2 ad sets');
   expect(status()).toMatch(/^0 of 2Not sent yet, /);
@@ -119,7 +119,7 @@ it('shows what is not sent yet as waiting, and takes it back', async () => {
   expect(calls).toEqual(['drop command', 'close']);
 });
 
-it('tells why it was refused, and sends it again', async () => {
+it('shows why copies were rejected, and retries', async () => {
   const error = { message: 'Refused.', networkMessage: 'No.' };
   const { calls } = show({ commands: [{ ...command, state: 'rejected', error }] });
   expect(status()).toBe('0 of 2Refused.');
@@ -127,7 +127,7 @@ it('tells why it was refused, and sends it again', async () => {
   expect(calls).toEqual(['retry command']);
 });
 
-it('says how far the copies are and until when they rest', () => {
+it('shows the progress of copies and until when they are paused', () => {
   const copied = { ...waiting, state: 'copied', copiedId: '9' } as const;
   const resumesAt = '2026-03-02T09:05:00.000Z';
   show({ copies: [runOf(buildCopy([copied, waiting], { resumesAt }))] });
@@ -137,7 +137,7 @@ it('says how far the copies are and until when they rest', () => {
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
-it('keeps the outcome on the screen after the notice dismissed it', () => {
+it('keeps the outcome on the screen after its notice was dismissed', () => {
   const copied = { ...waiting, state: 'copied', copiedId: '9' } as const;
   const done = buildCopy([copied], { state: 'finished', finishedAt: createdAt });
   const { turnInto } = show({ copies: [runOf(done)] });
@@ -146,7 +146,7 @@ it('keeps the outcome on the screen after the notice dismissed it', () => {
   expect(status()).toBe('1 of 1The copies are off.');
 });
 
-it('lists what failed with the network’s words, until it is dismissed', async () => {
+it('lists failures with the network’s message until they are dismissed', async () => {
   const failed: Item = {
     ...waiting,
     state: 'failed',
@@ -172,7 +172,7 @@ it('lists what failed with the network’s words, until it is dismissed', async 
   expect(calls).toEqual(['dismiss 50', 'close']);
 });
 
-it('reads the record of duplicates that this device did not ask for', async () => {
+it('reads the record of copies that another device requested', async () => {
   const done = buildCopy([{ ...waiting, state: 'copied', copiedId: '9' }], { state: 'finished' });
   restore = setTransport({
     send: async ({ route, params }) => {

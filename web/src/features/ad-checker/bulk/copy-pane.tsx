@@ -33,7 +33,7 @@ interface CopyPaneProps {
 
 type CopyCommand = Extract<Command, { readonly name: 'copyAdObjects' }>;
 
-/** A command as the record that the server will make of it. */
+/** The command in the shape of the record that the server will create for it. */
 function toItems({ payload }: CopyCommand): AdObjectCopyDto['items'] {
   const state = 'waiting' as const;
   return payload.sourceIds.flatMap((sourceId) =>
@@ -63,7 +63,6 @@ function UnsentNote({ command: { state, error, createdAt } }: { readonly command
   );
 }
 
-/** How far duplicates are: not sent yet, being made by the server, or there. */
 export function CopyPane({ copyId, kind, accountName, rows, outbox, onClose }: CopyPaneProps) {
   const { t } = useTranslation('ad-checker');
   const run = outbox.copies.find(({ id }) => id === copyId);
@@ -72,7 +71,7 @@ export function CopyPane({ copyId, kind, accountName, rows, outbox, onClose }: C
       command.name === 'copyAdObjects' && command.target.id === copyId,
   );
   const known = useRef(run?.copy);
-  // Seen and dismissed already, or asked for on another device
+  // Already dismissed, or requested on another device
   const { data, error } = useServerQuery({
     queryKey: ['ad-object-copy', copyId],
     queryFn: ({ signal }) => call(adObjectCopyRoutes.get, { params: { copyId }, signal }),
@@ -81,7 +80,7 @@ export function CopyPane({ copyId, kind, accountName, rows, outbox, onClose }: C
     refetchInterval: ({ state }) => (state.data?.data.state === 'finished' ? false : POLL_MS),
   });
   const read = data?.data.id === copyId ? data.data : undefined;
-  // Dismissed by the notice that tells of it
+  // Dismissed by its notice
   const copy = run?.copy ?? read ?? known.current;
   known.current = copy;
   const shown = unsent === undefined ? copy : { state: 'running' as const, items: toItems(unsent) };

@@ -22,7 +22,7 @@ export interface DuplicatePaneProps {
   readonly adUserId: string;
   readonly account: { readonly id: string; readonly name: string };
   readonly rows: readonly AdObjectRow[];
-  /** Campaigns that ad sets can go into, or ad sets for ads. */
+  /** Possible parents: campaigns for ad sets, ad sets for ads. */
   readonly parents: readonly { readonly id: string; readonly name: string }[];
   readonly onAsked: (copyId: string) => void;
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ const COPIES_MAX = 10;
 const PARENTS_SHOWN = 50;
 const SAME = 'same';
 
-/** Asks for duplicates of the chosen objects, which are made paused. */
+/** Duplicates the selected objects; copies are created paused. */
 export function DuplicatePane({
   kind,
   adUserId,
@@ -43,7 +43,7 @@ export function DuplicatePane({
   onClose,
 }: DuplicatePaneProps) {
   const { t } = useTranslation('ad-checker');
-  // The selection may change while it is duplicated
+  // The selection may change while the copies are made
   const [sources] = useState(rows);
   const { issue } = useOutbox();
   const [countText, setCount] = useState('1');

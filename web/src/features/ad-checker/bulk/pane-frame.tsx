@@ -13,7 +13,6 @@ interface PaneFrameProps {
   readonly children: ReactNode;
 }
 
-/** What a bulk change does, or did, beside its list: in the place of the inspector. */
 export function PaneFrame({
   title,
   subtitle,

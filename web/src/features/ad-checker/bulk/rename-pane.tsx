@@ -69,7 +69,7 @@ function listEntries({
   ];
 }
 
-/** Renames the chosen rows by find and replace, with the new names beforehand. */
+/** Renames the selected rows by find and replace and previews the new names. */
 export function RenamePane({ kind, rows, account, isWaiting, onApply, onClose }: BulkPaneProps) {
   const { t } = useTranslation('ad-checker');
   const [find, setFind] = useState('');

@@ -5,7 +5,7 @@ import { useItemKeys } from '../../../ui/use-item-keys.ts';
 export interface ListEntry {
   readonly key: string;
   readonly kind: 'head' | 'row';
-  /** A second line below the first. */
+  /** Has a second line. */
   readonly isTall?: boolean;
   readonly render: () => ReactNode;
 }
@@ -19,7 +19,7 @@ function heightOf({ kind, isTall = false }: ListEntry): number {
   return kind === 'head' ? HEAD_PX : isTall ? TALL_ROW_PX : ROW_PX;
 }
 
-/** Groups of rows of which only those in sight exist. */
+/** Virtualised list of grouped rows. */
 export function RowList({
   label,
   entries,

@@ -30,12 +30,12 @@ interface RunEntriesInput {
   readonly kind: ObjectKind;
   readonly currency: string | null;
   readonly nameOf: ReadonlyMap<string, string>;
-  /** Sends failed objects again, or all that failed; undefined for whom it is not allowed. */
+  /** Retries the given failed objects, or all of them; undefined without permission. */
   readonly onRetry: ((objectIds?: readonly string[]) => void) | undefined;
   readonly isActing: boolean;
 }
 
-/** The objects of a bulk change by what became of them: failures first, left out last. */
+/** The objects of a bulk change grouped by outcome: failures first, skipped ones last. */
 export function useRunEntries({
   items,
   kind,

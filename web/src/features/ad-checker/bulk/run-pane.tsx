@@ -48,7 +48,7 @@ interface RunPaneProps {
   readonly onClose: () => void;
 }
 
-/** The record is read again after this share of the objects, not with every batch. */
+/** The record is read again after each such share of the objects rather than after every batch. */
 const READS_PER_RUN = 20;
 
 /** Changes whenever the record is worth reading again. */
@@ -63,7 +63,7 @@ function findReadStep(progress: AdObjectChangeRun['progress'] | undefined): stri
     : `running ${counts.failed} ${Math.floor((counts.total - counts.waiting) / size)}`;
 }
 
-/** How far a bulk change is, what became of each object, and what can be done about it. */
+/** Progress of a bulk change, the outcome of each object and the possible next steps. */
 export function RunPane({
   changeId,
   kind,

@@ -9,13 +9,13 @@ import { LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
 import { countLabel } from '../list/list-labels.ts';
 import type { BulkPlan } from './bulk-plan.ts';
 
-/** One text where it is the same for all. */
+/** A single value when it is the same for all. */
 function compress(values: readonly string[]): string | readonly string[] {
   const [first = ''] = values;
   return values.every((value) => value === first) ? first : values;
 }
 
-/** Gives a planned change to the outbox as one command. */
+/** Issues a planned change to the outbox as one command. */
 export function useBulkChanges({
   kind,
   adUserId,

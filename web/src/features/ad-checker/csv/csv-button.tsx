@@ -5,10 +5,10 @@ import { saveFile } from '../../../lib/csv.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { IconButton } from '../../../ui/button.tsx';
 
-/** A file as the list is at the press of the button. */
+/** Builds the file from the list as it is when the button is pressed. */
 export interface CsvSource {
   readonly load: () => Promise<{ readonly text: string; readonly fileName: string }>;
-  /** The list is not complete: its file would not be either. */
+  /** False while the list is incomplete: the file would be incomplete too. */
   readonly isReady: boolean;
 }
 

@@ -52,7 +52,7 @@ const table = (display = displayOf()) =>
   });
 
 describe('toListCsv', () => {
-  it('is the visible columns in their order with raw figures, the total and the days', () => {
+  it('has the visible columns in order with raw figures, the total and the days', () => {
     const { since, until } = range;
     expect(table()).toEqual([
       [
@@ -96,7 +96,7 @@ describe('toListCsv', () => {
     ]);
   });
 
-  it('is in dollars where the list is', () => {
+  it('is in dollars when the list is', () => {
     const money = getMoneyDisplay({ account, convertMoneyToUSD: true });
     expect(table(displayOf({ money })).map((cells) => cells[2])).toEqual([
       'Spend (USD)',
@@ -107,7 +107,7 @@ describe('toListCsv', () => {
     ]);
   });
 
-  it('tells the results of different goals apart', () => {
+  it('distinguishes results of different goals', () => {
     const mixed = table(displayOf({ action: 'mixed' }));
     expect(mixed.map((cells) => cells.slice(1, 3))).toEqual([
       ['Results', 'Result type'],
@@ -118,7 +118,7 @@ describe('toListCsv', () => {
     ]);
   });
 
-  it('says rankings in words, unknown ones too', () => {
+  it('writes rankings as labels, including unknown ones', () => {
     const ranked = toListCsv({
       rows: [buildAd()],
       columns: layOutColumns({
@@ -135,7 +135,7 @@ describe('toListCsv', () => {
 });
 
 describe('toCsvText', () => {
-  it('comes back as it was, but for what a spreadsheet would run', async () => {
+  it('round-trips, except for formula escaping', async () => {
     const text = await toCsvText(table());
     expect(text.startsWith('\uFEFFAd set,Leads,')).toBe(true);
     const { data } = parse<string[]>(text.slice(1).trimEnd());
@@ -161,7 +161,7 @@ describe('toCsvText', () => {
   });
 });
 
-it('names the file without what file systems refuse', () => {
+it('removes characters that file systems reject from the file name', () => {
   expect(csvFileName(['Helio: DE/01 ', 'Ad sets', `${range.since}–${range.until}`])).toBe(
     'Helio DE 01, Ad sets, 2026-11-15–2026-11-21.csv',
   );

@@ -18,7 +18,7 @@ interface ListCsvInput {
   /** The visible columns in their order. */
   readonly columns: readonly ColumnSpec[];
   readonly display: ListDisplay;
-  /** Null while the list is not complete. */
+  /** Null while the list is incomplete. */
   readonly totals: { readonly label: string; readonly totals: InsightsTotals } | null;
   readonly range: TimeRange;
   readonly translate: (message: MessageKey) => string;
@@ -29,10 +29,9 @@ const BUDGET_TYPES = {
   lifetime: msg('Lifetime'),
 } as const satisfies Record<string, MessageKey>;
 
-/** The network's ratios have six decimals. */
+/** The network sends ratios with six decimals. */
 const CONVERTED_DIGITS = 6;
 
-/** An amount in the shown currency: exact text, or converted. */
 function toAmount({
   amount,
   display,
@@ -80,7 +79,7 @@ function toTotal({
         .join('; ');
 }
 
-/** The fields of a column, and those that say what its figures alone do not. */
+/** The fields of a column, including those that explain its figures. */
 function toFields({
   column,
   display,
@@ -182,9 +181,9 @@ function toFields({
 }
 
 /**
- * A list as it is shown: its head, rows and total, with raw figures. Money is in the shown currency,
- * which the head names; the days are the last two columns. What the network did not say is the word
- * for unknown, what is not there is empty.
+ * Exports a list as shown: header, rows and total, with raw figures. Money is in the displayed
+ * currency, which the header names; the period is in the last two columns. Fields that the network
+ * did not return read "Unknown"; absent ones are empty.
  */
 export function toListCsv({
   rows,

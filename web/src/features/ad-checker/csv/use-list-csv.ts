@@ -20,8 +20,8 @@ interface ListCsvInput {
 }
 
 /**
- * The file of a list as it is shown when the button is pressed; the same source whatever is typed
- * into the search.
+ * The CSV source of a list. Its identity is stable, so that typing into the search does not
+ * re-render the button.
  */
 export function useListCsv(input: ListCsvInput): CsvSource {
   const { t } = useTranslation('ad-checker');

@@ -15,7 +15,7 @@ export interface FilterSpec {
   readonly value: string | undefined;
   readonly cleared: RowFilters;
   readonly options: ReactNode | ((state: { readonly close: () => void }) => ReactNode);
-  /** Shown as a chip, and not offered among the filters to add. */
+  /** Has a chip of its own and is not offered among the filters to add. */
   readonly isOwnChip?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function ChosenFilters({
 }) {
   const { t } = useTranslation('ad-checker');
   const unused = specs.filter(({ value, isOwnChip }) => value === undefined && !isOwnChip);
-  // Options stay while somebody chooses: the first choice must not close the list.
+  // The options stay fixed while the list is open: the first choice must not close it
   const [offeredIds, setOfferedIds] = useState<readonly string[]>([]);
   const unusedIds = unused.map(({ id }) => id);
   if (!isAdding && unusedIds.join() !== offeredIds.join()) {
@@ -46,7 +46,7 @@ export function ChosenFilters({
   }
   const offered = specs.filter(({ id }) => offeredIds.includes(id));
   const chosen = specs.flatMap(({ id, value }) => (value === undefined ? [] : [id])).join();
-  // A chip is an overlay to make: it comes after the frame of the rows that its choice shows
+  // The chip is an expensive overlay: render it a frame after the filtered rows
   const shownIds = useAfterPaint(chosen).split(',');
   return (
     <>

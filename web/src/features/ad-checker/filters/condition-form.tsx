@@ -30,9 +30,9 @@ function isAccepted({ operator, values }: Condition): boolean {
 
 interface ConditionFormProps {
   readonly kind: ObjectKind;
-  /** Undefined to add one. */
+  /** Absent when adding one. */
   readonly condition?: Condition | undefined;
-  /** The rows of each level, to count their deliveries. */
+  /** The rows of each level, used to count deliveries. */
   readonly rowsOf: (level: Condition['level']) => readonly AdObjectRow[];
   readonly onApply: (condition: Condition) => void;
 }

@@ -29,8 +29,8 @@ const all: readonly Condition[] = LEVELS.flatMap((level) => [
   })),
 ]);
 
-describe('conditions of the filters', () => {
-  it('are all kept side by side, counted, and taken away one by one', () => {
+describe('filter conditions', () => {
+  it('are combined, counted, and removed one by one', () => {
     const filters = all.reduce<RowFilters>(withCondition, NO_FILTERS);
     expect(listConditions(filters)).toEqual(all);
     expect(countFilters(filters)).toBe(24);
@@ -49,7 +49,7 @@ describe('conditions of the filters', () => {
     expect(filters.levels).toEqual({ campaign: { name: { CONTAIN: 'z' } } });
   });
 
-  it('on the own delivery are the delivery filter of the list', () => {
+  it('on the list’s own delivery become its delivery filter', () => {
     const condition = {
       level: 'ad',
       field: 'delivery',
@@ -62,7 +62,7 @@ describe('conditions of the filters', () => {
     });
   });
 
-  it('read as words', () => {
+  it('are shown as text', () => {
     const text = (condition: Omit<Condition, 'level'>) =>
       conditionText({ condition: { level: 'ad', ...condition }, translate: (message) => message });
     expect([

@@ -52,7 +52,6 @@ function isList(operator: FilterOperator): operator is 'IN' | 'NOT_IN' {
   return operator === 'IN' || operator === 'NOT_IN';
 }
 
-/** Whether the operator takes several values. */
 export const takesList = (operator: FilterOperator): boolean => isList(operator);
 
 export function listConditions(filters: RowFilters): readonly Condition[] {
@@ -105,7 +104,7 @@ export function withCondition(
   };
 }
 
-/** A delivery that the list's own objects shall have is its delivery filter. */
+/** A delivery condition on the list's own level is the delivery filter. */
 export function applyCondition({
   kind,
   filters,

@@ -48,7 +48,10 @@ const AddCondition = memo(function AddCondition({
   );
 });
 
-/** Changes of single filters, which stay the same: a press in one renders the others not. */
+/**
+ * Change handlers of the single filters. They are stable, so that changing one does not render the
+ * others.
+ */
 function useFilterChanges({
   kind,
   filters,
@@ -192,7 +195,7 @@ function useFilterParts({ onAdded, ...props }: FilterBarProps & { readonly onAdd
   };
 }
 
-/** Memoised: a key of the search changes none of them. */
+/** Memoised: typing into the search changes none of them. */
 export const FilterChips = memo(function FilterChips({
   isAdding,
   onAddingChange,

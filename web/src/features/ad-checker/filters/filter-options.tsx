@@ -10,12 +10,12 @@ import { ARCHIVED, countDeliveries } from './filters.ts';
 
 const OPTION =
   'min-h-7 w-full rounded-sm px-2 py-1 text-start hover:bg-hover pointer-coarse:min-h-11';
-/** A longer list needs the search. */
+/** More options than this can only be found by searching. */
 const SHOWN_PARENTS = 100;
 
 type Toggle = (value: string, isOn: boolean) => void;
 
-/** The same function whatever is chosen, so that a press renders one option of hundreds. */
+/** The toggle is stable, so that a press renders one option out of hundreds. */
 function useToggle({ values, onChange }: OptionsProps): Toggle {
   const latest = useRef({ values, onChange });
   latest.current = { values, onChange };
@@ -76,7 +76,7 @@ export function StatusOptions({
 }
 
 /**
- * Deliveries in the list with their counts; and archived, which the ad network lists only on
+ * Deliveries in the list with their counts, and archived, which the ad network lists only on
  * request.
  */
 export const DeliveryOptions = memo(function DeliveryOptions({
@@ -86,7 +86,7 @@ export const DeliveryOptions = memo(function DeliveryOptions({
   onChange,
 }: OptionsProps & {
   readonly rows: readonly AdObjectRow[];
-  /** Offers deliveries that no row has too. */
+  /** Also offers deliveries that no row has. */
   readonly hasAll?: boolean;
 }) {
   const onToggle = useToggle({ values, onChange });

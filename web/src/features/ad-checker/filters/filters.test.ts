@@ -12,7 +12,7 @@ import {
 } from './filters.ts';
 
 describe('makeRowTest', () => {
-  it('shows archived objects only when asked', () => {
+  it('shows archived objects on request only', () => {
     const archived = buildCampaign({
       status: 'ARCHIVED',
       effectiveStatus: 'ARCHIVED',
@@ -23,7 +23,7 @@ describe('makeRowTest', () => {
     expect(makeRowTest({ ...NO_FILTERS, delivery: ['archived'] })(archived)).toBe(true);
   });
 
-  it('keeps the ad sets of the chosen campaigns and the ads of the chosen ad sets', () => {
+  it('keeps the ad sets of the selected campaigns and the ads of the selected ad sets', () => {
     const inside = makeRowTest({ ...NO_FILTERS, campaignIds: ['100'], adSetIds: ['200'] });
     expect(inside(buildAd())).toBe(true);
     expect(inside(buildAd({ adSetId: '201' }))).toBe(false);
@@ -75,7 +75,7 @@ describe('conditions on parents', () => {
   });
 });
 
-it('asks the network for the filters and the longest word of the search', () => {
+it('sends the filters and the longest search word to the network', () => {
   const ask = (filters: Partial<RowFilters>) =>
     toNetworkFilters({ level: 'ad', filters: { ...NO_FILTERS, ...filters } });
   expect(ask({})).toBeNull();
@@ -90,7 +90,7 @@ it('asks the network for the filters and the longest word of the search', () => 
   });
 });
 
-it('counts filters, and rows of each delivery', () => {
+it('counts filters, and rows per delivery', () => {
   expect(countFilters({ ...NO_FILTERS, query: ' ', delivery: ['off'], campaignIds: ['1'] })).toBe(
     2,
   );
@@ -103,7 +103,7 @@ it('counts filters, and rows of each delivery', () => {
   ]);
 });
 
-it('finds by the word of a filter exactly the rows that say this word', () => {
+it('finds exactly the rows that show the label of a filter', () => {
   const rows = [
     buildAd({ effectiveStatus: 'WITH_ISSUES', deliveryInfoStatus: 'not_delivering' }),
     buildAd({ deliveryStatus: 'warning', deliveryInfoStatus: 'not_delivering' }),

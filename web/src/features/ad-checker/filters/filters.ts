@@ -14,9 +14,9 @@ export interface RowFilters {
   readonly delivery: readonly string[];
   readonly campaignIds: readonly string[];
   readonly adSetIds: readonly string[];
-  /** Names and deliveries, of the object and of its parents. */
+  /** Conditions on names and deliveries of the object and of its parents. */
   readonly levels: LevelFilters;
-  /** Image statuses as the ad network writes them; other rows have none. */
+  /** Image statuses as the ad network writes them; other lists have none. */
   readonly statuses: readonly string[];
 }
 
@@ -52,7 +52,8 @@ export function countFilters(filters: RowFilters): number {
 const searchTexts = new WeakMap<AdObjectRow, string>();
 
 /**
- * Name and id in lower case, cached per row: lower-casing 6,000 names at every key costs a frame.
+ * Name and id in lower case, cached per row: lower-casing 6,000 names at every keystroke costs a
+ * frame.
  */
 function getSearchText(row: AdObjectRow): string {
   let text = searchTexts.get(row);
@@ -77,7 +78,9 @@ function matchText(query: string): Test | null {
 
 const HIDDEN_UNLESS_ASKED: ReadonlySet<string> = new Set(['archived', 'deleted']);
 
-/** What the delivery filter must include before the row is listed; undefined for most rows. */
+/**
+ * The deliveries that the filter must include for the row to be listed; undefined for most rows.
+ */
 export function findDeliveryToAskFor(row: AdObjectRow): readonly string[] | undefined {
   const id = deliveryIdOf(row);
   return HIDDEN_UNLESS_ASKED.has(id) ? [id] : undefined;
@@ -91,7 +94,7 @@ function matchDelivery(values: readonly string[]): Test {
   return (row) => wanted.has(deliveryIdOf(row));
 }
 
-/** Campaigns and ad sets pass filters of their own level. */
+/** Campaigns and ad sets also pass through the filters of their own level. */
 function getParents(row: AdObjectRow): { campaignId: string | null; adSetId: string | null } {
   if (isAd(row)) {
     return { campaignId: row.adCampaignId, adSetId: row.adSetId };
@@ -119,7 +122,7 @@ function matchParents({ campaignIds, adSetIds }: RowFilters): Test | null {
 /** The delivery that the ad network lists only on request. */
 export const ARCHIVED = 'archived';
 
-/** The rows of the parents; null where they are not all loaded. */
+/** Rows of the parents; null unless all are loaded. */
 export interface ParentRows {
   readonly campaigns: readonly AdObjectRow[] | null;
   readonly adSets: readonly AdObjectRow[] | null;
@@ -141,7 +144,7 @@ function findMatchingParents({
     : new Set(rows.filter((row) => test(row)).map(({ id }) => id));
 }
 
-/** The conditions of each row's own level and of its parents, as far as those are loaded. */
+/** Tests the conditions on each row's own level and, where they are loaded, on its parents. */
 function matchLevels(levels: LevelFilters, parents: ParentRows): Test | null {
   if (countLevelFilters(levels) === 0) {
     return null;
@@ -164,8 +167,8 @@ const NO_PARENTS: ParentRows = { campaigns: null, adSets: null };
 
 /**
  * Combines all filters. Archived and deleted objects pass only when the delivery filter includes
- * them. Conditions on parents apply where the parents are loaded: what the network answered meets
- * them anyway.
+ * them. Conditions on parents apply only where the parents are loaded: what the network returned
+ * meets them already.
  */
 export function makeRowTest(filters: RowFilters, parents: ParentRows = NO_PARENTS): Test {
   const tests = [
@@ -180,7 +183,7 @@ export function makeRowTest(filters: RowFilters, parents: ParentRows = NO_PARENT
     : (row) => tests.every((test) => test(row));
 }
 
-/** Whether rows of this level can only be told by the names or deliveries of their parents. */
+/** The levels above `level` whose filters are needed to filter it. */
 export function listConditionParents({
   level,
   levels,
@@ -193,12 +196,12 @@ export function listConditionParents({
   );
 }
 
-/** The shortest search that the network answers usefully. */
+/** The network gives no useful answer to a shorter search. */
 const SEARCH_MIN = 2;
 
 /**
- * The filters in the parameters of the network's list, which returns at least the matching rows;
- * null when it cannot narrow the list.
+ * The filters as parameters of the network's list, which returns at least the matching rows; null
+ * when it cannot narrow the list.
  */
 export function toNetworkFilters({
   level,

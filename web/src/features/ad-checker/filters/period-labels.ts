@@ -20,7 +20,7 @@ export const PRESET_LABELS: Readonly<Record<DatePreset, MessageKey>> = {
   all_time: msg('All time'),
 };
 
-/** In the ad account's time zone; an unknown zone counts as UTC. */
+/** In the time zone of the ad account; an unknown zone counts as UTC. */
 export function getPeriodRange({
   period,
   timeZone,

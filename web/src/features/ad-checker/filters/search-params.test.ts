@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { NO_FILTERS } from './filters.ts';
 import { adCheckerSearchSchema, toFilters, toSearch, toSort } from './search-params.ts';
 
-describe('the address of a list', () => {
-  it('holds filters and order there and back', () => {
+describe('the URL of a list', () => {
+  it('round-trips filters and order', () => {
     const filters = {
       query: 'solar',
       delivery: ['active', 'learningLimited'],
@@ -33,12 +33,12 @@ describe('the address of a list', () => {
     expect({ filters: toFilters(search), sort: toSort(search) }).toEqual({ filters, sort });
   });
 
-  it('is empty when everything is at its default', () => {
+  it('is empty for the defaults', () => {
     expect(toSearch({ filters: NO_FILTERS, sort: null })).toEqual({});
     expect(toFilters({})).toEqual(NO_FILTERS);
   });
 
-  it('drops what it does not understand and keeps the rest', () => {
+  it('drops invalid parts and keeps the rest', () => {
     const search = adCheckerSearchSchema.parse({
       q: 42,
       delivery: ['<b>'],

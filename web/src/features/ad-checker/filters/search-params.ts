@@ -24,7 +24,7 @@ const statuses = z.array(z.string().regex(/^[A-Z][A-Z_]{0,59}$/)).max(20);
 
 /**
  * URL search parameters of a tab: filters and order, so that a link reproduces the view. Invalid
- * parts are dropped, since people edit URLs by hand.
+ * parts are dropped because people edit URLs by hand.
  */
 export const adCheckerSearchSchema = z.object({
   q: z.coerce.string().max(400).optional().catch(undefined),
@@ -44,11 +44,10 @@ export const adCheckerSearchSchema = z.object({
     .regex(/^-?[A-Za-z]{1,40}$/)
     .optional()
     .catch(undefined),
-  /** The bulk change whose outcome is shown. */
+  /** The bulk change whose progress is shown. */
   change: idSchema.optional().catch(undefined),
   /** The duplicates whose progress is shown. */
   copy: idSchema.optional().catch(undefined),
-  /** The object in the inspector. */
   object: idSchema.optional().catch(undefined),
 });
 export type AdCheckerSearch = z.infer<typeof adCheckerSearchSchema>;
@@ -106,7 +105,7 @@ export function toSort(search: AdCheckerSearch): Sort | null {
     : { columnId: search.sort, isDescending: false };
 }
 
-/** The search parameters without defaults. */
+/** The search parameters, without defaults. */
 export function toSearch({
   filters,
   sort,

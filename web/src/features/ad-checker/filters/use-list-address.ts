@@ -13,11 +13,8 @@ import {
 interface ListState {
   readonly filters: RowFilters;
   readonly sort: Sort | null;
-  /** The object in the inspector. */
   readonly objectId: string | null;
-  /** The bulk change whose outcome is shown. */
   readonly changeId: string | null;
-  /** The duplicates whose progress is shown. */
   readonly copyId: string | null;
 }
 
@@ -40,7 +37,7 @@ function readState(search: unknown): ListState {
   };
 }
 
-/** Filters and order of a list and its inspected object, kept in the URL that `makePath` returns. */
+/** Filters, order and inspected object of a list, kept in the URL that `makePath` returns. */
 export function useListAddress(makePath: (search: AdCheckerSearch) => string): ListAddress {
   const write = useCallback((state: ListState) => makePath(toSearch(state)), [makePath]);
   const [state, update] = useAddressState({ read: readState, write });

@@ -40,10 +40,10 @@ function getColumns(ids: readonly ColumnId[]): readonly ColumnSpec[] {
   return ids.map(findColumn).filter((column) => column !== undefined);
 }
 
-/** Of the list, since a hook in each part of a card costs more than its words. */
+/** Passed in by the list: a hook in every part of a card costs more than rendering its text. */
 type Translate = TFunction<'ad-checker'>;
 
-/** A column with its label: created once per list, since hundreds of cells use it. */
+/** A column and its label, created once per list because hundreds of cells use it. */
 interface Figure {
   readonly column: ColumnSpec;
   readonly title: string;
@@ -245,7 +245,7 @@ interface AdObjectCardsProps {
   readonly label: string;
   readonly rows: readonly AdObjectRow[];
   readonly display: ListDisplay;
-  /** Full-width blocks for phones, instead of a grid of cards. */
+  /** Full-width blocks for phones instead of a grid of cards. */
   readonly isBlock: boolean;
   readonly selection: Selection;
   readonly pendingByTarget: Outbox['byTarget'];

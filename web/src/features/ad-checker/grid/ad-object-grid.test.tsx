@@ -52,7 +52,7 @@ function failedChange(id: string): PendingState {
 let shownCount = 0;
 
 function show() {
-  // The cursor is remembered per list, so each test has its own
+  // The cursor is remembered per list, so each test needs its own
   shownCount += 1;
   const listKey = `7/${shownCount}/adSets`;
   const said: [string, unknown][] = [];
@@ -117,7 +117,7 @@ function show() {
 
 setBoxSize(600, { sizes: ['clientHeight', 'clientWidth'] });
 afterEach(() => {
-  // Focus left in it would move to the next grid
+  // Otherwise the focus would move to the next grid
   if (document.activeElement instanceof HTMLElement) {
     document.activeElement.blur();
   }
@@ -133,7 +133,7 @@ function cellsOf(name: string): readonly (string | null)[] {
         .map(({ textContent }) => textContent);
 }
 
-it('says how many rows there are and draws those in sight', () => {
+it('announces the row count and renders the visible rows', () => {
   const { grid } = show();
   expect(grid.getAttribute('aria-rowcount')).toBe('502');
   const drawn = within(grid).getAllByRole('row').length;
@@ -149,7 +149,7 @@ it('says how many rows there are and draws those in sight', () => {
   ]);
 });
 
-it('lends all elements of its rows to those that come: none is made anew', () => {
+it('recycles all row elements, creating none while scrolling', () => {
   const { grid, showRows } = show();
   showRows(rows.slice(200));
   const elements = () => [...grid.querySelectorAll('[role="row"] :is(div, button, a, span)')];
@@ -159,7 +159,7 @@ it('lends all elements of its rows to those that come: none is made anew', () =>
   expect(elements().filter((element) => !before.has(element))).toEqual([]);
 });
 
-it('names the currency in the head and the sorted column to assistive technology', async () => {
+it('announces the currency in the header and the sorted column to assistive technology', async () => {
   const { said, user } = show();
   const head = screen.getByRole('columnheader', { name: 'Spend, €' });
   expect(head.getAttribute('aria-sort')).toBe('descending');
@@ -167,7 +167,7 @@ it('names the currency in the head and the sorted column to assistive technology
   expect(said).toEqual([['sort', 'spend']]);
 });
 
-it('switches with the switch, but not what is archived, and says why', async () => {
+it('switches rows except archived ones, and shows why', async () => {
   const { said, user } = show();
   await user.click(screen.getByRole('switch', { name: 'Ad set 0' }));
   const archived = screen.getByRole('switch', { name: 'Ad set 2' });
@@ -177,13 +177,13 @@ it('switches with the switch, but not what is archived, and says why', async () 
   expect(said).toEqual([['switch', ['1000', 'PAUSED']]]);
 });
 
-it('shows a refused change and leads to its reason', async () => {
+it('shows a rejected change with access to its reason', async () => {
   const { said, user } = show();
   await user.click(screen.getByRole('button', { name: 'Change failed' }));
   expect(said).toEqual([['inspect', ['1003', undefined]]]);
 });
 
-it('is one tab stop, walked with arrows, with keys for what can be done', async () => {
+it('is a single tab stop with arrow navigation and shortcuts for actions', async () => {
   const { said, grid, user } = show();
   await user.tab();
   expect(document.activeElement).toBe(grid);
@@ -220,7 +220,7 @@ it.each([
   ]);
 });
 
-it('takes over the focus of what is inside, wherever it came from, and shows one ring', () => {
+it('takes over the focus of inner elements, and shows one focus ring', () => {
   const { grid } = show();
   act(() => screen.getByRole('switch', { name: 'Ad set 6' }).focus());
   expect(document.activeElement).toBe(grid);
@@ -234,13 +234,13 @@ it('takes over the focus of what is inside, wherever it came from, and shows one
   expect(rings.map(({ id }) => id)).toEqual([active]);
 });
 
-it('stays with its object when others come before it, and asks once while Space is held', async () => {
+it('stays on its object when rows are inserted above, and acts once while Space is held', async () => {
   const { said, user, showRows } = show();
   await user.click(screen.getByText('Ad set 4'));
   said.length = 0;
   showRows([buildAdSet({ id: '7', name: 'New ad set' }), ...rows]);
   await user.keyboard('{ >3/}');
-  // Now it is far below what is rendered: it must be scrolled into view before it is switched
+  // The row is now far below the rendered ones and must be scrolled into view before it is switched
   showRows(rows.toReversed());
   await user.keyboard(' x');
   expect(said).toEqual([
@@ -249,7 +249,7 @@ it('stays with its object when others come before it, and asks once while Space 
   ]);
 });
 
-it('moves and resizes the column of the cursor with Alt and the arrows, by the head alone', async () => {
+it('moves and resizes the current column with Alt and arrows, in the header only', async () => {
   const { said, grid, user } = show();
   await user.click(grid);
   said.length = 0;

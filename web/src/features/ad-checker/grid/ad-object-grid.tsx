@@ -41,13 +41,13 @@ import { useColumnWidths } from './use-column-widths.ts';
 import { useColumnsInSight } from './use-columns-in-sight.ts';
 import { cellId, useGridCursor } from './use-grid-cursor.ts';
 
-/** Actions of single letters, which can be turned off. */
+/** Single-letter shortcuts, which can be turned off. */
 const LETTER_ACTIONS: readonly string[] = ['select', 'open', 'edit', 'rules'];
 
 const ROW_PX = { compact: 32, comfortable: 40 } as const;
 const TWO_LINE_ROW_PX = { compact: 48, comfortable: 56 } as const;
 const TOUCH_ROW_PX = 44;
-/** A notch of the wheel; a fling goes past any number. */
+/** One notch of the wheel; a fling outruns any overscan. */
 const OVERSCAN_ROWS = 3;
 const RESIZE_STEP_PX = 16;
 
@@ -56,7 +56,7 @@ interface AdObjectGridProps {
   readonly id: string;
   readonly listKey: string;
   readonly rows: readonly AdObjectRow[];
-  /** Including filtered ones. */
+  /** Including those that are filtered out. */
   readonly allRows: readonly AdObjectRow[];
   readonly layout: ColumnLayout;
   readonly onLayout: (choice: ColumnChoice) => void;
@@ -88,7 +88,7 @@ function useRowHeightPx(rows: readonly AdObjectRow[]): number {
   return isCoarse ? TOUCH_ROW_PX : ROW_PX[rowDensity];
 }
 
-/** Names become sticky only after scrolling sideways, since sticky boxes cost layers. */
+/** Names become sticky only after scrolling sideways: each sticky box is a compositor layer. */
 function markScrolledSideways(grid: HTMLElement): void {
   grid.toggleAttribute('data-scrolled-sideways', grid.scrollLeft !== 0);
 }
@@ -302,7 +302,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
         return;
       case 'switch':
         if (!isCursorPainted) {
-          // A row out of view is scrolled to before it is switched
+          // A row out of view is scrolled into view before it is switched
           moveTo(cursor);
         } else if (row !== undefined && !event.repeat) {
           onSwitchSelection(row);

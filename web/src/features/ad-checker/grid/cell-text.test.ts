@@ -29,7 +29,7 @@ function textsOf({
   });
 }
 
-it('says what the network owed and did not give is unknown, and leaves empty what is nothing', () => {
+it('shows values missing from the network as unknown, and absent values as empty', () => {
   const row = buildAdSet({
     dailyBudget: null,
     createdAt: null,
@@ -42,7 +42,7 @@ it('says what the network owed and did not give is unknown, and leaves empty wha
   ).toEqual(['Unknown', 'Unknown', 'Unknown', 'Unknown', 'Unknown', null, '3,000']);
 });
 
-it('tells results that could not be read from results that are not there', () => {
+it('distinguishes unreadable results from absent ones', () => {
   const ids = ['spend', 'impressions', 'results', 'link'] as const;
   expect(textsOf({ row: buildAd({ insights: null }), ids })).toEqual([null, null, null, null]);
   expect(textsOf({ row: buildAd({ insights: null, unreadFields: ['insights'] }), ids })).toEqual([
@@ -53,12 +53,12 @@ it('tells results that could not be read from results that are not there', () =>
   ]);
 });
 
-it('shows every digit of an amount that a number does not hold', () => {
+it('shows every digit of an amount beyond number precision', () => {
   const row = buildAd({ insights: buildInsights({ spend: '12345678901234567.89' }) });
   expect(textsOf({ row, ids: ['spend'] })).toEqual(['12,345,678,901,234,567.89']);
 });
 
-it('leaves amounts in a currency whose rate is unknown as they are', () => {
+it('leaves amounts unconverted when the rate is unknown', () => {
   const account = buildAdAccount({ currency: null, currencyRatioToUSD: null });
   const row = buildAd({ insights: buildInsights({ spend: '12.50' }) });
   expect(textsOf({ row, ids: ['spend'], account, convertMoneyToUSD: true })).toEqual(['12.50']);

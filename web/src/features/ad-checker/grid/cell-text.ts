@@ -47,7 +47,7 @@ export function formatValue({
   }
 }
 
-/** Source of a converted amount; undefined for everything else. */
+/** Source of a converted amount; undefined otherwise. */
 export function findValueOrigin({
   format,
   value,
@@ -67,7 +67,7 @@ function formatText({ column, value }: { column: ColumnSpec; value: string }): s
 }
 
 /**
- * Fields of a column, as named in `unreadFields`; an unread list of results affects all its
+ * Fields of a column, as named in `unreadFields`; an unread list of results affects all of its
  * columns.
  */
 const FIELDS: Readonly<Partial<Record<ColumnId, readonly string[]>>> = {
@@ -117,7 +117,7 @@ export function formatCell({
 }
 
 /**
- * Details that do not fit the cell: the amount before conversion, the hour of a date, a whole text.
+ * Details that do not fit the cell: the amount before conversion, the time of day, the full text.
  */
 export function findCellTitle({
   column,

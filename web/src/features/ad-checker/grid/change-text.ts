@@ -7,7 +7,7 @@ import { formatValue } from './cell-text.ts';
 import type { ColumnId, ColumnSpec, SortValue } from './columns.ts';
 import { listTotalParts } from './totals.ts';
 
-/** Columns of results over a period. */
+/** Columns with results over a period. */
 const COMPARED: ReadonlySet<ColumnId> = new Set<ColumnId>([
   'spend',
   'results',
@@ -35,7 +35,7 @@ export interface ChangeText {
   readonly title: string;
 }
 
-/** How a figure changed since the period before; null where nothing can be compared. */
+/** How a figure changed since the previous period; null when it cannot be compared. */
 export function findChange({
   column,
   row,
@@ -50,7 +50,7 @@ export function findChange({
   if (before === null || rowBefore === undefined) {
     return null;
   }
-  // Results of another goal are other results.
+  // Results of different goals cannot be compared
   const isOtherGoal =
     (column.id === 'results' || column.id === 'costPerResult') &&
     row.insights?.targetAction !== rowBefore.insights?.targetAction;
@@ -66,7 +66,7 @@ export function findChange({
       };
 }
 
-/** The same of a total; null where it has several parts. */
+/** The same for a total; null when it has several parts. */
 export function findTotalChange({
   column,
   totals,

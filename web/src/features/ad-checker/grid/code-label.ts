@@ -57,7 +57,7 @@ const BY_CODE: Readonly<Record<string, MessageKey>> = WORDS;
 
 /**
  * Label of an objective, optimization goal, bid strategy, special category or buying type; unknown
- * ones are shown by their code.
+ * codes are shown as they are.
  */
 export function codeLabel(code: string): string {
   const word = BY_CODE[code];

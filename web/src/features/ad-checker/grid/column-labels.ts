@@ -82,7 +82,7 @@ const COST_LABELS: Readonly<Record<string, MessageKey>> = {
 
 type Translate = (message: MessageKey) => string;
 
-/** `landing_page_view` reads “Landing page view”. */
+/** `landing_page_view` becomes “Landing page view”. */
 function toWords(code: string): string {
   const words = code.replaceAll(/[._]+/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -99,7 +99,7 @@ export function getActionLabel({
   return label === undefined ? toWords(action) : translate(label);
 }
 
-/** The result of a row in lists with different results; null elsewhere. */
+/** The kind of result of a row in lists with mixed results; null elsewhere. */
 export function findResultKind({
   column,
   row,
@@ -143,7 +143,6 @@ export function getColumnLabel({
   return translate(id === 'costPerResult' && cost !== undefined ? cost : COLUMN_LABELS[id]);
 }
 
-/** Tooltips of disabled switches. */
 export const LOCK_LABELS: Readonly<Record<LockReason, MessageKey>> = {
   no_permission: msg("You don't have the necessary permissions to perform this action."),
   account_not_active: msg('The ad account isn’t active.'),

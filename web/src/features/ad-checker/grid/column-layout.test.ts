@@ -30,13 +30,13 @@ describe('layOutColumns', () => {
     ]);
   });
 
-  it('keeps the chosen order, the name first, and forgets columns it does not know', () => {
+  it('keeps the chosen order with the name first, and ignores unknown columns', () => {
     expect(
       ids({ columns: ['spend', 'gone', 'delivery', 'qualityRanking', 'spend', 'name'] }),
     ).toEqual(['name', 'spend', 'delivery']);
   });
 
-  it('puts pinned columns after the name, as many as leave room', () => {
+  it('puts pinned columns after the name, up to the maximum', () => {
     const columns = ['delivery', 'budget', 'spend', 'results', 'cpc'];
     const layout = layOut({ columns, pinned: ['cpc', 'results', 'spend', 'budget', 'ctr'] });
     expect([layout.columns.map(({ id }) => id), layout.pinnedCount]).toEqual([
@@ -50,7 +50,7 @@ describe('arranging', () => {
   const choice = { columns: ['delivery', 'budget', 'spend', 'cpc'], pinned: ['delivery'] };
   const after = (change: ColumnChoice) => ids({ ...choice, ...change });
 
-  it('moves a column by places or to another, not past its part', () => {
+  it('moves a column by an offset or to another, within its section', () => {
     const move = (id: 'delivery' | 'budget' | 'cpc', to: 'spend' | 'budget' | number) =>
       after(moveColumn({ layout: layOut(choice), id, to }));
     expect(move('budget', 1)).toEqual(['name', 'delivery', 'spend', 'budget', 'cpc']);
@@ -59,7 +59,7 @@ describe('arranging', () => {
     expect(move('delivery', 'spend')).toEqual(['name', 'delivery', 'budget', 'spend', 'cpc']);
   });
 
-  it('pins after the pinned ones, and lets go again', () => {
+  it('pins after the pinned ones, and unpins', () => {
     const pinned = {
       ...choice,
       ...pinColumn({ layout: layOut(choice), id: 'cpc', isPinned: true }),
@@ -75,7 +75,7 @@ describe('arranging', () => {
     ]);
   });
 
-  it('resizes within limits, and back to the content', () => {
+  it('resizes within limits, and back to automatic width', () => {
     const layout = { ...layOut(choice), widthsPx: { cpc: 90 } };
     const width = (widthPx: number | null) =>
       resizeColumn({ layout, id: 'spend', widthPx }).widthsPx;
@@ -87,7 +87,7 @@ describe('arranging', () => {
     ]);
   });
 
-  it('loses and doubles no column, whatever is done', () => {
+  it('neither loses nor duplicates columns, whatever the operations', () => {
     const all = listColumns('adSets').map(({ id }) => id);
     const step = fc.record({
       act: fc.constantFrom('move', 'pin', 'unpin', 'show', 'hide'),

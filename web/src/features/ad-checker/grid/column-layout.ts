@@ -2,15 +2,15 @@ import type { GridSettings } from '../../../lib/settings.ts';
 import type { ObjectKind } from '../ad-object.ts';
 import { type ColumnId, type ColumnSpec, findColumn, listColumns } from './columns.ts';
 
-/** What a person chose of a grid; absent parts are the defaults. */
+/** The person's choices for a grid; missing parts use the defaults. */
 export type ColumnChoice = Pick<GridSettings, 'columns' | 'pinned' | 'widthsPx'>;
 
 export interface ColumnLayout {
-  /** In order: the name, the pinned columns, the others. */
+  /** In order: name, pinned columns, other columns. */
   readonly columns: readonly ColumnSpec[];
-  /** The columns after the name that stay in sight. */
+  /** Pinned columns after the name. */
   readonly pinnedCount: number;
-  /** Widths chosen by hand, by column id. */
+  /** Widths set by hand, by column id. */
   readonly widthsPx: Readonly<Record<string, number>>;
 }
 
@@ -20,8 +20,8 @@ const MIN_WIDTH_PX = 48;
 const MAX_WIDTH_PX = 800;
 
 /**
- * The chosen columns in the chosen order, or the defaults. The name is always shown and first;
- * unknown ids are ignored, so that a stored choice survives renames.
+ * The chosen columns in the chosen order, or the defaults. The name always comes first; unknown ids
+ * are ignored, so that a stored choice survives renames.
  */
 export function layOutColumns({
   kind,
@@ -56,7 +56,7 @@ export function layOutColumns({
 const idsOf = ({ columns }: ColumnLayout): readonly ColumnId[] =>
   columns.map(({ id }) => id).filter((id) => id !== 'name');
 
-/** Moves a column to the place of another, within the pinned ones or the others. */
+/** Moves a column to the position of another one, within the pinned or the other columns. */
 export function moveColumn({
   layout,
   id,
@@ -64,7 +64,7 @@ export function moveColumn({
 }: {
   layout: ColumnLayout;
   id: ColumnId;
-  /** A column, or a number of places: 1 towards the end. */
+  /** A column, or an offset: 1 moves it towards the end. */
   to: ColumnId | number;
 }): ColumnChoice {
   const ids = idsOf(layout);
@@ -78,7 +78,7 @@ export function moveColumn({
     : { columns: ids.filter((each) => each !== id).toSpliced(place, 0, id) };
 }
 
-/** Shows a column after all others, or hides it. */
+/** Appends a column, or hides it. */
 export function showColumn({
   layout,
   id,
@@ -92,7 +92,7 @@ export function showColumn({
   return { columns: isShown ? [...ids, id] : ids };
 }
 
-/** Keeps a column in sight, after those that already are, or lets it scroll again. */
+/** Pins a column after the pinned ones, or unpins it. */
 export function pinColumn({
   layout,
   id,
@@ -114,7 +114,7 @@ export function clampWidth(widthPx: number): number {
   return Math.round(Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, widthPx)));
 }
 
-/** A width chosen by hand; null returns to the width that fits the content. */
+/** Sets a width by hand; null restores the width that fits the content. */
 export function resizeColumn({
   layout,
   id,

@@ -3,11 +3,11 @@ import { type PointerEvent, useRef } from 'react';
 export interface Resize {
   /** Null for the width that fits the content. */
   readonly widthPx: number | null;
-  /** False while it is dragged. */
+  /** False while dragging. */
   readonly isDone: boolean;
 }
 
-/** The edge of a column: dragged it resizes the column, double-clicked it fits it to the content. */
+/** The edge of a column: drag to resize, double-click to fit the content. */
 export function ColumnResizer({ onResize }: { readonly onResize: (resize: Resize) => void }) {
   const start = useRef<{ readonly x: number; readonly widthPx: number } | null>(null);
   const drag = (event: PointerEvent, isDone: boolean) => {
@@ -22,7 +22,7 @@ export function ColumnResizer({ onResize }: { readonly onResize: (resize: Resize
       draggable
       className="absolute inset-y-0 end-0 w-1.5 cursor-col-resize touch-none hover:bg-line-strong"
       onDragStart={(event) => {
-        // The header itself is dragged to move it.
+        // Otherwise the drag would move the header itself
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -39,7 +39,7 @@ export function ColumnResizer({ onResize }: { readonly onResize: (resize: Resize
       }}
       onPointerMove={(event) => drag(event, false)}
       onPointerUp={(event) => {
-        // A click moves nothing and keeps the width that fits the content.
+        // A click without a drag keeps the automatic width
         if (start.current?.x !== event.clientX) {
           drag(event, true);
         }

@@ -34,7 +34,6 @@ const moveDown: Change = (layout, id) => moveColumn({ layout, id, to: 1 });
 const pin: Change = (layout, id) => pinColumn({ layout, id, isPinned: true });
 const unpin: Change = (layout, id) => pinColumn({ layout, id, isPinned: false });
 
-/** Memoised, so that one column that is hidden or moved does not render twenty. */
 const ShownColumn = memo(function ShownColumn({
   id,
   label,

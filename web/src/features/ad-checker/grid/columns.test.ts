@@ -3,7 +3,7 @@ import { buildAd, buildAdSet, buildCampaign, buildInsights } from '../test/build
 import { findColumn, findLink, findOwnBudget, findRanking } from './columns.ts';
 import { findCommonAction } from './results.ts';
 
-it('reads values for sorting: money as numbers, nothing as null', () => {
+it('reads sort values: money as numbers, missing values as null', () => {
   const row = buildAdSet({ dailyBudget: null, insights: buildInsights({ cpc: null }) });
   const read = (id: string) => findColumn(id)?.value(row);
   expect(['spend', 'cpc', 'results', 'costPerResult', 'budget', 'bidAmount'].map(read)).toEqual([
@@ -19,7 +19,7 @@ it('reads values for sorting: money as numbers, nothing as null', () => {
   expect(findColumn('conversionRateRanking')?.value(buildAd())).toBeNull();
 });
 
-it('says the ranking that the network does not know, and sorts it last', () => {
+it('shows a ranking unknown to the network as such, and sorts it last', () => {
   const key = 'conversionRateRanking';
   expect(findRanking({ row: buildAd(), key })).toBe('UNKNOWN');
   expect(findRanking({ row: buildAd({ insights: null }), key })).toBeNull();
@@ -34,7 +34,7 @@ it('finds the own budget', () => {
   expect(findOwnBudget(buildAd())).toBeNull();
 });
 
-it('finds the link of an ad without trailing slashes', () => {
+it('finds the link of an ad, without trailing slashes', () => {
   const creative = {
     id: '1',
     adAccountId: '1',
@@ -57,7 +57,7 @@ it('finds the link of an ad without trailing slashes', () => {
 });
 
 describe('findCommonAction', () => {
-  it('names the action all rows aim at', () => {
+  it('returns the action shared by all rows', () => {
     expect(findCommonAction([buildAdSet(), buildAdSet({ insights: null })])).toBe('lead');
     expect(findCommonAction([])).toBeNull();
     expect(

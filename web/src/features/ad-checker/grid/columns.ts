@@ -31,7 +31,8 @@ export interface ColumnSpec {
   readonly widthPx: number;
   readonly isDefault: boolean;
   /**
-   * The value to sort by and, for numbers, to show; money in major units of the account's currency.
+   * The value used for sorting and, for numbers, for display; money in major units of the account's
+   * currency.
    */
   readonly value: (row: AdObjectRow) => SortValue;
   /** Money as exact decimal text. */
@@ -88,7 +89,7 @@ function toNumber(decimal: string | null | undefined): number | null {
   return decimal === null || decimal === undefined ? null : Number(decimal);
 }
 
-/** Both forms of a money column: the number to sort by and the text to show. */
+/** A money column in both forms: the number to sort by and the text to display. */
 function moneyOf(
   amount: (row: AdObjectRow) => string | null | undefined,
 ): Pick<ColumnSpec, 'value' | 'amount'> {
@@ -112,7 +113,7 @@ const RANKING_ORDER = [
 ];
 type RankingKey = 'qualityRanking' | 'conversionRateRanking' | 'engagementRateRanking';
 
-/** The ranking of an ad, `UNKNOWN` included; null without delivery. */
+/** The ranking of an ad, possibly `UNKNOWN`; null without delivery. */
 export function findRanking({ row, key }: { row: AdObjectRow; key: RankingKey }): string | null {
   return isAd(row) ? (row.insights?.[key] ?? null) : null;
 }

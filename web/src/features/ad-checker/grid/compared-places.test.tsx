@@ -56,7 +56,7 @@ it('compares the totals of a phone and of cards', () => {
   ).toBe('100.00+25%');
 });
 
-it('names one kind of results below cards, counts the others, and lists all in its title', () => {
+it('shows one kind of result below cards, counts the others, and lists all in the tooltip', () => {
   const ofKind = (targetAction: string, count: number) =>
     buildAdSet({
       id: targetAction,

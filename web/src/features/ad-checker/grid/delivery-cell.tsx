@@ -26,7 +26,10 @@ function getDeliveryLabel({
   return isTurningOn(pending.command) ? SWITCH_LABELS.turningOn() : SWITCH_LABELS.turningOff();
 }
 
-/** Whether a popover has more to tell: why a change failed or waits, or the review's objections. */
+/**
+ * Whether there is more to show in a popover: why a change failed or is pending, or why the review
+ * rejected the ad.
+ */
 function hasDetails({
   row,
   pending,

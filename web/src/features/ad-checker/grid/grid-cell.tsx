@@ -26,7 +26,7 @@ const RANKING_KEYS = {
   conversionRateRanking: 'conversionRateRanking',
 } as const;
 
-/** The budget before a change that is not sent yet; null when none waits. */
+/** The budget before a change that is not sent yet; null when there is none. */
 function findFormerBudget(pending: PendingState | undefined): MoneyDto | null {
   if (pending?.tone !== 'waiting') {
     return null;
@@ -39,7 +39,7 @@ function findFormerBudget(pending: PendingState | undefined): MoneyDto | null {
   );
 }
 
-/** The own budget, or the one of another level and which. */
+/** The own budget, or the budget of another level and which one it is. */
 function getBudgetContent({
   row,
   text,
@@ -89,14 +89,14 @@ function isRankingId(id: string): id is keyof typeof RANKING_KEYS {
   return id in RANKING_KEYS;
 }
 
-/** Not truncated by the cell: figures, and what does it itself. */
+/** Figures, and content that truncates itself, are not truncated by the cell. */
 export function isUnwrapped({ id, format }: ColumnSpec): boolean {
   return isRankingId(id) || (isNumeric(format) && format !== 'budget');
 }
 
 /**
- * The content of a cell other than name and delivery; null for nothing. A function and plain
- * elements, since hundreds are rendered at once.
+ * The content of a cell other than name and delivery; null when empty. A plain function returning
+ * elements, because hundreds are rendered at once.
  */
 export function getCellContent({ column, row, display, pending, translate }: CellInput): ReactNode {
   if (isRankingId(column.id)) {

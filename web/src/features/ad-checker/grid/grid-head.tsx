@@ -46,7 +46,7 @@ interface GridHeadProps {
   readonly headState: 'all' | 'some' | 'none';
   readonly onSelectAll: (isSelected: boolean) => void;
   readonly cursorColumn: number | null;
-  /** The columns after the name that stay in sight. */
+  /** Pinned columns after the name. */
   readonly pinnedCount: number;
   readonly onMove: (input: { id: ColumnId; to: ColumnId }) => void;
   readonly onResize: (input: Resize & { id: ColumnId }) => void;

@@ -11,7 +11,7 @@ function move(key: string, cell: { row: number; column: number }, held: Partial<
 }
 
 describe('findGridAction', () => {
-  it('moves by arrows, pages and ends, and never leaves the grid', () => {
+  it('moves by arrows, page keys, Home and End, and stays inside the grid', () => {
     const cell = { row: 10, column: 2 };
     expect(move('ArrowDown', cell)).toEqual({ row: 11, column: 2 });
     expect(move('ArrowUp', { row: 0, column: 2 })).toEqual({ row: -1, column: 2 });
@@ -58,7 +58,7 @@ describe('findGridAction', () => {
     });
   });
 
-  it('leaves other keys and other people’s shortcuts alone', () => {
+  it('ignores other keys and browser shortcuts', () => {
     const cell = { row: 0, column: 0 };
     expect(findGridAction({ press: press('k', { isCommand: true }), cell, size })).toBeNull();
     expect(findGridAction({ press: press('ArrowDown', { altKey: true }), cell, size })).toBeNull();

@@ -25,11 +25,14 @@ export const FIXED_COLUMN_COUNT = 2;
 export const FIXED_COLUMN_PX = 44;
 
 export const CELL = 'flex min-w-0 items-center overflow-hidden px-2';
-/** Of a row: as wide as its column, which only the name outgrows. */
+/** As wide as its column; only the name grows. */
 const ROW_CELL = cx(CELL, 'flex-none');
-/** What fits or cuts itself off. Each box that clips is painted apart, in every row of a scroll. */
+/**
+ * Content that fits or truncates itself. Every clipping box is painted separately, in every row of
+ * a scroll.
+ */
 const FITTING_CELL = 'flex flex-none items-center px-2';
-/** A figure alone: a line of text as high as its row, which is laid out as one box. */
+/** A single figure: a line of text with the height of the row, laid out as one box. */
 const FIGURE_CELL =
   'block flex-none px-2 text-end leading-[calc(var(--grid-row)-1px)] whitespace-nowrap';
 const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
@@ -39,14 +42,14 @@ interface GridRowProps {
   readonly index: number;
   readonly row: AdObjectRow;
   readonly columns: readonly ColumnSpec[];
-  /** The columns after the name that stay in sight. */
+  /** Pinned columns after the name. */
   readonly pinnedCount: number;
-  /** Of the columns after those, the ones to render: from a position up to another, exclusive. */
+  /** First of the other columns to render; the range ends before `toColumn`. */
   readonly fromColumn: number;
   readonly toColumn: number;
-  /** Of all columns; the name takes what is left besides. */
+  /** Of all columns; the name takes the remaining space. */
   readonly widthsPx: readonly number[];
-  /** Columns that a person made wider or narrower than their figures. */
+  /** Widths set by hand. */
   readonly chosenPx: Readonly<Record<string, number>>;
   readonly display: ListDisplay;
   readonly isSelected: boolean;
@@ -57,7 +60,7 @@ interface GridRowProps {
   readonly cursorColumn: number | null;
   readonly topPx: number;
   readonly childPath: string | null;
-  /** Of the grid, since a hook in each row costs more than its words. */
+  /** Passed in by the grid: a hook in every row costs more than rendering its text. */
   readonly translate: TFunction<'ad-checker'>;
 }
 
@@ -90,7 +93,7 @@ function NameCell({
         )}
         {title !== null && <span className="truncate text-sm text-ink-3">{title}</span>}
       </span>
-      {/* Only there: buttons in thirty rows cost every key of the search its frame */}
+      {/* Only there: buttons in thirty rows would cost every keystroke of the search its frame */}
       {(isPointed || isUnderCursor) && (
         <span
           className={cx(
@@ -114,7 +117,7 @@ function sumPx(widthsPx: readonly number[], from: number, to: number): number {
   return widthsPx.slice(from, to).reduce((sum, px) => sum + px, 0);
 }
 
-/** Whether a click is meant for a link or button in the row, or ends a selection of text. */
+/** Whether a click is meant for a link or button in the row, or ends a text selection. */
 function isOfControl(target: EventTarget): boolean {
   return (
     !(target instanceof Element) ||
@@ -123,7 +126,7 @@ function isOfControl(target: EventTarget): boolean {
   );
 }
 
-/** Memoised, so that a switch or a scroll renders only changed rows. */
+/** Memoised, so that switching or scrolling renders only changed rows. */
 export const GridRow = memo(function GridRow({
   gridId,
   index,
@@ -146,7 +149,7 @@ export const GridRow = memo(function GridRow({
 }: GridRowProps) {
   const [isPointed, setPointed] = useState(false);
   const cursor = (column: number) => cursorColumn === column && CURSOR;
-  // Only the cell of the cursor is referred to
+  // Only the cell under the cursor is referenced
   const id = (column: number) =>
     cursorColumn === column ? cellId({ gridId, row: index, column }) : undefined;
   const stickyCount = pinnedCount + 1;
@@ -211,7 +214,7 @@ export const GridRow = memo(function GridRow({
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       style={{ top: topPx }}
-      // Rows that are scrolled under a resting pointer are not meant
+      // Rows that scroll under a resting pointer are not hovered
       onPointerMove={isPointed ? undefined : () => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onClick={(event) => {
@@ -220,12 +223,12 @@ export const GridRow = memo(function GridRow({
         }
       }}
       className={cx(
-        // Of fixed widths rather than the tracks of a grid, which each row would lay out by itself
+        // Fixed widths instead of grid tracks, which every row would have to lay out itself
         'absolute inset-x-0 flex h-(--grid-row) border-b border-line [contain:size_layout_style]',
         isSelected || isInspected ? 'bg-selected' : 'bg-surface hover:bg-hover',
       )}
     >
-      {/* One box that stays in sight rather than several, and only while it is needed: each is a layer of its own for the browser. */}
+      {/* One sticky box instead of several, and only while needed: each is a compositor layer */}
       <div
         role="presentation"
         style={{

@@ -3,7 +3,6 @@ import type { ColumnSpec } from './columns.ts';
 import { FIXED_COLUMN_COUNT, FIXED_COLUMN_PX } from './grid-row.tsx';
 
 export const HEAD_PX = 32;
-/** Checkbox and switch. */
 export const FIXED_PX = FIXED_COLUMN_COUNT * FIXED_COLUMN_PX;
 const STICKY_MARGIN_PX = 40;
 
@@ -32,7 +31,7 @@ export function getGridStyle({
   rowPx: number;
   totalsPx: number;
   widthsPx: readonly number[];
-  /** The columns after the name that stay in sight. */
+  /** Pinned columns after the name. */
   pinnedCount: number;
 }): CSSProperties {
   const variables: Record<`--${string}`, string> = {

@@ -30,13 +30,13 @@ function NumberTotal({ lines, hint }: Pick<TotalFigure, 'lines' | 'hint'>) {
 interface GridTotalsProps {
   readonly columns: readonly ColumnSpec[];
   readonly template: string;
-  /** The columns after the name that stay in sight. */
+  /** Pinned columns after the name. */
   readonly pinnedCount: number;
   readonly display: ListDisplay;
   readonly list: ListTotals;
 }
 
-/** Memoised: the sums come a frame after the rows, whose number the row says at once. */
+/** Memoised: the sums arrive a frame after the rows, while the row count updates at once. */
 const TotalCells = memo(function TotalCells({
   columns,
   pinnedCount,

@@ -5,7 +5,7 @@ import { findOwnBudget } from './columns.ts';
 export type Budget = NonNullable<ReturnType<typeof findOwnBudget>>;
 
 /**
- * The budgets of ad sets added up, by period; empty when one of them is unreadable or none has a
+ * The budgets of ad sets added up by period; empty when one of them is unreadable or none has a
  * budget. Archived and deleted ad sets spend nothing.
  */
 export function sumBudgets(adSets: readonly AdSetDto[]): readonly Budget[] {
@@ -26,7 +26,7 @@ export function sumBudgets(adSets: readonly AdSetDto[]): readonly Budget[] {
   return sums;
 }
 
-/** An object's own budget, or the one it has from its campaign; null when neither is known. */
+/** An object's own budget, or the one inherited from its campaign; null when neither is known. */
 export function findInheritedBudget({
   adSet,
   campaign,

@@ -9,11 +9,11 @@ import { totalLabel } from '../list/list-labels.ts';
 export interface ListTotals {
   /** Null while rows are missing: a partial sum would be a wrong total. */
   readonly totals: InsightsTotals | null;
-  /** Of the same rows over the period before; null while nothing is compared. */
+  /** Totals of the same rows over the previous period; null without a comparison. */
   readonly before?: InsightsTotals | null;
   /** `Total of 61 ad sets` */
   readonly label: string;
-  /** What the sums omit; null when nothing. */
+  /** What the sums leave out; null when nothing. */
   readonly note: ReactNode;
 }
 

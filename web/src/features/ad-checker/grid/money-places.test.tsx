@@ -99,7 +99,7 @@ it.each([
   );
 });
 
-it('names the funding source of each ad account that has one, if the person wants that', () => {
+it('shows the funding source of each ad account, if enabled', () => {
   const column = (showFundingSource: boolean) => (
     <AccountsColumn
       adUserId="1"
@@ -121,7 +121,7 @@ it('names the funding source of each ad account that has one, if the person want
   expect(screen.queryByText('Visa •• 4417')).toBeNull();
 });
 
-it('says of sums what they were before', () => {
+it('shows the previous values of totals', () => {
   const totals = { totals: sumRows(rows), label: 'Total of 2 ad sets', note: null };
   const { columns } = layOutColumns({ kind: 'adSets', choice: { columns: ['spend'] } });
   show(
@@ -156,7 +156,7 @@ it('says of sums what they were before', () => {
   ).toEqual(['€160.00 ÷ 0.8', '€160.00 ÷ 0.8', '€160.00 ÷ 0.8']);
 });
 
-it('says why a selection cannot be changed, the same of every act', () => {
+it('shows why a selection cannot be changed, for every action', () => {
   const bar = (reason?: string) => (
     <BulkBar
       rows={rows}

@@ -5,7 +5,7 @@ import { ObjectThumbnail } from './object-thumbnail.tsx';
 
 afterEach(cleanup);
 
-it('shows a sign where a picture cannot be loaded, and the picture once it can', async () => {
+it('shows an icon for a picture that fails to load, and the picture once it loads', async () => {
   const row = buildAd({
     creative: buildCreative({
       linkData: {

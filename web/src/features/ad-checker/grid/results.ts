@@ -19,8 +19,8 @@ export function getCostPerResult(insights: InsightsDto | null): number | null {
 }
 
 /**
- * The action shared by all rows with results, which names the column ("Leads"). `mixed` when they
- * differ: their counts must not be added up.
+ * The action that all rows with results share, which names the column ("Leads"); `mixed` when they
+ * differ, since their counts must not be added up.
  */
 export function findCommonAction(rows: readonly AdObjectRow[]): string | 'mixed' | null {
   let common: string | null = null;

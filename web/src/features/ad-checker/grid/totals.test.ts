@@ -22,7 +22,7 @@ function totalsOf(rows: Parameters<typeof sumRows>[0]) {
   );
 }
 
-it('adds up what adds up and recomputes ratios from the sums', () => {
+it('sums additive figures and recomputes ratios from the sums', () => {
   const rows = [
     buildAdSet({ insights: buildInsights({ spend: '10.10', clicks: 10, impressions: 1000 }) }),
     buildAdSet({
@@ -38,13 +38,13 @@ it('adds up what adds up and recomputes ratios from the sums', () => {
   expect(totalsOf(rows)).toEqual([[30.3], [['lead', 10]], [['lead', 3.03]], [2000], [3], [], []]);
 });
 
-it('adds up what is known beside a row that aims at nothing', () => {
+it('sums known results beside a row without a goal', () => {
   const rows = [buildAdSet(), buildAdSet({ insights: buildInsights({ targetAction: null }) })];
   expect(totalsOf(rows).slice(0, 3)).toEqual([[200], [['lead', 8]], [['lead', 12.5]]]);
   expect(sumRows(rows).withoutResultsCount).toBe(1);
 });
 
-it('adds up results that differ in kind by their kind', () => {
+it('sums results separately by kind', () => {
   const rows = [
     buildAdSet(),
     buildAdSet({
@@ -63,7 +63,7 @@ it('adds up results that differ in kind by their kind', () => {
   ]);
 });
 
-it('says nothing of rows without any delivery, and counts those that leave out a figure', () => {
+it('ignores rows without delivery, and counts rows with missing figures', () => {
   expect(totalsOf([buildAdSet({ insights: null })])).toEqual(COLUMNS.map(() => []));
   const unread = { ...buildInsights(), spend: null } as unknown as ReturnType<typeof buildInsights>;
   const totals = sumRows([buildAdSet(), buildAdSet({ insights: unread })]);
@@ -72,7 +72,7 @@ it('says nothing of rows without any delivery, and counts those that leave out a
   expect(countUnknown({ columnId: 'clicks', totals })).toBe(0);
 });
 
-it('tells what archived objects spent from what is above the rows, read no later than they', () => {
+it('derives the spend of archived objects from the parent, if read no later than the rows', () => {
   const at = (minutes: number) => `2025-11-20T12:${String(minutes).padStart(2, '0')}:00Z`;
   const parent = { spend: '6856.60', fetchedAt: at(10) };
   const difference = (rows: { spend: string | null; fetchedAt: string | null }) =>

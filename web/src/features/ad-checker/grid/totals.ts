@@ -18,8 +18,8 @@ interface TotalPart {
 }
 
 /**
- * The totals of a column, one for each kind of result; none where a sum makes no sense: budgets,
- * dates.
+ * The totals of a column, one for each kind of result; none for columns that cannot be summed, such
+ * as budgets and dates.
  */
 export function listTotalParts({
   columnId,
@@ -61,7 +61,7 @@ export function listTotalParts({
   }
 }
 
-/** The summed figure of a column, which some objects may lack. */
+/** The summed figure of a column; some objects may lack it. */
 function summedFigure(columnId: ColumnId): keyof InsightsTotals['unknownCounts'] | null {
   switch (columnId) {
     case 'spend':
@@ -74,7 +74,7 @@ function summedFigure(columnId: ColumnId): keyof InsightsTotals['unknownCounts']
   }
 }
 
-/** How many objects a column's total omits because their figure is unknown. */
+/** How many objects a column's total leaves out because their figure is unknown. */
 export function countUnknown({
   columnId,
   totals,
@@ -86,7 +86,7 @@ export function countUnknown({
   return figure === null ? 0 : (totals.unknownCounts[figure] ?? 0);
 }
 
-/** Maximum age difference of totals and rows that are compared. */
+/** Totals and rows that differ more in age are not compared. */
 const SAME_TIME_MS = 60_000;
 
 interface Read {
@@ -96,7 +96,7 @@ interface Read {
 
 /**
  * Spend of archived objects: the parent's spend minus that of the rows, which the ad network lists
- * without them. Null without a difference, or when the rows may just be newer.
+ * without archived ones. Null without a difference, or when the rows may just be newer.
  */
 export function findArchivedSpend({
   parent,

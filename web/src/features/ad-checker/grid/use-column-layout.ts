@@ -3,7 +3,6 @@ import { updateGridSettings, useSetting } from '../../../lib/settings.ts';
 import type { ObjectKind } from '../ad-object.ts';
 import { type ColumnChoice, type ColumnLayout, layOutColumns } from './column-layout.ts';
 
-/** The columns of a grid as this person arranged them. */
 export function useColumnLayout(kind: ObjectKind): ColumnLayout {
   const choice = useSetting('grids')[kind];
   return useMemo(() => layOutColumns({ kind, choice }), [kind, choice]);

@@ -16,7 +16,7 @@ const PADDING_PX = 17;
 const ICON_PX = 21;
 const ARROW_PX = 14;
 const MIN_PX = 64;
-/** Right of the last column. */
+/** Right padding after the last column. */
 const EDGE_PX = 8;
 const KIND_MAX_PX = 150;
 /** Fallback where text cannot be measured. */
@@ -83,7 +83,7 @@ const ADDED_UP: readonly string[] = [
 ];
 
 /**
- * Column widths at which no number, budget or status of the whole list is cut, in the current
+ * Column widths at which no number, budget or status of the whole list is truncated, in the current
  * locale and font; names and texts keep their width and are truncated.
  */
 export function useColumnWidths({
@@ -93,10 +93,10 @@ export function useColumnWidths({
   chosenPx,
 }: {
   readonly columns: readonly ColumnSpec[];
-  /** All rows, regardless of filters: widths must not jump while somebody types. */
+  /** All rows, regardless of filters: widths must not change while somebody types. */
   readonly rows: readonly AdObjectRow[];
   readonly display: ListDisplay;
-  /** Widths chosen by hand, by column id. */
+  /** Widths set by hand, by column id. */
   readonly chosenPx: Readonly<Record<string, number>>;
 }): readonly number[] {
   const { t, i18n } = useTranslation('ad-checker');

@@ -18,7 +18,7 @@ it.each([
   expect(findColumnsInSight({ ...grid, leftPx, viewPx })).toEqual(range);
 });
 
-it('counts no sticky column among them', () => {
+it('excludes sticky columns', () => {
   const pinned = { ...grid, stickyCount: 4 };
   expect(findColumnsInSight({ ...pinned, leftPx: 0, viewPx: 600 })).toEqual({ from: 4, to: 7 });
   expect(

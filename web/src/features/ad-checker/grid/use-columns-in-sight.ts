@@ -1,11 +1,11 @@
 import { type RefObject, useMemo, useState } from 'react';
 
-/** Scrolling less than this makes no new cells. */
+/** Scrolling less than this renders no new cells. */
 const STEP_PX = 120;
-/** Made before they come into sight, so that a scroll by hand finds them there. */
+/** Rendered ahead, so that manual scrolling finds the cells in place. */
 const MARGIN_PX = 120;
 
-/** Positions of columns; the sticky ones at the start are always there. */
+/** Column positions to render; sticky columns are always rendered. */
 export interface ColumnRange {
   readonly from: number;
   /** Exclusive. */
@@ -13,8 +13,8 @@ export interface ColumnRange {
 }
 
 /**
- * The columns to render of a grid that is `viewPx` wide and scrolled to `leftPx`: those in sight
- * and a margin around them. All of them while the width is unknown (0).
+ * The columns to render in a grid of width `viewPx` scrolled to `leftPx`: the visible ones and a
+ * margin. All of them while the width is unknown (0).
  */
 export function findColumnsInSight({
   widthsPx,
@@ -49,7 +49,7 @@ export function findColumnsInSight({
   return from < to ? { from, to } : { from: to, to };
 }
 
-/** How far the grid must be scrolled for a column to be seen beside the sticky ones. */
+/** How far to scroll the grid so that a column is visible beside the sticky ones. */
 export function findScrollLeft({
   widthsPx,
   fixedPx,
@@ -69,8 +69,8 @@ export function findScrollLeft({
 }
 
 /**
- * {@link findColumnsInSight} of a grid that tells how far it was scrolled. A grid that becomes
- * narrower, as beside an inspector, keeps its cells: to take them away would cost it a second frame.
+ * {@link findColumnsInSight} for a grid that reports its scroll position. A grid that becomes
+ * narrower, as beside an inspector, keeps its cells: removing them would cost a second frame.
  */
 export function useColumnsInSight({
   scroller,
@@ -96,7 +96,7 @@ export function useColumnsInSight({
     from,
     to,
     onScroll,
-    /** A cell out of sight does not exist, so that it cannot scroll itself into view. */
+    /** A cell outside the rendered range does not exist and cannot scroll itself into view. */
     reveal: (position: number) => {
       const grid = scroller.current;
       if (grid !== null) {

@@ -3,7 +3,7 @@ import { getRememberedRow, rememberRow } from '../../../lib/restored-focus.ts';
 import type { CellPosition } from './grid-keys.ts';
 
 interface Cursor extends CellPosition {
-  /** Keeps the cursor on the row when rows move. Null until the cursor was set. */
+  /** Keeps the cursor on its row when rows move. Null until the cursor was set. */
   readonly rowId: string | null;
 }
 
@@ -26,8 +26,8 @@ export function cellId({ gridId, row, column }: { gridId: string; row: number; c
 }
 
 /**
- * The grid cell that contains an element; null outside of cells and in the totals. By the positions
- * that assistive technologies are told, where the head is row 1 and columns begin with 1.
+ * The grid cell that contains an element; null outside of cells and in the totals. Uses the ARIA
+ * indices, where the header is row 1 and columns start at 1.
  */
 function findCell({
   target,
@@ -46,7 +46,8 @@ function findCell({
 
 /**
  * The keyboard cursor. It follows focus and pointer and stays on its object while rows come and go.
- * Elements that receive focus inside the grid return it to the grid: there is one focus ring.
+ * Elements that receive focus inside the grid hand it back to the grid, so that there is one focus
+ * ring.
  */
 export function useGridCursor({
   grid,
@@ -57,7 +58,7 @@ export function useGridCursor({
   readonly grid: RefObject<HTMLElement | null>;
   readonly rows: readonly { readonly id: string }[];
   readonly firstColumn: number;
-  /** Identifies the list, to restore its cursor. */
+  /** Identifies the list whose cursor is restored. */
   readonly listKey: string;
 }) {
   const [cursor, setCursor] = useState<Cursor>(() => ({
@@ -88,7 +89,7 @@ export function useGridCursor({
     hasFocus,
     moveTo,
     handlers: {
-      // Capture phase, because switches and checkboxes stop their clicks
+      // Capture phase, because switches and checkboxes stop propagation of their clicks
       onPointerDownCapture: ({ target }: SyntheticEvent) => follow(target),
       onClickCapture: ({ target }: SyntheticEvent) => {
         follow(target);

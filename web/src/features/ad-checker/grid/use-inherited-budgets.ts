@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { type AdObjectRow, isAdSet } from '../ad-object.ts';
 import { type Budget, findInheritedBudget } from './inherited-budget.ts';
 
-/** Finds the budget that an ad set has from its campaign. */
+/** Looks up the budget that an ad set inherits from its campaign. */
 export function useInheritedBudgets(
   campaigns: readonly AdCampaignDto[],
 ): (row: AdObjectRow) => Budget | null {

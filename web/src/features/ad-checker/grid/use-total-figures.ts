@@ -14,9 +14,9 @@ const SHOWN_PARTS = 3;
 
 interface TotalLine {
   readonly text: string;
-  /** Kind of result, where the title does not name it. */
+  /** Kind of result, unless the title names it. */
   readonly kind: string | null;
-  /** `+10%` since the period before. */
+  /** `+10%` since the previous period. */
   readonly change: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface TotalFigure {
   readonly title: string;
   /** One for each kind of result; `–` when unknown. */
   readonly lines: readonly TotalLine[];
-  /** The amount before conversion, objects omitted, kinds of results without room. */
+  /** The amount before conversion, omitted objects, kinds of results that do not fit. */
   readonly hint: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function countTotalLines(totals: InsightsTotals | null): number {
 
 interface FigureSource {
   readonly totals: InsightsTotals;
-  /** Totals of the same rows over the period before. */
+  /** Totals of the same rows over the previous period. */
   readonly before?: InsightsTotals | null | undefined;
 }
 
@@ -97,7 +97,7 @@ export function useTotalFigures({
 }: {
   readonly ids: readonly ColumnId[];
   readonly display: ListDisplay;
-  /** Kinds of results with the count of the others, where there is less room than beside a grid. */
+  /** How many kinds of results are shown before the rest is only counted. */
   readonly shownParts?: number;
 } & FigureSource): readonly (TotalFigure & { readonly id: string })[] {
   const getFigure = useTotalFigure(display, shownParts);

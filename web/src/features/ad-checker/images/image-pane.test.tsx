@@ -69,7 +69,7 @@ const cards = () =>
     .getAllByRole('button', { name: (name) => name !== 'Copy ID' })
     .map(({ textContent }) => textContent);
 
-it('opens an image large, turns to its neighbours, and gives the focus back', async () => {
+it('opens an image large, steps through its neighbours, and restores the focus', async () => {
   const { images } = findPlace();
   await show(`${path}/ad-images`);
   await waitFor(() => expect(cards()).toHaveLength(images.length));
@@ -112,7 +112,7 @@ it('opens an image large, turns to its neighbours, and gives the focus back', as
   await waitFor(() => expect(document.activeElement).toBe(first));
 });
 
-it('names the ads that use an image, and leads to each', async () => {
+it('lists the ads that use an image, with links', async () => {
   const { used, uses } = findPlace();
   const { address } = await show(`${path}/ad-images?q=${encodeURIComponent(`"${used.hash}"`)}`);
   await userEvent.click(within(library()).getByRole('button', { name: used.name }));
@@ -132,7 +132,7 @@ it('names the ads that use an image, and leads to each', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('says that the ads of the account are not on this device', async () => {
+it('shows that the ads of the account are not on this device', async () => {
   const { used } = findPlace();
   refused = /\/ads$/;
   await show(`${path}/ad-images`);
@@ -144,7 +144,7 @@ it('says that the ads of the account are not on this device', async () => {
   expect(within(usedIn).queryByText(/^No ad uses this image/)).toBeNull();
 });
 
-it('filters images by state, and keeps the filter in the address', async () => {
+it('filters images by status, and keeps the filter in the URL', async () => {
   const { images } = findPlace();
   const [gone, inner, ...inUse] = images;
   for (const [image, status] of [
@@ -167,7 +167,7 @@ it('filters images by state, and keeps the filter in the address', async () => {
   expect(screen.getByText('In use', { selector: 'b' })).toBeDefined();
 });
 
-it('saves a picture of the page’s own origin, and opens one of another', () => {
+it('saves a picture from the page’s own origin, and opens others', () => {
   render(
     <>
       <SavePicture name="roof" url={`${location.origin}/media/1.png`} />

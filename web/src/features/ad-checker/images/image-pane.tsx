@@ -21,7 +21,6 @@ import { ImageDialog } from './image-dialog.tsx';
 import { filterImages } from './images.ts';
 
 const LAYOUT = { heightPx: 244, gapPx: 12, minWidthPx: 200 } as const;
-/** Two columns. */
 const PHONE_LAYOUT = { ...LAYOUT, minWidthPx: 140 } as const;
 
 interface ImagePaneProps {
@@ -79,7 +78,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
   const { filters, setFilters } = useListAddress(makePath);
   const query = { adUserId, adAccountId, period };
   const view = useAdObjects({ kind: 'adImages' as const, ...query });
-  // Loaded when an image is opened; cached ads are used where present.
+  // Loaded when an image is opened; cached ads are used where available.
   const ads = useAdObjects(openId === null ? null : { kind: 'ads' as const, ...query });
   useListKeys({
     onSearch: () => search.current?.focus(),
@@ -147,7 +146,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
         <ImageGrid label={words.title} images={images} timeZone={timeZone} onOpen={setOpenId} />
       </ListStates>
       <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
-        {/* Before all are there, the bar above counts them */}
+        {/* Until all are loaded, the bar above shows the count */}
         {view.status !== 'ready'
           ? null
           : images.length === view.rows.length

@@ -14,7 +14,7 @@ import { findDeliveryToAskFor } from '../filters/filters.ts';
 import { countLabel } from '../list/list-labels.ts';
 import { findUses } from './images.ts';
 
-/** An image may be used in thousands of ads, listed in pages. */
+/** An image may be used in thousands of ads; they are shown in pages. */
 const LISTED = 25;
 
 interface ImageUsesProps {

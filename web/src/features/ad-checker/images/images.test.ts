@@ -9,7 +9,7 @@ const gone = buildImage({ id: '1:cc', hash: 'cc', name: 'Roof old.jpg', status: 
 const strange = buildImage({ id: '1:dd', hash: 'dd', name: 'Odd.jpg', status: 'IN_REVIEW' });
 const images = [roof, team, gone, strange];
 
-it('finds images by name, by id and by state, and leaves none out unasked', () => {
+it('finds images by name, id and status, and shows all by default', () => {
   const find = (filters: object) =>
     filterImages({ images, filters: { ...NO_FILTERS, ...filters } });
   expect(find({})).toEqual(images);
@@ -20,7 +20,7 @@ it('finds images by name, by id and by state, and leaves none out unasked', () =
   expect(find({ query: 'roof', statuses: ['ACTIVE'] })).toEqual([roof]);
 });
 
-it('finds the ads that use an image by their creatives', () => {
+it('finds the ads that use an image through their creatives', () => {
   const first = buildAd({ id: '301', creative: buildCreative({ id: '51' }) });
   const other = buildAd({ id: '302', creative: buildCreative({ id: '52' }) });
   const second = buildAd({ id: '303', creative: buildCreative({ id: '53' }) });

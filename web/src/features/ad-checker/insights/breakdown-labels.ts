@@ -13,7 +13,7 @@ export const BREAKDOWN_LABELS = {
 
 const GENDERS: Readonly<Record<string, MessageKey>> = { female: msg('Women'), male: msg('Men') };
 
-/** Names of the platforms, the same in every language. */
+/** Platform names are the same in every language. */
 const PLATFORMS: Readonly<Record<string, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -45,7 +45,7 @@ function positionLabel({
   return label === undefined ? titleCase(own) : translate(label);
 }
 
-/** One value of a breakdown in words: `25–34`, `Women`, `Germany`, `Instagram · Stories`. */
+/** Label of a breakdown value: `25–34`, `Women`, `Germany`, `Instagram · Stories`. */
 export function breakdownValueLabel({
   breakdown,
   values,

@@ -18,7 +18,7 @@ import {
   useInsightsParts,
 } from './object-insights.ts';
 
-/** Ages in their order, all else by spend. */
+/** Ages in ascending order, everything else by spend. */
 function sortParts(breakdown: InsightsBreakdown, parts: readonly InsightsPart[]) {
   return breakdown === 'age'
     ? parts.toSorted((a, b) => (a.values[0] ?? '').localeCompare(b.values[0] ?? ''))

@@ -64,7 +64,7 @@ interface BarProps {
   readonly payload?: InsightsDay;
 }
 
-/** A day that is not over is outlined: its bar still grows. */
+/** The current day is outlined, since its bar still grows. */
 function DayBar({ x = 0, y = 0, width = 0, height = 0, payload }: BarProps) {
   if (height <= 0) {
     return null;
@@ -91,7 +91,7 @@ interface ChartProps {
   readonly days: readonly InsightsDay[];
   readonly money: MoneyDisplay;
   readonly syncId: string;
-  /** The last one names the days. */
+  /** Only the last chart labels the days. */
   readonly hasAxis: boolean;
 }
 

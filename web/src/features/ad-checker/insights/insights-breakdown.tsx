@@ -6,7 +6,7 @@ const BreakdownTable = lazy(async () => ({
   default: (await loadCode(() => import('./breakdown-table.tsx'))).BreakdownTable,
 }));
 
-/** Results of an object by age, gender, country or placement, read once somebody chooses one. */
+/** Results of an object by age, gender, country or placement, read once one is chosen. */
 export function InsightsBreakdown(props: ObjectInsightsProps) {
   return (
     <Suspense fallback={<div className="h-8" />}>

@@ -6,7 +6,6 @@ const DayCharts = lazy(async () => ({
   default: (await loadCode(() => import('./day-charts.tsx'))).DayCharts,
 }));
 
-/** Spend, clicks and CPC of an object by day. */
 export function InsightsByDay(props: ObjectInsightsProps) {
   return (
     <Suspense fallback={<div className="h-44" />}>

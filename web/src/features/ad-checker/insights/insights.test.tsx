@@ -15,7 +15,7 @@ import { InsightsByDay } from './insights-by-day.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 Object.defineProperty(navigator, 'locks', { value: undefined });
-// The test DOM has no layout and no observer of it: charts measure themselves
+// The test DOM has no layout and no ResizeObserver, which charts use to measure themselves
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -80,7 +80,7 @@ function show(element: (props: { period: { preset: 'last_7_days' } }) => React.R
 
 const place = { adUserId: '1', adAccountId: '901', level: 'ad' } as const;
 
-it('shows each day in a table beside the charts, and says the total', async () => {
+it('shows each day in a table beside the charts, with the total', async () => {
   const ad = addAd();
   show((period) => <InsightsByDay {...place} {...period} objectId={ad.id} />);
   const figure = await screen.findByRole('figure');
@@ -99,7 +99,7 @@ it('shows each day in a table beside the charts, and says the total', async () =
   ]);
 });
 
-it('reads a breakdown once it is chosen, and again after a failure', async () => {
+it('loads a breakdown once it is selected, and retries after a failure', async () => {
   const user = userEvent.setup();
   const ad = addAd();
   show((period) => <InsightsBreakdown {...place} {...period} objectId={ad.id} />);

@@ -15,7 +15,7 @@ const part = (since: string, more: Partial<InsightsPart> = {}): InsightsPart => 
 describe('listDays', () => {
   const range = { since: '2026-11-18', until: '2026-11-22' };
 
-  it('has each day up to today: nothing on days without a row, unknown where the network did not say', () => {
+  it('has every day up to today: empty without a row, unknown where the network returned nothing', () => {
     const parts = [
       part('2026-11-18', { spend: '10.5', clicks: 7, cpc: '1.5' }),
       part('2026-11-20', { spend: null, clicks: 0, cpc: null }),
@@ -28,7 +28,7 @@ describe('listDays', () => {
     ]);
   });
 
-  it('of years begins with the first delivery, or three months before the end', () => {
+  it('of years starts with the first delivery, or three months before the end', () => {
     const years = { since: '2023-10-01', until: '2026-11-22' };
     const daysOf = (parts: readonly InsightsPart[]) =>
       listDays({ parts, range: years, today: '2026-11-22' }).map(({ day }) => day);
@@ -39,7 +39,7 @@ describe('listDays', () => {
   });
 });
 
-it('takes the network’s total, and else adds up without reach', () => {
+it('uses the network’s total, or else the sum without reach', () => {
   const parts = [
     part('2026-11-18', { spend: '1.10', clicks: 3, reach: 100, currency: 'EUR' }),
     part('2026-11-19', { spend: '2.20', clicks: 1, reach: 100, currency: 'EUR' }),

@@ -21,12 +21,12 @@ export interface ObjectInsightsProps {
   readonly adUserId: string;
   readonly adAccountId: string;
   readonly level: InsightsLevel;
-  /** The ad account's own id at its level. */
+  /** The ad account's own id at the account level. */
   readonly objectId: string;
   readonly period: Period;
 }
 
-/** Results by day, or by a breakdown; `isWanted` asks for them. */
+/** Results by day or by a breakdown, requested when `isWanted`. */
 export function useInsightsParts({
   adUserId,
   adAccountId,
@@ -47,12 +47,12 @@ export function useInsightsParts({
     queryFn: ({ signal }) =>
       call(insightsRoutes.read, { params: { adUserId, adAccountId }, query, signal }),
     enabled: isWanted,
-    // Another object's results must not stand in for these.
+    // Results of another object must not stand in for these
     placeholderData: () => undefined,
   });
 }
 
-/** How the money of an ad account is shown, and its zone; of an unknown account: as the part says. */
+/** Display currency and time zone of an ad account; for an unknown account, those of the data. */
 export function useAccountDisplay({
   adUserId,
   adAccountId,
@@ -77,7 +77,7 @@ export function useAccountDisplay({
 export interface InsightsDay {
   /** `YYYY-MM-DD` in the ad account's zone. */
   readonly day: string;
-  /** Null where the network did not say; zero on a day without delivery. */
+  /** Null when the network did not return it; zero on a day without delivery. */
   readonly spend: number | null;
   readonly clicks: number | null;
   /** Null without clicks. */
@@ -88,10 +88,13 @@ export interface InsightsDay {
 
 const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** A longer period begins at its first day with delivery, or this many days before its end. */
+/**
+ * A period longer than this starts at its first day with delivery, or this many days before its
+ * end.
+ */
 const DAYS_SHOWN_EMPTY = 92;
 
-/** The days of a range in order; those without a row delivered nothing. Never past today. */
+/** The days of a range in order, never past today; days without a row had no delivery. */
 export function listDays({
   parts,
   range,
@@ -127,8 +130,8 @@ export type InsightsTotal = Pick<
 >;
 
 /**
- * The network's own total; else the sum of the parts, without the reach, which counts people of
- * several parts more than once. Null when nothing was delivered.
+ * The network's own total, or else the sum of the parts without reach, which counts people in
+ * several parts more than once. Null without delivery.
  */
 export function findTotal({
   parts,

@@ -1,7 +1,7 @@
 import type { Command } from '../../../replica/index.ts';
 import { listChanges } from './edit-changes.ts';
 
-/** `Daily budget: €45.00 → €60.00`, a line for each field of a command. */
+/** A line for each changed field of a command: `Daily budget: €45.00 → €60.00`. */
 export function ChangeList({ command }: { readonly command: Command }) {
   return (
     <ul>

@@ -38,7 +38,7 @@ function shown(creative: AdCreativeDto) {
   };
 }
 
-it('shows each variant of a dynamic ad; what a list lacks, its first entry stands in for', async () => {
+it('shows each variant of a dynamic ad, with the first entry as the fallback', async () => {
   const first = shown(buildCreative({ assetFeedSpec }));
   expect(first).toEqual({
     texts: [
@@ -60,7 +60,7 @@ it('shows each variant of a dynamic ad; what a list lacks, its first entry stand
   expect(screen.getByText('helio.example')).toBeTruthy();
 });
 
-it('names the set of a catalog ad with its products; its own link comes before the feed', () => {
+it('names the product set of a catalog ad, and prefers its own link to the feed’s', () => {
   const products = [
     { id: '1', name: 'Panel', imageUrl: 'https://img.example/p.jpg' },
     { id: '2', name: 'Battery', imageUrl: null },
@@ -90,11 +90,11 @@ it('names the set of a catalog ad with its products; its own link comes before t
   );
 });
 
-it('says no more than is known', () => {
+it('shows only what is known', () => {
   expect(shown(buildCreative())).toEqual({ texts: [], images: [], links: [] });
 });
 
-it('a link that is no web address is text', () => {
+it('renders a link that is not a web URL as text', () => {
   const link = 'javascript:alert(1)';
   expect(shown(buildCreative({ linkData: { ...linkData, link } })).links).toEqual([]);
 });

@@ -10,7 +10,10 @@ import { Section } from './section.tsx';
 
 const WEB_ADDRESS = /^https?:\/\//;
 
-/** The text of a variant; lists of a feed need not be equally long, so that the first stands in. */
+/**
+ * The text of a variant. The lists of an asset feed may differ in length, so the first item is the
+ * fallback.
+ */
 function at<T>(list: readonly T[], index: number): T | undefined {
   return list[index] ?? list[0];
 }
@@ -70,7 +73,7 @@ function Products({ creative }: { readonly creative: AdCreativeDto }) {
   );
 }
 
-/** The creative as people see it: texts and pictures of its link data, else of its asset feed. */
+/** The creative as people see it: texts and pictures of its link data, or of its asset feed. */
 export function CreativePreview({ creative }: { readonly creative: AdCreativeDto }) {
   const { t } = useTranslation('ad-checker');
   const [chosen, setChosen] = useState({ creativeId: creative.id, variant: 0 });

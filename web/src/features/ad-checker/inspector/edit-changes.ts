@@ -41,7 +41,7 @@ function valueText(field: EditField, value: unknown): string {
   return field === 'startTime' || field === 'endTime' ? formatDateTime({ at: value }) : value;
 }
 
-/** The fields that a command changes, in words. */
+/** The fields that a command changes, with their labels. */
 export function listChanges({
   payload,
   before,
@@ -60,7 +60,7 @@ export function listChanges({
   );
 }
 
-/** `Was €45.00, +33%`: what an edited amount was. */
+/** The previous value of an edited amount: `Was €45.00, +33%`. */
 export function formerAmountText({ from, to }: { from: MoneyDto; to: MoneyDto }): string {
   const amount = formatMoney(from);
   const percent = percentChange({ from: Number(from.amount), to: Number(to.amount) });

@@ -141,7 +141,7 @@ describe('validation', () => {
     expect(edited({ row, over }).errors).toEqual(errors);
   });
 
-  it('a whole number where the currency has no minor units', () => {
+  it('requires a whole number for currencies without minor units', () => {
     const yen = buildAdSet({ dailyBudget: { amount: '5000', currency: 'JPY' } });
     expect([
       edited({ row: yen, currency: 'JPY', over: { budget: '5000.5' } }).errors,
@@ -152,7 +152,7 @@ describe('validation', () => {
     ]);
   });
 
-  it('an amount in a currency that is not known cannot be set, and stands if it is not edited', () => {
+  it('does not allow setting an amount in an unknown currency, but keeps one that is not edited', () => {
     const over = { budget: '60' };
     expect([
       edited({ row, currency: null, over }).errors,
@@ -192,7 +192,7 @@ describe('toEdit', () => {
     expect(edited({ row, over })).toEqual({ errors: [], edit });
   });
 
-  it('keeps what stood before, for those fields alone', () => {
+  it('keeps the previous values of the edited fields only', () => {
     expect(valuesBefore({ row, edit: { name: 'N', bidAmount: eur('1.00') } })).toEqual({
       name: 'Broad 35-64',
       bidAmount: null,

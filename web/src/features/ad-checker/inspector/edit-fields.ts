@@ -9,16 +9,18 @@ import { type AdObjectRow, isAd, isAdSet } from '../ad-object.ts';
 
 export type BudgetField = 'dailyBudget' | 'lifetimeBudget';
 
-/** What can be edited of one object; an ad has none of these. */
+/** The editable fields of an object; an ad has none. */
 export interface EditableFields {
-  /** Null where another level holds the budget. */
+  /** Null when the budget is held by another level. */
   readonly budget: BudgetField | null;
   readonly hasBid: boolean;
   readonly hasStart: boolean;
   readonly hasEnd: boolean;
 }
 
-/** As typed: amounts in major units, times as wall-clock minutes of the ad account's zone. */
+/**
+ * As typed: amounts in major units, times as local time of the ad account's zone, to the minute.
+ */
 export interface EditDraft {
   readonly name: string;
   readonly budget: string;
@@ -44,8 +46,8 @@ function budgetFieldOf(row: Exclude<AdObjectRow, { adSetId: unknown }>): BudgetF
 }
 
 /**
- * The fields of the edit form: a budget where it is the object's own, a bid with a capped strategy,
- * an end with a lifetime budget or where there was one.
+ * The fields of the edit form: the budget if it is the object's own, a bid with a capped strategy,
+ * an end with a lifetime budget or if one was set.
  */
 export function findEditableFields({
   row,
@@ -95,12 +97,12 @@ export function toDraft({
   };
 }
 
-/** Decimal text of an amount as people type it: `1 200,50` is `1200.50`. */
+/** Accepts amounts as people type them: `1 200,50` becomes `1200.50`. */
 function toDecimal(text: string): string {
   return text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(/^(-?\d*),(\d*)$/, '$1.$2');
 }
 
-/** @returns the amount in the currency, or what is wrong with the text. */
+/** @returns the amount in the currency, or the error in the text. */
 function readAmount({
   text,
   currency,
@@ -142,8 +144,8 @@ function checkedText(check: Check): z.ZodType<string, string> {
 }
 
 /**
- * Validates a draft by spec 2 section 5. A value that was not edited stays valid, however it was
- * set on the network.
+ * Validates a draft by spec 2 section 5. A value that was not edited stays valid, whatever the
+ * network accepted earlier.
  */
 export function createEditSchema({
   fields,
@@ -191,7 +193,6 @@ export function createEditSchema({
     });
 }
 
-/** The row's values of the fields of an edit. */
 export function valuesBefore({
   row,
   edit,
@@ -203,7 +204,7 @@ export function valuesBefore({
   return Object.fromEntries(Object.keys(edit).map((field) => [field, known[field] ?? null]));
 }
 
-/** The fields that a valid draft changes, as the outbox takes them; empty when none. */
+/** The fields that a valid draft changes, in the form of a command; empty when none. */
 export function toEdit({
   row,
   fields,

@@ -32,7 +32,7 @@ import {
 } from './edit-fields.ts';
 import type { EditAdObject } from './use-editing.ts';
 
-/** The fields that a key focuses. */
+/** The fields that a shortcut focuses. */
 export type FocusField = 'name' | 'budget';
 
 export interface EditFormHandle {
@@ -49,12 +49,12 @@ interface EditFormProps {
   readonly onEdit: EditAdObject;
   readonly onDrop: (commandId: string) => Promise<void>;
   readonly onDirtyChange: (isDirty: boolean) => void;
-  /** Values that another level holds. */
+  /** Values inherited from another level. */
   readonly inherited: ReactNode;
   readonly ref?: Ref<EditFormHandle>;
 }
 
-/** Fields of a command as fields of the form. */
+/** Maps fields of a command to fields of the form. */
 const DRAFT_FIELDS = {
   name: 'name',
   dailyBudget: 'budget',
@@ -106,7 +106,7 @@ export function EditForm({
   const dirtyCount = Object.keys(dirtyFields).length;
 
   const follow = useEffectEvent(() => {
-    // Changed elsewhere: unsaved input stays
+    // Changed elsewhere: keep unsaved input
     form.reset(saved, { keepDirtyValues: true, keepDirty: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another saved value is taken over
@@ -146,7 +146,7 @@ export function EditForm({
       if (field === 'name' || fields.budget !== null) {
         form.setFocus(field, { shouldSelect: true });
       } else {
-        // What is typed next is a budget, and must not become the name
+        // The next keystrokes are a budget and must not go into the name
         element.current?.querySelector<HTMLElement>('[data-inherited] a')?.focus();
       }
     },
@@ -154,7 +154,7 @@ export function EditForm({
 
   const save = submit(async (draft, sent) => {
     const differing = Object.entries(toEdit({ row, fields, saved, draft, context }));
-    // What was saved a moment ago may not stand in the row yet.
+    // The row may not show the latest save yet
     const edit: AdObjectEdit = Object.fromEntries(
       differing.filter(
         ([name]) => !isCommandField(name) || form.getFieldState(DRAFT_FIELDS[name]).isDirty,

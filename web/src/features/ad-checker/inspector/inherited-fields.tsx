@@ -14,7 +14,7 @@ interface InheritedProps {
   readonly onOpen: () => void;
 }
 
-/** A value that another object holds, with the way there. */
+/** A value held by another object, with a link to it. */
 function Inherited({ label, value, from, href, onOpen }: InheritedProps) {
   return (
     <div data-inherited className="col-span-2 flex min-w-0 flex-col gap-1">
@@ -44,7 +44,7 @@ function useBudgetText(money: MoneyDisplay) {
   };
 }
 
-/** The budget and bid strategy that an ad set has from its campaign. */
+/** The budget and bid strategy that an ad set inherits from its campaign. */
 export function CampaignValues({
   adSet,
   campaign,
@@ -97,7 +97,7 @@ function OwnValue({ label, value }: { readonly label: string; readonly value: st
   );
 }
 
-/** The budget that a campaign's ad sets hold, and its bid strategy. */
+/** The budget held by a campaign's ad sets, and its bid strategy. */
 export function AdSetValues({
   campaign,
   adSets,
@@ -105,7 +105,7 @@ export function AdSetValues({
   holder,
 }: {
   readonly campaign: AdCampaignDto;
-  /** Null while they are not known. */
+  /** Null while unknown. */
   readonly adSets: readonly AdSetDto[] | null;
   readonly money: MoneyDisplay;
   readonly holder: Holder;

@@ -81,7 +81,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const saveButton = () => screen.getByRole('button', { name: /^Save/ });
 
 describe('the edit form', () => {
-  it('sends what was changed, says what stood before, and is clean afterwards', async () => {
+  it('sends the changes, shows the previous values, and is clean afterwards', async () => {
     edits.length = 0;
     const user = userEvent.setup();
     await renderInRouter(build());
@@ -97,7 +97,7 @@ describe('the edit form', () => {
     expect(edits).toEqual([{ name: 'Wide', dailyBudget: eur('60.00') }]);
   });
 
-  it('keeps what is typed while it saves, and saves it also while the network is asked', async () => {
+  it('keeps edits made while saving, and saves them too', async () => {
     edits.length = 0;
     const stored = Promise.withResolvers<'accepted'>();
     const onEdit: InspectorProps['onEdit'] = ({ edit }) => {
@@ -119,7 +119,7 @@ describe('the edit form', () => {
     await waitFor(() => expect(edits).toEqual([{ dailyBudget: eur('60.00') }, { name: 'Wide' }]));
   });
 
-  it('names the wrong field and sends nothing', async () => {
+  it('marks the invalid field and sends nothing', async () => {
     edits.length = 0;
     const user = userEvent.setup();
     await renderInRouter(build());
@@ -130,7 +130,7 @@ describe('the edit form', () => {
     expect([field('Bid cap').getAttribute('aria-invalid'), edits]).toEqual(['true', []]);
   });
 
-  it('keeps what is being typed when the row is changed by others, and takes over the rest', async () => {
+  it('keeps edited fields when others change the row, and adopts the rest', async () => {
     const user = userEvent.setup();
     const { show } = await renderInRouter(build());
     await user.clear(field('Daily budget'));
@@ -142,7 +142,7 @@ describe('the edit form', () => {
     expect(field('Daily budget').value).toBe('55.00');
   });
 
-  it('shows a refusal next to its field, with the value that was refused', async () => {
+  it('shows a rejection next to its field, with the rejected value', async () => {
     const dropped: string[] = [];
     const pending = pendingEdit({
       state: 'rejected',
@@ -160,13 +160,13 @@ describe('the edit form', () => {
     expect([field('Daily budget').value, dropped]).toEqual(['50.00', ['c1']]);
   });
 
-  it('shows what waits to be sent', async () => {
+  it('shows pending changes', async () => {
     await renderInRouter(build({ pending: pendingEdit({}) }));
     const note = screen.getByText(/Not sent yet/).parentElement;
     expect(note?.textContent).toContain('Daily budget: €50.00 → €0.10');
   });
 
-  it('cannot be edited by whom may only look, and says why', async () => {
+  it('is read-only without permission, with the reason', async () => {
     await renderInRouter(build({ lockReason: 'The ad account isn’t active.' }));
     expect([field('Name').readOnly, field('Daily budget').readOnly]).toEqual([true, true]);
     expect(screen.getByText('The ad account isn’t active.')).toBeTruthy();
@@ -174,13 +174,13 @@ describe('the edit form', () => {
   });
 });
 
-describe('what is inherited', () => {
+describe('inherited values', () => {
   const parentLinks = () =>
     screen
       .getAllByRole('link', { name: /campaign|ad set/ })
       .map((link) => [link.parentElement?.textContent, link.getAttribute('href')]);
 
-  it('an ad set names the amount and the strategy of its campaign', async () => {
+  it('an ad set shows the budget and bid strategy of its campaign', async () => {
     await renderInRouter(build({ row: buildAdSet({ dailyBudget: null, bidStrategy: null }) }));
     expect(parentLinks()).toEqual([
       ['€90.00 a dayFrom the campaign', '/parent'],
@@ -189,7 +189,7 @@ describe('what is inherited', () => {
     expect(screen.queryByLabelText('Daily budget')).toBeNull();
   });
 
-  it('the key of a budget leads to where it is edited, and never into the name', async () => {
+  it('the budget shortcut leads to where the budget is edited, never into the name', async () => {
     const forms: EditFormHandle[] = [];
     const inspector = {
       ...build().props.inspector,
@@ -204,7 +204,7 @@ describe('what is inherited', () => {
     );
   });
 
-  it('a campaign names the amount of its ad sets; one that is not known is no zero', async () => {
+  it('a campaign shows the budget of its ad sets; an unknown one is not shown as zero', async () => {
     const adSets = [
       buildAdSet({ id: '1', dailyBudget: eur('10.00') }),
       buildAdSet({ id: '2', dailyBudget: eur('2.50'), status: 'PAUSED' }),
@@ -218,7 +218,7 @@ describe('what is inherited', () => {
   });
 });
 
-it('an ad has its review feedback, its rankings in words and no form', async () => {
+it('an ad has its review feedback and rankings, and no form', async () => {
   const row = buildAd({ reviewFeedback: [{ title: 'Misleading', message: 'Name the terms.' }] });
   await renderInRouter(build({ row }));
   expect(screen.getByRole('region', { name: 'Review feedback' }).textContent).toContain(
@@ -230,7 +230,7 @@ it('an ad has its review feedback, its rankings in words and no form', async () 
   expect(screen.getByText('Only the switch can be changed here')).toBeTruthy();
 });
 
-it('no delivery in the period is said, not shown as zeros', async () => {
+it('a period without delivery is stated, not shown as zeros', async () => {
   await renderInRouter(build({ row: buildAdSet({ insights: null }) }));
   expect(screen.getByRole('region', { name: 'Insights' }).textContent).toContain(
     'Nothing delivered in this period',

@@ -49,7 +49,7 @@ export interface InspectorProps {
   readonly charts: ReactNode;
   /** To the post of an ad and its comments. */
   readonly commentsLink?: ReactNode;
-  /** Where the inherited values are edited. */
+  /** Where inherited values are edited. */
   readonly holder: Holder;
 }
 
@@ -192,7 +192,7 @@ function Form({
   );
 }
 
-/** One object beside its list: what it delivers, what is wrong with it, and its edit form. */
+/** One object beside its list: its results, problems and edit form. */
 export function Inspector(props: InspectorProps) {
   const { row, display, period, pending, outbox, inspector } = props;
   const { t } = useTranslation('ad-checker');

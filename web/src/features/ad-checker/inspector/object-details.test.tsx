@@ -22,7 +22,7 @@ function detailsOf(row: AdObjectRow): readonly (readonly [string | null, string 
     .map(({ textContent }, index) => [textContent, values[index]?.textContent ?? null] as const);
 }
 
-it('says of a campaign what neither its form nor its figures say', () => {
+it('shows facts of a campaign that are in neither its form nor its figures', () => {
   const row = buildCampaign({
     ...times,
     sourceCampaignId: '99',
@@ -49,7 +49,7 @@ it('says of a campaign what neither its form nor its figures say', () => {
   expect(at('2025-11-02T23:30:00Z')).toContain('00:30');
 });
 
-it('says of an ad set its goal and caps', () => {
+it('shows goal and caps of an ad set', () => {
   const row = buildAdSet({
     ...times,
     sourceAdSetId: '199',
@@ -69,7 +69,7 @@ it('says of an ad set its goal and caps', () => {
   ]);
 });
 
-it('leaves out what an object has not, and calls unknown what was not read', () => {
+it('omits absent values, and marks unreadable ones as unknown', () => {
   const row = buildAd({ ...times, sourceAdId: null, unreadFields: ['sourceAdId'] });
   expect(detailsOf(row)).toEqual([
     ['Created', at(times.createdAt)],

@@ -26,7 +26,7 @@ function findSource(row: AdObjectRow): readonly [field: string, id: string | nul
   return isAdSet(row) ? ['sourceAdSetId', row.sourceAdSetId] : ['sourceAdId', row.sourceAdId];
 }
 
-/** What the network keeps of an object and no form or figure says; absent values are left out. */
+/** Facts about the object that no form or figure shows; absent values are left out. */
 function listDetails({ row, money, timeZone, translate: t }: DetailInput): readonly Detail[] {
   const code = (value: string | null) => value && codeLabel(value);
   const amount = (value: MoneyDto | null) =>

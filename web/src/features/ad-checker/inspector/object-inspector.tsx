@@ -58,7 +58,7 @@ function CommentsLink({ row, adUserId }: { readonly row: AdDto; readonly adUserI
   );
 }
 
-/** The ad sets of a campaign that has no budget of its own; null while unknown. */
+/** The ad sets of a campaign without a budget of its own; null while unknown. */
 function useAdSetsOf({
   row,
   adUserId,
@@ -83,7 +83,7 @@ function useAdSetsOf({
   );
 }
 
-/** Objects walked past quickly are not asked about. */
+/** Objects that are passed quickly are not requested. */
 const REST_MS = 300;
 
 function Charts(props: ObjectInsightsProps) {
@@ -103,7 +103,7 @@ function Charts(props: ObjectInsightsProps) {
   );
 }
 
-/** The inspector of a list, with what its object inherits. */
+/** The inspector of a list, with the values that its object inherits. */
 export function ObjectInspector({
   kind,
   row,

@@ -66,7 +66,7 @@ const display: ListDisplay = { kind: 'campaigns', money, timeZone: 'UTC', action
 const { columns } = layOutColumns({ kind: 'campaigns', choice: { columns: ['name'] } });
 
 it.each(ROWS)(
-  'copies the id of a row (%#) and leads to Ads Manager, in every view',
+  'copies the id of a row (%#) and links to Ads Manager, in every view',
   async (row, href) => {
     const inRow = show(
       <GridRow
@@ -102,7 +102,7 @@ it.each(ROWS)(
   },
 );
 
-it('opens the details of a block, which has no room for more', async () => {
+it('opens the details of a card that has no room for more', async () => {
   const opened: string[] = [];
   const [[campaign] = []] = ROWS;
   if (campaign === undefined) {
@@ -113,7 +113,7 @@ it('opens the details of a block, which has no room for more', async () => {
   expect(opened).toEqual(['100']);
 });
 
-it('copies an ad account as the network writes it, and an image by its id', async () => {
+it('copies an ad account id in the network’s form, and an image’s id', async () => {
   const head = show(
     <AccountHead
       canChange

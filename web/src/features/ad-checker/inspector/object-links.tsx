@@ -8,10 +8,10 @@ import { buttonClassName } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
 interface ObjectLinksProps {
-  /** The id as Ads Manager writes it. */
+  /** The id in the form that Ads Manager uses. */
   readonly id: string;
   readonly adAccountId: string;
-  /** Without it, the ad account itself is opened. */
+  /** Without it, the link opens the ad account itself. */
   readonly object?: { readonly level: AdObjectLevel; readonly id: string };
 }
 

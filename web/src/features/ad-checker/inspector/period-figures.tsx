@@ -25,7 +25,6 @@ const FIGURES: readonly ColumnId[] = [
   'roas',
 ];
 
-/** An object's results over the period, in the words and currency of the list. */
 export function PeriodFigures({
   row,
   display,

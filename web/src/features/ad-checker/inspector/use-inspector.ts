@@ -9,7 +9,7 @@ interface InspectorInput {
   readonly onInspect: (id: string | null) => void;
   /** Ids of the list, in its order. */
   readonly order: readonly string[];
-  /** The list's element, which takes the focus back. */
+  /** Id of the list element that receives the focus back. */
   readonly listId: string;
 }
 
@@ -17,7 +17,7 @@ export interface Inspector {
   readonly open: (id: string, focus?: FocusField) => void;
   readonly close: () => void;
   readonly step: (distance: 1 | -1) => void;
-  /** Set while unsaved changes hold up leaving the object. */
+  /** Set while unsaved changes block leaving the object. */
   readonly leaving: { readonly confirm: () => void; readonly cancel: () => void } | null;
   readonly onDirtyChange: (isDirty: boolean) => void;
   readonly formRef: (form: EditFormHandle | null) => void;
@@ -27,7 +27,10 @@ function isInDialog(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }
 
-/** Which object the inspector shows, with its keys: J and K for the next and previous, E and B to edit, Esc to close. */
+/**
+ * Which object the inspector shows, and its shortcuts: J and K for next and previous, E and B to
+ * edit, Esc to close.
+ */
 export function useInspector({ objectId, onInspect, order, listId }: InspectorInput): Inspector {
   const isDirty = useRef(false);
   const form = useRef<EditFormHandle | null>(null);

@@ -4,7 +4,7 @@ import { Note } from '../../../ui/note.tsx';
 
 type Row = { readonly unreadFields?: readonly string[] | undefined };
 
-/** Tells what a list lacks because the ad network returned it incomplete or unreadable. */
+/** Shows what a list lacks because the ad network returned it incomplete or unreadable. */
 export function GapsNote({ view }: { readonly view: Pick<BorrowedView<Row>, 'rows' | 'gaps'> }) {
   const { t } = useTranslation('ad-checker');
   const { isCutShort = false, unreadableRows = 0 } = view.gaps ?? {};

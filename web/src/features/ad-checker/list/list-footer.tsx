@@ -9,7 +9,7 @@ import { TotalLines } from '../grid/total-lines.tsx';
 import { useTotalFigures } from '../grid/use-total-figures.ts';
 import type { ListDisplay } from '../list-display.ts';
 
-/** One kind of results and the count of the others: figures stand in a line. */
+/** Figures stand in one line, so one kind of result is shown and the others are counted. */
 const SHOWN_PARTS = 2;
 const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult', 'impressions', 'ctr'];
 

@@ -94,7 +94,7 @@ function StaleNote({ kind, view, errorAction }: FaultProps) {
 }
 
 /**
- * Shows the applicable state (loading, empty, no match, error, not on this device), otherwise the
+ * Shows the applicable state (loading, empty, no match, error, not on this device), or else the
  * rows.
  */
 export function ListStates(props: ListStatesProps) {

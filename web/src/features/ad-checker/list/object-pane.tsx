@@ -181,7 +181,7 @@ export function ObjectPane({
     totals,
     before: totalsBefore,
     money,
-    // The sum is one render behind the rows: the difference is then not archived spend
+    // The sum lags one render behind the rows: until then the difference is not archived spend
     archivedSpend: summedRows === members ? archivedSpend : null,
     onShowArchived: showArchived,
   });

@@ -96,7 +96,7 @@ const ViewSwitch = memo(function ViewSwitch() {
   );
 });
 
-/** The filters beside the search, which are the same whatever is typed into it. */
+/** The filters beside the search. They do not depend on what is typed into it. */
 function useChipFilters({
   filters,
   onFilters,
@@ -144,7 +144,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
     onFilter: () => setAdding(true),
     onRefresh: view.refresh,
   });
-  // Another tab of the account has its own filters to offer.
+  // Other lists have filters of their own to offer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the change of the list closes the choices
   useEffect(() => setAdding(false), [kind]);
   const filterProps = { kind, rows: view.rows, campaigns, adSets };

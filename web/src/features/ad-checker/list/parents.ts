@@ -6,7 +6,7 @@ import { type AdObjectRow, isAd, isCampaign, type ObjectKind } from '../ad-objec
 import { countLevelFilters, type RowFilters } from '../filters/filters.ts';
 import { sumRows } from '../grid/totals.ts';
 
-/** The lists above a list, which its filters and inherited values need. */
+/** The lists above a list, needed by its filters and inherited values. */
 export function useParents({
   kind,
   adUserId,
@@ -26,7 +26,10 @@ export function useParents({
   return useMemo(() => ({ campaigns, adSets }), [campaigns, adSets]);
 }
 
-/** Total spend to compare with a list narrowed only by its parents: theirs, or the ad account's. */
+/**
+ * Total spend to compare with a list narrowed only by its parents: theirs, or that of the ad
+ * account.
+ */
 export function findParentSpend({
   filters,
   account,
@@ -57,7 +60,7 @@ export function findParentSpend({
     : { spend: null, fetchedAt: null };
 }
 
-/** Where the children of an object are listed; null for an ad. */
+/** Path of the list of an object's children; null for an ad. */
 export function makeChildPath({
   row,
   adUserId,

@@ -9,11 +9,11 @@ it.each([
   ['2026-11-15', '2026-11-21', '2026-11-08', '2026-11-14'],
   ['2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
   ['2026-10-20', '2026-10-31', '2026-10-08', '2026-10-19'],
-])('%s to %s comes after %s to %s', (since, until, sinceBefore, untilBefore) => {
+])('%s to %s follows %s to %s', (since, until, sinceBefore, untilBefore) => {
   expect(rangeBefore({ since, until })).toEqual({ since: sinceBefore, until: untilBefore });
 });
 
-it('has nothing before all time', () => {
+it('has no previous period for all time', () => {
   const range = { since: '2023-10-01', until: '2026-11-21' };
   expect(periodBefore({ period: { preset: 'all_time' }, range })).toBeNull();
   expect(

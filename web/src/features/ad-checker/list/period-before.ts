@@ -5,7 +5,7 @@ import type { Period } from '../../../replica/index.ts';
 
 const DAY_MS = 86_400_000;
 
-/** As many days just before a range. */
+/** The range of equal length that ends just before this one. */
 export function rangeBefore({ since, until }: TimeRange): TimeRange {
   const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1;
   return {
@@ -14,7 +14,7 @@ export function rangeBefore({ since, until }: TimeRange): TimeRange {
   };
 }
 
-/** Null where nothing can be before. */
+/** Null when there is no previous period. */
 export function periodBefore({
   period,
   range,
@@ -25,7 +25,7 @@ export function periodBefore({
   return 'preset' in period && period.preset === 'all_time' ? null : { range: rangeBefore(range) };
 }
 
-/** Change in percent, rounded; null where there is nothing to compare with. */
+/** Rounded; null when there is nothing to compare with. */
 export function changeInPercent({
   now,
   before,

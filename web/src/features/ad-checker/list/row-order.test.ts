@@ -23,7 +23,7 @@ function show(query: string) {
 }
 
 describe('the order of a list', () => {
-  it('sorts, hides what is archived and filters by words in any order or by id', () => {
+  it('sorts, hides archived rows, and filters by words in any order or by id', () => {
     expect(show('')).toEqual(['2', '3', '1']);
     expect(show('solar de')).toEqual(['1']);
     expect(show('2')).toEqual(['2']);
@@ -35,7 +35,7 @@ describe('the order of a list', () => {
     expect(continueEpoch({ epoch, rows: changed, fetchedAt })).toBe(epoch);
   });
 
-  it('is made anew by another fetch, another length or other objects', () => {
+  it('is recomputed for another fetch, another length or other objects', () => {
     const epoch = { rows, fetchedAt };
     const later = '2025-11-20T14:40:00Z';
     expect(continueEpoch({ epoch, rows, fetchedAt: later })).toEqual({ rows, fetchedAt: later });
@@ -45,7 +45,7 @@ describe('the order of a list', () => {
     expect(continueEpoch({ epoch, rows: others, fetchedAt })).toEqual({ rows: others, fetchedAt });
   });
 
-  it('keeps a row that no longer passes the filter until the list is made anew', () => {
+  it('keeps a row that no longer passes the filter until the list is recomputed', () => {
     const filters = { ...NO_FILTERS, delivery: ['active' as const] };
     const order = orderPositions({ rows, sort: null });
     const positions = listPositions(order, filters);

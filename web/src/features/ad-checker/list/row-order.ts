@@ -4,15 +4,15 @@ import { findColumn } from '../grid/columns.ts';
 import { type Sort, sortPositions } from './sorting.ts';
 
 /**
- * The rows an order was made from. A switch changes a row in place: order and members stay until
- * the person sorts, filters or refreshes, so that nothing jumps under the pointer.
+ * The rows from which an order was computed. A switch changes a row in place: order and members
+ * stay until the person sorts, filters or refreshes, so that nothing jumps under the pointer.
  */
 export interface Epoch {
   readonly rows: readonly AdObjectRow[];
   readonly fetchedAt: string | null;
 }
 
-/** The epoch continues while one fetch has the same objects in the same places. */
+/** The epoch continues while a fetch returns the same objects in the same positions. */
 export function continueEpoch({
   epoch,
   rows,
@@ -30,7 +30,7 @@ export function continueEpoch({
   return goesOn ? epoch : { rows, fetchedAt };
 }
 
-/** Positions of the epoch's rows in the chosen order, otherwise the ad network's. */
+/** Positions of the epoch's rows in the chosen order, by default the ad network's. */
 export function orderPositions({
   rows,
   sort,
@@ -44,7 +44,10 @@ export function orderPositions({
     : sortPositions({ rows, value: column.value, isDescending: sort.isDescending });
 }
 
-/** Of each position, whether its row passes the filters: another order tests none anew. */
+/**
+ * Whether the row at each position passes the filters. Independent of the order, so that sorting
+ * tests no row again.
+ */
 export function testPositions({
   rows,
   filters,

@@ -30,7 +30,7 @@ function show(first: View) {
   };
 }
 
-it('says after eight seconds that a list is slow to come, and stops when it came', () => {
+it('appears after eight seconds of loading, and disappears when loaded', () => {
   const { say, next, pass } = show(loading);
   pass(7_999);
   expect(say()).toBe('');
@@ -40,7 +40,7 @@ it('says after eight seconds that a list is slow to come, and stops when it came
   expect(say()).toBe('');
 });
 
-it('is silent while rows keep coming, however many there are', () => {
+it('is hidden while rows keep arriving', () => {
   const { say, next, pass } = show(partial(25));
   pass(7_000);
   next(partial(525));
@@ -52,7 +52,7 @@ it('is silent while rows keep coming, however many there are', () => {
   expect(say()).toBe('');
 });
 
-it('speaks of a refresh too, and never of what nobody waits for', () => {
+it('appears for a refresh too, but not when nobody is waiting', () => {
   const { say, next, pass } = show({ status: 'ready', progress: null, isRefreshing: false });
   pass(60_000);
   expect(say()).toBe('');

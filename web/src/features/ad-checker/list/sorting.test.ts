@@ -4,7 +4,7 @@ import { buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { nextSort, sortPositions } from './sorting.ts';
 
 describe('nextSort', () => {
-  it('starts numbers with the largest, reverses, then gives the own order back', () => {
+  it('starts numbers descending, reverses, then restores the default order', () => {
     const column = { id: 'spend', format: 'money' } as const;
     const first = nextSort({ current: null, column });
     const second = nextSort({ current: first, column });
@@ -16,7 +16,7 @@ describe('nextSort', () => {
     ]);
   });
 
-  it('starts text with its beginning', () => {
+  it('starts text ascending', () => {
     const column = { id: 'name', format: 'name' } as const;
     const first = nextSort({ current: { columnId: 'spend', isDescending: true }, column });
     expect(first).toEqual({ columnId: 'name', isDescending: false });
@@ -43,7 +43,7 @@ describe('sortPositions', () => {
     ]);
   });
 
-  it('compares names as people do', () => {
+  it('compares names naturally', () => {
     expect(name && sortPositions({ rows, value: name.value, isDescending: false })).toEqual([
       1, 3, 0, 2,
     ]);

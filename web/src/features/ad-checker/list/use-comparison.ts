@@ -6,7 +6,7 @@ import { getPeriodRange } from '../filters/period-labels.ts';
 import type { RowsBefore } from '../list-display.ts';
 import { periodBefore } from './period-before.ts';
 
-/** The rows over the period before, once they are loaded; null unless asked for. */
+/** The rows over the previous period, once loaded; null unless requested. */
 export function useComparison({
   kind,
   adUserId,

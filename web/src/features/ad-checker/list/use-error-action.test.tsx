@@ -64,7 +64,7 @@ const wrongProxyPassword = new AppError('InvalidArgumentError', 'Invalid proxy s
   code: 'proxy_wrong_credentials',
 });
 
-it('names the proxy that failed and leads to it', async () => {
+it('names the failed proxy and links to it', async () => {
   const { id, proxyId } = await findProfile((adUser) => adUser.proxyId !== null);
   const proxies = replica.observeOwned('proxies');
   proxies.subscribe(() => undefined);
@@ -79,7 +79,7 @@ it('names the proxy that failed and leads to it', async () => {
   await waitFor(() => expect(address()).toBe(`/proxies/${proxyId}`));
 });
 
-it('leads to the profile that is logged out, with what to do there', async () => {
+it('links to the logged-out profile, with the remedy', async () => {
   const { id } = await findProfile(({ status }) => status === 'login_required');
   await show(id, new AppError('FailedPreconditionError', 'Session expired', { code: 190 }));
   await waitFor(() =>
@@ -90,7 +90,7 @@ it('leads to the profile that is logged out, with what to do there', async () =>
   );
 });
 
-it('has nothing to say of a failure that is nobody’s here', async () => {
+it('has no action for an unrelated failure', async () => {
   const { id } = await findProfile(({ status }) => status === 'active');
   await show(id, new AppError('UnavailableError', 'Request failed to send x'));
   expect(hint()).toBe('nothing to mend');

@@ -12,7 +12,7 @@ import { PlainLink } from '../../../ui/plain-link.tsx';
 
 export interface ErrorAction {
   readonly hint: string;
-  /** Absent when the person cannot see what needs fixing. */
+  /** Absent when the person may not see what needs fixing. */
   readonly action: ReactNode;
 }
 
@@ -31,8 +31,8 @@ function RemedyLink({ href, children }: { readonly href: string; readonly childr
 }
 
 /**
- * The fix for an error whose cause is the profile or its proxy. While there is an error, the top
- * bar does not show "up to date".
+ * The remedy for an error caused by the profile or its proxy. While there is an error, the top bar
+ * does not show "up to date".
  */
 export function useErrorAction({
   adUserId,

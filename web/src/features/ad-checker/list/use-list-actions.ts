@@ -19,13 +19,13 @@ interface ListActionsInput {
   readonly switching: Pick<Switching, 'switchTo' | 'switchMany' | 'requested'>;
   readonly inspector: Pick<Inspector, 'open' | 'close'>;
   readonly isInspecting: boolean;
-  /** Null: objects of this kind have no rules. */
+  /** Null when objects of this kind have no rules. */
   readonly onRules: (() => void) | null;
 }
 
 /**
- * What rows and their list can be asked to do. The functions stay the same while selection, order
- * and inspected object change, so that the memoised grid renders for what it shows alone.
+ * Actions of the rows and their list. The functions are stable while selection, order and inspected
+ * object change, so that the memoised grid only renders for what it shows.
  */
 export function useListActions(input: ListActionsInput) {
   const { adUserId, adAccountId, guard, dispatch, switching, inspector } = input;

@@ -8,7 +8,7 @@ interface ListKeys {
   readonly onRefresh: () => void;
 }
 
-/** `/` search, `F` filter, Shift+R refresh: anywhere but in a field or a dialog. */
+/** `/` search, `F` filter, Shift+R refresh; ignored in fields and dialogs. */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

@@ -32,7 +32,7 @@ const ofCampaign: RowFilters = {
   levels: { campaign: { name: { CONTAIN: 'DE' } } },
 };
 
-/** The ids of the list, and the filters that the network was asked with. */
+/** The listed ids and the filters that the network received. */
 function show({
   whole,
   campaigns = viewOf({ rows: [buildCampaign()] }),
@@ -72,7 +72,7 @@ function show({
   return { ids: view.rows.map(({ id }) => id), status: view.status, asked };
 }
 
-it('asks the network for the filters while far from the whole list, beside what is loaded', () => {
+it('queries the network with the filters while most of the list is not loaded', () => {
   expect(show({ whole: far, filters: solar })).toEqual({
     ids: ['2', '1'],
     status: 'ready',
@@ -80,7 +80,7 @@ it('asks the network for the filters while far from the whole list, beside what 
   });
 });
 
-it('answers from memory when the list is complete, nearly, or not filtered', () => {
+it('filters in memory when the list is complete, almost complete, or not filtered', () => {
   const whole = viewOf({ rows: [loaded] });
   expect(show({ whole, filters: solar })).toEqual({ ids: ['1'], status: 'ready', asked: [] });
   expect(show({ whole: near, filters: solar })).toEqual({
@@ -95,7 +95,7 @@ it('answers from memory when the list is complete, nearly, or not filtered', () 
   });
 });
 
-it('shows no row whose campaign is not loaded but what the network found', () => {
+it('hides rows whose campaign is not loaded, except those found by the network', () => {
   const campaigns = viewOf({ status: 'partial', progress: { loaded: 25, total: 2_000 } });
   const asked = [{ campaignName: { CONTAIN: 'DE' } }];
   const whole = viewOf({ rows: [loaded] });

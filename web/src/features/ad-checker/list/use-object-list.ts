@@ -56,7 +56,7 @@ function useWholeList({
   delivery,
 }: {
   readonly query: Query;
-  /** Ids of the shown deliveries; empty means all but archived. */
+  /** Ids of the selected deliveries; empty means all except archived. */
   readonly delivery: readonly string[];
 }): View {
   const hasArchived = delivery.includes(ARCHIVED);
@@ -69,9 +69,9 @@ function useWholeList({
   );
 }
 
-/** With more rows to come than one further page has, the network answers filters sooner. */
+/** With more remaining rows than one page holds, filtering on the network is faster. */
 const FAR_ROWS = AD_OBJECT_PAGE_MAX;
-/** The network is asked once a person stopped typing. */
+/** Debounce of requests to the network. */
 const TYPING_MS = 400;
 
 function isFarFromReady({ status, progress }: View): boolean {
@@ -84,13 +84,13 @@ function isFarFromReady({ status, progress }: View): boolean {
 
 export interface ObjectList {
   readonly view: View;
-  /** For the conditions on parents, see `makeRowTest`. */
+  /** For conditions on parents, see `makeRowTest`. */
   readonly parents: ParentRows;
 }
 
 /**
- * The rows to filter: the whole list once it and the parents that a filter names are loaded; until
- * then what the network finds by the filters, with the rows that are known already.
+ * The rows to filter: the whole list once it and the parents named by a filter are loaded; until
+ * then, what the network returns for the filters together with the rows loaded so far.
  */
 export function useObjectList({
   filters,

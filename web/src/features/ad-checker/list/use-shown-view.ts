@@ -8,7 +8,7 @@ import { toSearch } from '../filters/search-params.ts';
 import type { ColumnLayout } from '../grid/column-layout.ts';
 import type { Sort } from './sorting.ts';
 
-/** What of a list a view saves. */
+/** The part of a list's state that a saved view stores. */
 export function useShownView({
   kind,
   adUserId,

@@ -14,7 +14,7 @@ const parents = { campaigns: null, adSets: null };
 const filters = { ...NO_FILTERS, query: 'solar' };
 const ids = (shown: readonly { readonly id: string }[]) => shown.map(({ id }) => id);
 
-it('gives sums the same rows when only their order changes, with the values of now', () => {
+it('gives totals the same rows when only the order changes, with current values', () => {
   const first = { rows, fetchedAt: null, filters, parents, sort: null as Sort | null };
   const { result, rerender } = renderHook(useVisibleRows, { initialProps: first });
   const { members } = result.current;

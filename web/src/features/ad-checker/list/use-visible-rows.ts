@@ -5,8 +5,8 @@ import { continueEpoch, type Epoch, orderPositions, pickRows, testPositions } fr
 import type { Sort } from './sorting.ts';
 
 /**
- * The visible rows in order, see {@link Epoch} for when the order is recomputed, and the same rows in
- * the ad network's order, which sorting does not change.
+ * The visible rows in order (see {@link Epoch} for when it is recomputed), and the same rows in the
+ * ad network's order, which sorting does not change.
  */
 export function useVisibleRows<T extends AdObjectRow>({
   rows,

@@ -25,7 +25,6 @@ interface BulkBarProps {
   readonly hasBudgets: boolean;
   readonly hasRules: boolean;
   readonly canDuplicate: boolean;
-  /** The form that is open beside the list. */
   readonly form: BulkForm | null;
   readonly onForm: (form: BulkForm | null) => void;
   readonly requested: RequestedStore;

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { ExternalStore } from '../../../replica/index.ts';
 import type { SwitchStatus } from './switching.ts';
 
-/** A bulk switch that was pressed and is not stored yet. */
+/** A bulk switch that was pressed but is not stored yet. */
 export interface RequestedSwitches {
   readonly ids: ReadonlySet<string>;
   readonly status: SwitchStatus;
@@ -10,7 +10,7 @@ export interface RequestedSwitches {
 
 export type RequestedStore = ExternalStore<RequestedSwitches | null>;
 
-/** The status that an object was asked to take by such a press. Only its switch renders for it. */
+/** The status that such a switch requests for one object. Only that row's switch renders for it. */
 export function useRequestedStatus(store: RequestedStore, id: string): SwitchStatus | undefined {
   const get = useCallback(() => {
     const requested = store.get();
@@ -19,7 +19,7 @@ export function useRequestedStatus(store: RequestedStore, id: string): SwitchSta
   return useSyncExternalStore(store.subscribe, get);
 }
 
-/** The status that many objects are being asked to take. */
+/** The status that such a switch requests, for the whole selection. */
 export function useRequestedByAll(store: RequestedStore): SwitchStatus | undefined {
   return useSyncExternalStore(store.subscribe, () => store.get()?.status);
 }

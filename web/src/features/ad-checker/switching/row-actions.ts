@@ -10,11 +10,11 @@ export interface RowActions {
     readonly row: AdObjectRow;
     readonly status: SwitchStatus;
   }) => Promise<'accepted' | 'ignored'>;
-  /** Opens the children: a campaign's ad sets, an ad set's ads. */
+  /** Opens the children: a campaign's ad sets or an ad set's ads. */
   readonly open: (row: AdObjectRow) => void;
-  /** Opens the inspector, on a field of its form if asked. */
+  /** Opens the inspector, optionally with the focus on a field. */
   readonly inspect: (row: AdObjectRow, focus?: FocusField) => void;
-  /** Opens the rules of a campaign, or of the selection it is in. */
+  /** Opens the rules of a campaign, or of the selection that includes it. */
   readonly openRules: (row: AdObjectRow) => void;
   readonly requested: RequestedStore;
   readonly findLock: (row: AdObjectRow) => LockReason | undefined;

@@ -16,7 +16,10 @@ interface RowSwitchProps {
   readonly tabIndex?: number;
 }
 
-/** An object's switch, which a row may lend to another object: shows the requested state at once, and why it is disabled. */
+/**
+ * An object's switch. It shows the requested state at once, and why it is disabled. Rows are
+ * recycled, so the object may change.
+ */
 export function RowSwitch({ row, pending, actions, tabIndex }: RowSwitchProps) {
   useActiveLocale();
   const lock = actions.findLock(row);

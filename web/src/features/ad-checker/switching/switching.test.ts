@@ -15,7 +15,7 @@ describe('findLockReason', () => {
     expect(findLockReason({ row: { status }, guard })).toBe(reason);
   });
 
-  it('needs an active account and the right to manage the profile', () => {
+  it('requires an active account and the permission to manage the profile', () => {
     const row = { status: 'PAUSED' };
     const disabled = { account: buildAdAccount({ status: 2 }), canChange: true };
     expect(findLockReason({ row, guard: disabled })).toBe('account_not_active');
@@ -24,7 +24,7 @@ describe('findLockReason', () => {
 });
 
 describe('rowBeforeSwitch', () => {
-  it('remembers the budget of what has one', () => {
+  it('keeps the budget of an object that has one', () => {
     const dailyBudget = { amount: '12.50', currency: 'EUR' };
     const adSet = buildAdSet({ status: 'PAUSED', dailyBudget, lifetimeBudget: null });
     expect(rowBeforeSwitch(adSet)).toEqual({ status: 'PAUSED', dailyBudget, lifetimeBudget: null });

@@ -13,8 +13,8 @@ export interface SwitchGuard {
 }
 
 /**
- * An object may be switched in an active account, with the right to manage the profile, while
- * ACTIVE or PAUSED.
+ * An object can be switched while it is ACTIVE or PAUSED, in an active account, by somebody who may
+ * manage the profile.
  */
 export function findLockReason({
   row,

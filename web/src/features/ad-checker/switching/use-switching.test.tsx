@@ -54,7 +54,7 @@ const shown = () =>
     .getAllByRole('switch')
     .map((each) => `${each.getAttribute('aria-checked')} ${each.getAttribute('data-state')}`);
 
-it('shows a bulk switch before it is stored, once, and takes it back when it cannot be stored', async () => {
+it('shows a bulk switch before it is stored, once, and rolls it back when storing fails', async () => {
   const stored = Promise.withResolvers<'accepted'>();
   const issued: CommandInput[] = [];
   const outbox: Outbox = {

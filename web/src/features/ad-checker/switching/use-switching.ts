@@ -33,7 +33,7 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
 
   const switchTo = useCallback(
     async ({ row, status }: { row: AdObjectRow; status: SwitchStatus }) => {
-      // Its switch is painted first: what is stored is laid over thousands of rows
+      // Paint the switch first: storing the change touches thousands of rows
       await afterNextFrame();
       return latest.current.issue(
         {
@@ -65,7 +65,8 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
       if (only !== undefined && changedCount === 1) {
         await switchTo({ row: only.row, status });
       } else if (changedCount > 1) {
-        // Shown in the next frame: to store and lay a change over thousands of rows takes several
+        // Shown in the next frame; storing a change and applying it to thousands of rows takes
+        // several
         requested.set({ ids: new Set(plan.changed.map(({ row }) => row.id)), status });
         try {
           await afterNextFrame();
@@ -86,7 +87,7 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
         count,
       }));
       if (changedCount > 1) {
-        // How many are switched is told while it is carried out
+        // The number of switched objects is reported by the progress of the change
         if (skipped.length > 0) {
           showToast({ tone: 'warning', text: skippedLabel(skipped), id: 'bulk-switch' });
         }

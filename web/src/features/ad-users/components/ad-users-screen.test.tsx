@@ -90,7 +90,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const groupOf = (name: string) => row(name).querySelector('.text-ink-3')?.textContent;
 
 describe('the list of profiles', () => {
-  it('does not say that there are none before they were pulled', async () => {
+  it('does not claim to be empty before the first pull', async () => {
     const { user, session } = await signIn('administrator');
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = setTransport({
@@ -119,7 +119,7 @@ describe('the list of profiles', () => {
     stop();
   });
 
-  it('finds, and says of each status what mends it', async () => {
+  it('filters, and shows the remedy for each status', async () => {
     const { user } = await open();
     expect(names()).toHaveLength(7);
     await user.type(screen.getByRole('textbox', { name: 'Search by name' }), 'solheim');
@@ -133,7 +133,7 @@ describe('the list of profiles', () => {
     await screen.findByText('Ingrid Solheim: Checkpoint required');
   });
 
-  it('says spend, ad accounts and rejected ads of today, and asks nothing of a profile in error', async () => {
+  it('shows today’s spend, ad accounts and rejected ads, and loads nothing for a profile in error', async () => {
     const { spend, accountCount, rejectedAdCount } = toToday([
       ...server.network.adAccounts.values(),
     ]);
@@ -166,7 +166,7 @@ describe('the list of profiles', () => {
     expect(within(block ?? document.body).getByText('No proxy')).toBeTruthy();
   });
 
-  it('is narrowed by status and group, and ordered, by what the address says', async () => {
+  it('is filtered by status and group, and sorted, according to the URL', async () => {
     const { user, address } = await open();
     const all = names();
     const status = within(screen.getByRole('group', { name: 'Status' }));
@@ -199,7 +199,7 @@ describe('the list of profiles', () => {
     await waitFor(() => expect(address()).toBe('/ad-users?sort=added&order=desc'));
   });
 
-  it('fills an empty group with profiles that may be moved there', async () => {
+  it('fills an empty group with profiles that may be moved into it', async () => {
     const { user } = await open();
     await user.click(button('New group'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fresh');
@@ -218,7 +218,7 @@ describe('the list of profiles', () => {
     await waitFor(() => expect(names().toSorted()).toEqual(['Kyle Whitman', 'Marta Jensen']));
   });
 
-  it('says of a proxy that fails that it does, also on a phone', async () => {
+  it('marks a failing proxy, also on a phone', async () => {
     stubMedia('(max-width: 720px)');
     await open();
     const link = screen.getByRole('link', { name: 'Roofing spare' });
@@ -233,13 +233,13 @@ describe('the list of profiles', () => {
     ['Nadia Petrescu', 'Paste new token'],
     ['Lena Vogt', 'Log in and send again'],
     ['Roofing spare', 'Paste new cookies and token'],
-  ])('leads to the page of %s, where the steps stand', async (name, act) => {
+  ])('links to the page of %s with the remedy', async (name, act) => {
     const { user, address } = await open();
     await user.click(within(row(name)).getByRole('button', { name: act }));
     await waitFor(() => expect(address()).toMatch(/^\/ad-users\/\d+$/));
   });
 
-  it('says in words on a phone what mends a status, and keeps the focus on the button while it checks', async () => {
+  it('shows the remedy as text on a phone, and keeps the focus on the button while checking', async () => {
     stubMedia('(max-width: 720px)');
     const { user } = await open();
     const checkedIds: unknown[] = [];
@@ -276,7 +276,7 @@ describe('the list of profiles', () => {
     stop();
   });
 
-  it('moves a profile to the neighbouring group by Alt and an arrow, and several by the menu', async () => {
+  it('moves a profile to the neighbouring group by Alt+arrow, and several by the menu', async () => {
     const { user } = await open();
     expect(groupOf('Marta Jensen')).toContain('Solar DACH');
     act(() => screen.getByRole('link', { name: 'Marta Jensen' }).focus());
@@ -299,7 +299,7 @@ describe('the list of profiles', () => {
     );
   });
 
-  it('gives the focus of a row to no other one when the list changes under it', async () => {
+  it('keeps the focus on its row when the list changes', async () => {
     const { user } = await open();
     const show = (text: string) =>
       fireEvent.change(screen.getByRole('textbox', { name: 'Search by name', hidden: true }), {
@@ -323,7 +323,7 @@ describe('the list of profiles', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('stands under the heads of its groups, which fold and stay folded', async () => {
+  it('is grouped under headings that collapse and stay collapsed', async () => {
     const { user } = await open();
     await user.click(button('Show by group'));
     expect(names().slice(0, 2)).toEqual(['Kyle Whitman', 'Roofing spare']);
@@ -336,7 +336,7 @@ describe('the list of profiles', () => {
     });
   });
 
-  it('makes a group, changes it through the outbox, and deletes it after asking', async () => {
+  it('creates a group, changes it through the outbox, and deletes it after a confirmation', async () => {
     const { user } = await open();
     await user.click(button('New group'));
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -368,7 +368,7 @@ describe('the list of profiles', () => {
     ]);
   });
 
-  it('deletes several after asking, and says which ones failed and why', async () => {
+  it('deletes several after a confirmation, and reports failures with reasons', async () => {
     const { user } = await open();
     const real = server.transport.send;
     const stop = setTransport({
@@ -399,7 +399,7 @@ describe('the list of profiles', () => {
     stop();
   });
 
-  it('offers only what a person may do', async () => {
+  it('offers permitted actions only', async () => {
     const { user } = await open('oksana_melnyk');
     expect(names()).toHaveLength(7);
     await user.click(screen.getByRole('checkbox', { name: 'Select Kyle Whitman' }));

@@ -15,7 +15,7 @@ import { Status } from '../../../ui/status.tsx';
 import { useAdUser } from '../form/use-ad-user.ts';
 import { ProfileTabs } from './profile-tabs.tsx';
 
-/** A screen of one profile beside its settings: its head, its tabs and the content of one of them. */
+/** Layout of a screen of one profile: header, tabs and content. */
 export function ProfilePage({
   adUserId,
   children,

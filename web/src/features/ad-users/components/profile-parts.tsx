@@ -60,7 +60,7 @@ function ProxyTrouble({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
   );
 }
 
-/** Without a proxy the ad network sees the server's address, shared by all such profiles. */
+/** Without a proxy the ad network sees the server's address, which all such profiles share. */
 function NoProxy() {
   const { t } = useTranslation('ad-users');
   return (

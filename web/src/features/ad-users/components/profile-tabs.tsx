@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TAB, TabNav } from '../../../ui/tabs.tsx';
 
-/** The screens of one profile. */
 export function ProfileTabs({ adUserId }: { readonly adUserId: string }) {
   const { t } = useTranslation('ad-users');
   return (

@@ -24,7 +24,7 @@ function useIsSeen(id: string): boolean {
 /** Today's figures of a profile; undefined while unknown. */
 function useToday({ adUser }: Profile) {
   const isSeen = useIsSeen(adUser.id);
-  // The ad network refuses a profile in error, so it is not asked
+  // The ad network rejects a profile in error, so it is not queried
   const view = useAdAccounts(
     isSeen && adUser.status === 'active' ? { adUserId: adUser.id, period: TODAY } : null,
   );

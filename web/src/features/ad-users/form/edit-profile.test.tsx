@@ -81,8 +81,8 @@ const steps = () => {
   return [...(list?.children ?? [])].map(({ textContent }) => textContent);
 };
 
-describe('a profile that is there', () => {
-  it('says that its secrets are set, and sends only the one that is replaced', async () => {
+describe('an existing profile', () => {
+  it('shows that its secrets are set, and sends only a replaced one', async () => {
     const { user, adUser } = await open();
     const { accessToken } = buildSecrets('1001');
     answers.set(adUserRoutes.update, () =>
@@ -105,7 +105,7 @@ describe('a profile that is there', () => {
     await waitFor(() => expect(save().disabled).toBe(true));
   });
 
-  it('says whose it is and since when', async () => {
+  it('shows its owner and creation date', async () => {
     const { adUser, signedIn } = await open();
     const factOf = (name: string) =>
       screen.getAllByRole('term').find(({ textContent }) => textContent === name)
@@ -118,7 +118,7 @@ describe('a profile that is there', () => {
     expect(added?.textContent).toBe(formatDate({ at: adUser.createdAt }));
   });
 
-  it('lets what needs no trial wait in the outbox', async () => {
+  it('queues changes that need no verification in the outbox', async () => {
     const { user, adUser } = await open();
     answers.set(adUserRoutes.update, () => answerOf({ ...adUser, customName: 'Marta 2' }));
     fireEvent.change(field('Custom name (optional)'), { target: { value: 'Marta 2' } });
@@ -129,7 +129,7 @@ describe('a profile that is there', () => {
     );
   });
 
-  it('keeps what is typed while a change is being tried', async () => {
+  it('keeps edits made while a change is verified', async () => {
     const { user, adUser } = await open();
     const { promise, resolve } = Promise.withResolvers<ApiAnswer>();
     answers.set(adUserRoutes.update, () => promise);
@@ -152,7 +152,7 @@ describe('a profile that is there', () => {
     );
   });
 
-  it('keeps what was typed when a change is refused, and says whose fault it is', async () => {
+  it('keeps the input when a change is rejected, and shows the cause', async () => {
     const { user } = await open();
     answers.set(adUserRoutes.update, () =>
       refusalOf('FailedPreconditionError', ERROR_MESSAGES.proxyUnavailable, {
@@ -169,7 +169,7 @@ describe('a profile that is there', () => {
     expect(field('User agent').value).toBe('Mozilla/5.0 another');
   });
 
-  it('says of a secret that is not shown that it does not fit the new one', async () => {
+  it('reports that a stored secret does not match the new one', async () => {
     const { user } = await open();
     answers.set(adUserRoutes.update, () =>
       refusalOf('FailedPreconditionError', ERROR_MESSAGES.apiError, {
@@ -187,7 +187,7 @@ describe('a profile that is there', () => {
     expect(row.getAttribute('aria-describedby')).toBe(problem.id);
   });
 
-  it('takes no pasted value of another profile', async () => {
+  it('rejects a pasted value of another profile', async () => {
     const { adUser } = await open();
     const input = field('Multi-token');
     fireEvent.change(input, { target: { value: buildLine({ facebookId: '1001' }) } });
@@ -200,7 +200,7 @@ describe('a profile that is there', () => {
     await waitFor(() => expect(save().disabled).toBe(false));
   });
 
-  it('shows a secret after the own password, and forgets it', async () => {
+  it('reveals a secret after the password, and forgets it', async () => {
     const { user } = await open();
     answers.set(adUserRoutes.reveal, ({ body }) =>
       (body as { password: string }).password === 'mine'
@@ -238,7 +238,7 @@ describe('a profile that is there', () => {
     ]);
   });
 
-  it('is checked again, and shown as it is found', async () => {
+  it('can be checked again, with the result shown', async () => {
     const { user, adUser } = await open();
     answers.set(adUserRoutes.check, () => ({
       status: 200,
@@ -285,7 +285,7 @@ describe('a profile that is there', () => {
     );
   });
 
-  it('says of another member’s profile that its owner captures it, and one sentence to whoever may not mend it', async () => {
+  it('names the owner of another member’s profile, and explains who can fix it', async () => {
     const { user, adUser, changeAccountPermissions } = await open({ isOthers: true });
     answers.set(adUserRoutes.check, () =>
       answerOf({ ...adUser, status: 'auth_error', updatedAt: '2027-01-01T00:00:00Z' }),
@@ -303,7 +303,7 @@ describe('a profile that is there', () => {
     expect(steps()).toEqual([]);
   });
 
-  it('is deleted after a question', async () => {
+  it('is deleted after a confirmation', async () => {
     const { user, address } = await open();
     answers.set(adUserRoutes.delete, () => ({
       status: 200,
@@ -318,7 +318,7 @@ describe('a profile that is there', () => {
     await waitFor(() => expect(address()).toBe('/ad-users'));
   });
 
-  it('takes changes with it that still wait', async () => {
+  it('discards its pending changes when deleted', async () => {
     const { user, address, adUser, outbox } = await open();
     answers.set(adUserRoutes.update, () => refusalOf('TooManyRequestsError', 'Later'));
     const target = { kind: 'adUser', id: adUser.id, label: 'Marta' } as const;
@@ -335,7 +335,7 @@ describe('a profile that is there', () => {
     expect(outbox.get().commands).toEqual([]);
   });
 
-  it('is not asked for again when the feed tells its deletion before the answer does', async () => {
+  it('is not requested again when the feed reports its deletion before the response', async () => {
     const { user, address, isHeld } = await open();
     const asked: string[] = [];
     answers.set(adUserRoutes.get, (request) => {
@@ -354,7 +354,7 @@ describe('a profile that is there', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is gone as well when somebody else deleted it meanwhile', async () => {
+  it('counts as deleted when somebody else deleted it in the meantime', async () => {
     const { user, address, adUser } = await open();
     answers.set(adUserRoutes.delete, () =>
       refusalOf('NotFoundError', `Ad user '${adUser.id}' not found`),
@@ -365,7 +365,7 @@ describe('a profile that is there', () => {
     await waitFor(() => expect(address()).toBe('/ad-users'));
   });
 
-  it('is only seen by whoever may not manage it', async () => {
+  it('is read-only without permission to manage it', async () => {
     const { changeAccountPermissions, adUser } = await open({ isOthers: true });
     expect(save()).toBeTruthy();
     changeAccountPermissions({ manage_team_ads: false });
@@ -377,7 +377,7 @@ describe('a profile that is there', () => {
     expect(screen.getByText(adUser.facebookId)).toBeTruthy();
   });
 
-  it('is not found when there is none', async () => {
+  it('reports a missing profile', async () => {
     const { goTo } = await open();
     await goTo('/ad-users/999999');
     expect(

@@ -105,7 +105,7 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
     try {
       const adUser = await run(toNewAdUser(fields));
       const typed = form.getValues();
-      // A pasted proxy that was removed meanwhile was added all the same
+      // A pasted proxy that was removed in the meantime was added anyway
       const kept = typed.pastedProxy === null ? { ...sent, proxyId: adUser.proxyId } : sent;
       const hasTypedOn = transferDraft({ target: `adUser:${adUser.id}`, sent: kept, typed });
       onConnected({ adUser, hasTypedOn });

@@ -86,7 +86,7 @@ const thereAlready = (existingId?: string) =>
   });
 
 describe('a new profile', () => {
-  it('is understood while it is pasted, and fills the fields', async () => {
+  it('is parsed while pasting, and fills the fields', async () => {
     await open();
     paste(buildLine({ facebookId: '1001', rest: '|203.0.113.9:1080|Anna 2' }));
     const preview = screen.getByLabelText('Detected values');
@@ -112,7 +112,7 @@ describe('a new profile', () => {
     ).toEqual([...Object.values(buildSecrets('1001')), 'Anna 2']);
   });
 
-  it('says what a pasted value lacks, and keeps the rest', async () => {
+  it('shows what a pasted value lacks, and keeps the rest', async () => {
     await open();
     paste(buildLine({ facebookId: '1001', parts: { cookies: 'c_user=1001' } }));
     expect(
@@ -121,7 +121,7 @@ describe('a new profile', () => {
     expect(field('User agent').value).toBe(buildSecrets('1001').userAgent);
   });
 
-  it('is never mixed of two pasted values, and keeps what was typed', async () => {
+  it('never mixes two pasted values, and keeps typed input', async () => {
     await open();
     paste(buildLine({ facebookId: '1001', rest: '|203.0.113.9:1080|Anna 2' }));
     expect(screen.getByText(/from the pasted value/).textContent).toContain('203.0.113.9:1080');
@@ -139,7 +139,7 @@ describe('a new profile', () => {
     expect(field('Custom name (optional)').value).toBe('Typed');
   });
 
-  it('is sent once, and shown when it is connected', async () => {
+  it('is sent once, and opened when connected', async () => {
     const { user, address, accountId } = await open('/ad-users/new?groupId=5');
     const { promise, resolve } = Promise.withResolvers<ApiAnswer>();
     answer = () => promise;
@@ -166,7 +166,7 @@ describe('a new profile', () => {
     ]);
   });
 
-  it('logs in by the method that is chosen', async () => {
+  it('logs in with the selected method', async () => {
     const { user } = await open();
     paste(buildLine({ facebookId: '1001' }));
     await user.click(screen.getByRole('radio', { name: 'Access token' }));
@@ -175,7 +175,7 @@ describe('a new profile', () => {
     expect(sent.map(({ body }) => body)).toMatchObject([{ authMethod: 'access_token' }]);
   });
 
-  it('names what is wrong before anything is sent', async () => {
+  it('reports invalid fields before anything is sent', async () => {
     const { user } = await open();
     await user.click(connect());
     await waitFor(() => expect(noteOf('Cookies')).toBe('This field is required'));
@@ -187,7 +187,7 @@ describe('a new profile', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each(PROFILE_ERROR_CODES)('loses nothing when it is refused with %s', async (code) => {
+  it.each(PROFILE_ERROR_CODES)('keeps all input when rejected with %s', async (code) => {
     const { user } = await open();
     paste(buildLine({ facebookId: '1001' }));
     refuse(code);
@@ -205,7 +205,7 @@ describe('a new profile', () => {
     expect(field('Cookies').value).toBe(buildSecrets('1001').cookie);
   });
 
-  it('leads to the profile that is there already, by the cookies where the answer does not say', async () => {
+  it('links to the existing profile, identified by the cookies if the response does not name it', async () => {
     const { user, accountId, replica } = await open();
     const owned = replica.observeOwned('adUsers');
     const stop = owned.subscribe(() => undefined);
@@ -221,7 +221,7 @@ describe('a new profile', () => {
     expect(link.getAttribute('href')).toBe(`/ad-users/${there?.id}`);
   });
 
-  it('leads to the profile that the token belongs to, whoever the cookies are of', async () => {
+  it('links to the profile that the token belongs to, whatever the cookies', async () => {
     const { user, accountId, replica } = await open();
     const owned = replica.observeOwned('adUsers');
     const stop = owned.subscribe(() => undefined);
@@ -237,7 +237,7 @@ describe('a new profile', () => {
     expect(link.getAttribute('href')).toBe(`/ad-users/${there?.id}`);
   });
 
-  it('keeps what is typed while it is being tried, as changes of the profile', async () => {
+  it('keeps edits made while connecting as changes of the profile', async () => {
     const { user, address, goTo } = await open();
     const { promise, resolve } = Promise.withResolvers<ApiAnswer>();
     answer = () => promise;
@@ -259,7 +259,7 @@ describe('a new profile', () => {
     await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   });
 
-  it('lays no refusal at what was typed since, and leaves the focus where somebody types', async () => {
+  it('does not attach an error to a value edited since, and keeps the focus', async () => {
     const { user } = await open();
     const { promise, resolve } = Promise.withResolvers<ApiAnswer>();
     answer = () => promise;
@@ -280,7 +280,7 @@ describe('a new profile', () => {
     expect(document.activeElement).toBe(field('Custom name (optional)'));
   });
 
-  it('asks before what was pasted and not used is left', async () => {
+  it('confirms leaving with an unused pasted value', async () => {
     const { user, goTo, address } = await open();
     paste(`${buildLine({ facebookId: '1001' })}\n${buildLine({ facebookId: '1002' })}`);
     void goTo('/ad-users');
@@ -294,7 +294,7 @@ describe('a new profile', () => {
     await screen.findByRole('alertdialog', { name: 'Leave without sending?' });
   });
 
-  it('lays the fault of a proxy at the proxy', async () => {
+  it('attributes a proxy fault to the proxy', async () => {
     const { user } = await open();
     paste(buildLine({ facebookId: '1001', rest: '|203.0.113.9:1080' }));
     refuse('proxy_timeout');
@@ -310,7 +310,7 @@ describe('a new profile', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('goes on with several pasted profiles without putting them into the address', async () => {
+  it('continues with several pasted profiles without putting them into the URL', async () => {
     const { user, address } = await open();
     paste(`${buildLine({ facebookId: '1001' })}\n${buildLine({ facebookId: '1002' })}`);
     await user.click(await screen.findByRole('button', { name: 'Connect all' }));

@@ -18,9 +18,9 @@ interface PasteSectionProps {
   readonly product: ProfileForm;
   /** More than one profile was pasted; absent where only one is allowed. */
   readonly onMany?: ((text: string) => void) | undefined;
-  /** Whether a pasted text is unused. */
+  /** Whether a pasted text is still unused. */
   readonly onUnread?: ((isUnread: boolean) => void) | undefined;
-  /** Of the open profile: a value of another one is refused. */
+  /** Id of the open profile: values of another one are rejected. */
   readonly facebookId?: string | undefined;
 }
 

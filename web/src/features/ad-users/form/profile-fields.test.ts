@@ -26,7 +26,7 @@ function messagesOf(schema: typeof newProfileSchema, fields: unknown) {
 }
 
 describe('the fields of a new profile', () => {
-  it('name what is missing and what cannot be right', () => {
+  it('report missing and invalid values', () => {
     expect(messagesOf(newProfileSchema, emptyFields({ groupId: null }))).toEqual([
       ['userAgent', 'is required'],
       ['userAgent', 'must be one line of plain text'],
@@ -63,15 +63,15 @@ describe('the fields of a new profile', () => {
   });
 });
 
-describe('the fields of a profile that is there', () => {
+describe('the fields of an existing profile', () => {
   const unchanged = editedProfileSchema.parse(toFields(adUser));
 
-  it('hold no secret, and ask for none', () => {
+  it('contain no secret, and require none', () => {
     expect(unchanged).toMatchObject({ accessToken: '', cookie: '' });
     expect(splitChanges({ adUser, fields: unchanged })).toEqual({ own: null, tried: null });
   });
 
-  it('still tell a wrong secret', () => {
+  it('still validate an entered secret', () => {
     expect(
       messagesOf(editedProfileSchema, {
         ...toFields(adUser),
@@ -84,7 +84,7 @@ describe('the fields of a profile that is there', () => {
     ]);
   });
 
-  it('part what may wait from what is tried first', () => {
+  it('separate queued changes from those verified first', () => {
     const { accessToken } = buildSecrets('1001');
     expect(
       splitChanges({
@@ -105,7 +105,7 @@ describe('the fields of a profile that is there', () => {
 });
 
 describe('a pasted value', () => {
-  it('is one profile, several, or nothing', () => {
+  it('is one profile, several, or none', () => {
     const whole = buildLine({ facebookId: '1001' });
     expect(readPasted('  \n ')).toEqual({ kind: 'nothing' });
     expect(readPasted(`${whole}\n${whole}`)).toEqual({ kind: 'many', count: 2 });
@@ -121,7 +121,7 @@ describe('a pasted value', () => {
     });
   });
 
-  it('tells what is missing, and keeps what was understood', () => {
+  it('reports what is missing, and keeps what was parsed', () => {
     const { userAgent } = buildSecrets('1001');
     expect(
       readPasted(buildLine({ facebookId: '1001', parts: { token: undefined, cookies: 'xs=1' } })),

@@ -36,7 +36,7 @@ let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
 let calls: Call[];
 let redraw: () => void;
-/** Any answer would say that the server is back, and go on. */
+/** While true, no answer is given: any answer would tell the client that the server is back. */
 let isServerLost: boolean;
 
 beforeEach(() => {
@@ -198,7 +198,7 @@ describe('many lines', () => {
     expect(new Set(calls.map(({ key }) => key)).size).toBe(4);
   });
 
-  it('leave nothing of their secrets behind', async () => {
+  it('leave no secrets behind', async () => {
     const lines = [buildLine({ facebookId: '1001' }), buildLine({ facebookId: '1002' })];
     const { user } = await open(lines);
     await user.click(await button('Connect 2 profiles'));
@@ -213,7 +213,7 @@ describe('many lines', () => {
     }
   });
 
-  it('wait while they are paused, and end when they are stopped', async () => {
+  it('wait while paused, and end when stopped', async () => {
     const { user } = await open(
       Array.from({ length: 9 }, (_, index) => buildLine({ facebookId: `100${index + 1}` })),
     );
@@ -239,7 +239,7 @@ describe('many lines', () => {
     expect(calls).toHaveLength(8);
   });
 
-  it('pause by themselves when nobody is heard', async () => {
+  it('pause by themselves when the server is unreachable', async () => {
     const { user } = await open([buildLine({ facebookId: '1001' })]);
     await user.click(await button('Connect 1 profile'));
     const lost = await callOf('1001');
@@ -254,7 +254,7 @@ describe('many lines', () => {
     await waitFor(() => expect(rows()).toEqual([['1', 'AddedOpen']]));
   });
 
-  it('go on while a new language draws the screen anew', async () => {
+  it('continue when a language change remounts the screen', async () => {
     const { user } = await open([
       buildLine({ facebookId: '1001' }),
       buildLine({ facebookId: '1002' }),
@@ -272,7 +272,7 @@ describe('many lines', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('ask before they are left while they are on their way, and say what becomes of the rest', async () => {
+  it('confirm leaving while being sent, and explain what happens to the rest', async () => {
     const { user, goTo, address } = await open(
       Array.from({ length: 6 }, (_, index) => buildLine({ facebookId: `100${index + 1}` })),
     );
@@ -290,7 +290,7 @@ describe('many lines', () => {
     expect(address()).toBe('/ad-users/new?many=true');
   });
 
-  it('ask before they are left unsent, read or not, and no more once each has its answer', async () => {
+  it('confirm leaving while unsent, parsed or not, until each has a result', async () => {
     const { user, goTo, address } = await open([
       buildLine({ facebookId: '1001' }),
       buildLine({ facebookId: '1002' }),
@@ -321,7 +321,7 @@ describe('many lines', () => {
     expect(address()).toBe('/ad-users');
   });
 
-  it('keep their text while some came to nothing, and give it up when all is done', async () => {
+  it('keep their text while some failed, and drop it when all are done', async () => {
     const lines = [buildLine({ facebookId: '1001' }), buildLine({ facebookId: '1002' })];
     const { user } = await open(lines);
     const text = () => screen.findByLabelText<HTMLTextAreaElement>('Multi-tokens, one per line');
@@ -338,7 +338,7 @@ describe('many lines', () => {
     expect((await text()).value).toBe('');
   });
 
-  it('can be taken from a file', async () => {
+  it('can be loaded from a file', async () => {
     await open(['nonsense']);
     await userEvent.click(await button('Edit lines'));
     const file = new File([buildLine({ facebookId: '1007' })], 'lines.txt', { type: 'text/plain' });

@@ -37,7 +37,7 @@ const results: LineResults = new Map([
 ]);
 
 describe('pasted lines', () => {
-  it('are judged each by itself', () => {
+  it('are validated individually', () => {
     expect(lines.map(({ number, verdict: { kind, ...rest } }) => [number, kind, rest])).toEqual([
       [1, 'ready', expect.objectContaining({})],
       [2, 'ready', expect.objectContaining({})],
@@ -48,7 +48,7 @@ describe('pasted lines', () => {
     ]);
   });
 
-  it('are known as soon as the device hears of their profiles, unless they were sent', () => {
+  it('are marked as known once their profiles are synced, unless they were sent', () => {
     const ownProfiles = [
       { id: '76', facebookId: '1002' },
       { id: '77', facebookId: '1003' },
@@ -63,7 +63,7 @@ describe('pasted lines', () => {
     ]);
   });
 
-  it('are sent with what they have in common; their own proxy goes before the one for all', () => {
+  it('are sent with the common settings; their own proxy takes precedence', () => {
     const common = {
       authMethod: 'ads_manager_token_and_cookie',
       groupId: '5',
@@ -94,7 +94,7 @@ describe('pasted lines', () => {
     expect(others).toEqual([]);
   });
 
-  it('are tried again only when they failed or were not checked', () => {
+  it('are retried only when they failed or were not tried', () => {
     const again = listSendable({
       lines,
       results: new Map([...results, ['2', { state: 'not_tried' }]]),
@@ -108,7 +108,7 @@ describe('pasted lines', () => {
     expect(listSendable({ lines, results: done, settings })).toEqual([]);
   });
 
-  it('are counted by how they stand', () => {
+  it('are counted by status', () => {
     expect(countLineStatuses({ lines, results })).toEqual({
       ready: 0,
       waiting: 0,
@@ -121,7 +121,7 @@ describe('pasted lines', () => {
     });
   });
 
-  it('say why they are no new profile', () => {
+  it('explain why they are not new profiles', () => {
     expect(lines.map((line) => lineReason({ line, result: results.get(line.key) }))).toEqual([
       'Facebook requires a checkpoint. Complete it on facebook.com, then try again.',
       "You've already added this user.",

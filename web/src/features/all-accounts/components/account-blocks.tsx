@@ -77,7 +77,6 @@ function Block({
   );
 }
 
-/** The same rows on a phone: totals above, one block an ad account. */
 export function AccountBlocks({ rows, totals }: AccountListProps) {
   const { t } = useTranslation('all-accounts');
   const navigate = useNavigate();

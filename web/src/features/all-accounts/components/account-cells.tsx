@@ -17,7 +17,7 @@ import { Status } from '../../../ui/status.tsx';
 import type { AccountRow } from '../account-rows.ts';
 
 const NEAR_LIMIT_PERCENT = 90;
-/** Four runs of the default interval: the check of this profile does not keep up. */
+/** Four runs at the default interval: the checks of this profile fall behind. */
 const OLD_MS = 60 * 60_000;
 
 export function amountText(amount: number | string | null, display: MoneyDisplay): string {

@@ -186,7 +186,7 @@ const Row = memo(function Row({ row, index, topPx, heightPx, now, onOpen, onHold
   );
 });
 
-/** `≈ $7,567.11`; a sum that leaves accounts out says so. */
+/** `≈ $7,567.11`; the text says when a sum leaves accounts out. */
 export function useTotalTexts(totals: AccountTotals) {
   const { t } = useTranslation('all-accounts');
   const { spend, spentYesterday, change, unknownSpendCount, unknownYesterdayCount, isConverted } =

@@ -261,7 +261,7 @@ function Row({
   );
 }
 
-/** What needs a person, each with its next step. */
+/** What needs attention, each item with its next step. */
 export function AttentionList({
   items,
   now,
@@ -272,7 +272,7 @@ export function AttentionList({
   readonly onHide: (key: string) => void;
 }) {
   const { t } = useTranslation('all-accounts');
-  // On a phone it would leave no room for the list
+  // On a phone, leave room for the list
   const [isFolded, setFolded] = useState(usePhone());
   const [areAllShown, setAllShown] = useState(false);
   if (items.length === 0) {

@@ -1,6 +1,6 @@
 import type { CheckedAdAccountDto } from '@ads-checker/shared/contracts/object-checks';
 
-/** Noon in Berlin on the day of the test server. */
+/** Noon in Berlin on the test server's day. */
 export const NOW = new Date('2026-03-02T11:00:00Z');
 
 export function buildAccount(overrides: Partial<CheckedAdAccountDto> = {}): CheckedAdAccountDto {

@@ -9,10 +9,9 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { TAB, TabLabel, TabNav } from '../../../ui/tabs.tsx';
 import { commentUsersQuery, tasksQuery } from '../queries.ts';
 
-/** What is as old may still be counted: the open tab reads its own list anew. */
+/** Counts this recent are reused: the open tab refreshes its own list. */
 const COUNTED_MS = 60_000;
 
-/** As far as it is known. */
 function useCounts() {
   const accountId = useActor().account?.id ?? '';
   const counted = { enabled: accountId !== '', staleTime: COUNTED_MS };
@@ -26,7 +25,7 @@ function useCounts() {
   };
 }
 
-/** Head and tabs of all screens about boosting comments. */
+/** Header and tabs shared by all boosting screens. */
 export function BoostingFrame({
   actions,
   children,

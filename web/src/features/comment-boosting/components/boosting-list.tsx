@@ -30,17 +30,17 @@ interface BoostingListProps<Shown extends string> {
     readonly onChange: (shown: Shown) => void;
     readonly segments: readonly Segment<Shown>[];
   };
-  /** Absent for whoever may add nothing. */
+  /** Absent when the person may not add any. */
   readonly create: { readonly label: string; readonly onClick: () => void } | undefined;
   readonly isEmpty: boolean;
   readonly nothing: ReactNode;
   readonly footer: ReactNode;
-  /** Of what is open: beside the list, and instead of it on narrow screens. */
+  /** Details of the open item: beside the list, or instead of it on narrow screens. */
   readonly side: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A tab of boosting: a list under its search, beside what is open of it. */
+/** A boosting tab: a searchable list with the open item beside it. */
 export function BoostingList<Shown extends string>({
   texts,
   cells,

@@ -103,7 +103,7 @@ function usePresets() {
   return useMemo(() => rows.toSorted((a, b) => a.name.localeCompare(b.name)), [rows]);
 }
 
-/** A preset for some posts, with a call for each and what became of it. */
+/** Creates a task from a preset for several posts: one call per post, each with its outcome. */
 export function NewTaskForm({
   accountId,
   onClose,

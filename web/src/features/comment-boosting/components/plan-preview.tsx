@@ -20,7 +20,7 @@ function stepName(
   }
 }
 
-/** What a task would place and when, if nothing holds it back. */
+/** What a task would place and when, if nothing delays it. */
 export function PlanPreview({
   plan: { steps, reactionsLeftOut, commentsLeftOut },
   startAt,
@@ -77,7 +77,7 @@ export function PlanPreview({
                 }
               />
               <span className="min-w-0 flex-1">
-                {/* Stretched in the line itself, it would show what it cuts */}
+                {/* Stretched inside the line, it would show the clamped text */}
                 <span lang={isReaction ? undefined : ''} className="line-clamp-2 wrap-anywhere">
                   {stepName(step, t)}
                 </span>

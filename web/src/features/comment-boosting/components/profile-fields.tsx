@@ -37,7 +37,6 @@ export const toBody = ({ customName, shared, gender, languages }: Fields) => ({
 });
 export type Body = ReturnType<typeof toBody>;
 
-/** The fields that differ. */
 export const changedOf = (before: Body, after: Body): Partial<Body> =>
   Object.fromEntries(
     Object.entries(after).filter(

@@ -59,14 +59,13 @@ function PageAloneNote() {
   );
 }
 
-/** A Page of one of the person's connected profiles. */
+/** Adds a Page of one of the person's connected profiles. */
 export function NewProfileForm({
   accountId,
   hasSession,
   onClose,
 }: {
   readonly accountId: string;
-  /** On a sandbox server. */
   readonly hasSession: boolean;
   readonly onClose: () => void;
 }) {
@@ -196,7 +195,7 @@ export function NewProfileForm({
   );
 }
 
-/** One profile: how it is, its names, and deleting it. */
+/** Status and names of one profile, and its deletion. */
 export function ProfileForm({
   user,
   hasSession,
@@ -204,7 +203,6 @@ export function ProfileForm({
   onClose,
 }: {
   readonly user: CommentUserDto;
-  /** On a sandbox server. */
   readonly hasSession: boolean;
   readonly canManage: boolean;
   readonly onClose: () => void;

@@ -28,7 +28,7 @@ const SESSION_COLUMNS =
 const WIDE_ONLY = 'max-desk:hidden';
 type Shown = 'all' | 'active' | 'error';
 
-/** The device by its user agent, and where its proxy leads out. */
+/** The device from the user agent, and the location of the proxy's exit. */
 function SessionCells({
   user: { userAgent },
   geo,
@@ -62,7 +62,7 @@ function ProfileRow({
 }: {
   readonly user: CommentUserDto;
   readonly columns: string;
-  /** On a sandbox server: where its proxy leads out, as far as it is known. */
+  /** Only on a sandbox server: the location of the proxy's exit, if known. */
   readonly session: { readonly geo: ProxyGeo | null } | undefined;
   readonly languageOf: (code: string) => string;
   readonly isOpen: boolean;
@@ -113,7 +113,7 @@ function ProfileRow({
   );
 }
 
-/** The Pages as which tasks publish. */
+/** The Pages that tasks publish as. */
 export function ProfilesTab() {
   const { t, i18n } = useTranslation('comment-boosting');
   const actor = useActor();

@@ -31,7 +31,7 @@ export const sessionOf = (user: CommentUserSession | undefined): SessionValues =
   proxyId: user?.proxyId ?? null,
 });
 
-/** What is wrong before it is sent; a stored cookie may stay. */
+/** Errors found before sending. An empty cookie keeps the stored one. */
 export function findSessionErrors(
   { cookie, userAgent }: SessionValues,
   { isStored }: { readonly isStored: boolean },
@@ -47,7 +47,7 @@ export function findSessionErrors(
   };
 }
 
-/** The fields of the session that differ from what is stored. */
+/** The session fields that differ from the stored ones. */
 export function changedSession(
   user: CommentUserSession,
   { cookie, userAgent, proxyId }: SessionValues,
@@ -60,13 +60,13 @@ export function changedSession(
   };
 }
 
-/** Which field the server refused, in words for it. */
+/** Assigns the server's error to its field. */
 export function refusedSession(error: unknown, text: string): SessionErrors {
   const field = findRefusedField(error);
   return field === 'proxyId' || field === 'cookie' ? { [field]: text } : {};
 }
 
-/** Cookies, user agent and proxy, which sandbox servers alone ask for. */
+/** Cookies, user agent and proxy, which only sandbox servers ask for. */
 export function SessionFields({
   values,
   stored,

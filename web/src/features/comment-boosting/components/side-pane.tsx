@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 
-/** Beside the list from 960 px on, instead of it below; Escape closes it. */
+/** Beside the list from 960 px, instead of it below that; Escape closes it. */
 export function SidePane({
   title,
   meta,

@@ -181,7 +181,6 @@ function nextText(
     : t('Next in about {time}', { time: formatDuration(inMs) });
 }
 
-/** One task: how far it is, what it was asked for, and what was placed. */
 export function TaskDetail({
   task: listed,
   canManage,
@@ -190,7 +189,7 @@ export function TaskDetail({
 }: {
   readonly task: CommentTaskDto;
   readonly canManage: boolean;
-  /** Neither deleted nor another member's own. */
+  /** False when the preset was deleted or is private to another member. */
   readonly isPresetReadable: boolean;
   readonly onClose: () => void;
 }) {

@@ -25,11 +25,11 @@ import { BoostingList } from './boosting-list.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { TaskDetail } from './task-detail.tsx';
 
-/** On phones without the numbers, which the open task shows. */
+/** Phones omit the numbers, which the open task shows. */
 const COLUMNS =
   'grid grid-cols-[minmax(180px,1fr)_112px_80px_88px_96px_minmax(150px,200px)_44px] items-center max-desk:grid-cols-[minmax(0,1fr)_minmax(0,136px)_44px]';
 const WIDE_ONLY = 'max-desk:hidden';
-/** A task, or the head of those after it. */
+/** A task, or the heading of a section. */
 type ListedRow =
   | { readonly task: CommentTaskDto }
   | { readonly group: string; readonly count: number };
@@ -137,7 +137,7 @@ function TaskRow({
   );
 }
 
-/** Tasks of the account, those that run apart from those that are completed. */
+/** Tasks of the account, with running and completed ones in separate sections. */
 export function TasksTab() {
   const { t } = useTranslation('comment-boosting');
   const actor = useActor();

@@ -6,7 +6,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { adAccountNamesQuery } from '../queries.ts';
 
-/** All ad accounts of a profile, or some of them. */
 export function AdAccountsField({
   adUserId,
   value,

@@ -283,7 +283,7 @@ function Comments({
   );
 }
 
-/** What the cleaning did with comments of a profile's ads in the last 24 hours. */
+/** What the cleaning did with comments under a profile's ads in the last 24 hours. */
 export function AdCommentsScreen({ adUserId }: { readonly adUserId: string }) {
   const actor = useActor();
   return (

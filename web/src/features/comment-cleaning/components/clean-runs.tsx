@@ -99,7 +99,7 @@ export function CleanRuns({
             </thead>
             <tbody>
               {runs.map((run) => {
-                // Counted at its end, which an interrupted one did not see
+                // Results are counted at the end of a run, which an interrupted one never reached
                 const isCounted = run.finishedAt !== null && run.error?.code !== 'interrupted';
                 const count = (value: number): string =>
                   isCounted ? formatNumber(value) : NO_VALUE;

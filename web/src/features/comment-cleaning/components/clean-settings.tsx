@@ -56,7 +56,6 @@ function tomorrowMorning(): Date {
   return at;
 }
 
-/** Which comments are cleaned, how, and which never. */
 export function CleanSettings({
   adUserId,
   state,

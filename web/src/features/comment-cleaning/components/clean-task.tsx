@@ -82,7 +82,7 @@ function TaskState({
   );
 }
 
-/** The comment cleaning of a profile: its state in a row, its settings and latest runs below it. */
+/** The comment cleaning of a profile: a row with its state, with settings and recent runs below. */
 export function CleanTask({
   adUserId,
   canManage,
@@ -90,7 +90,7 @@ export function CleanTask({
 }: {
   readonly adUserId: string;
   readonly canManage: boolean;
-  /** A profile that Facebook refuses is not asked for comments. */
+  /** False for a profile that Facebook rejects: its comments are not read. */
   readonly isConnected: boolean;
 }) {
   const { t } = useTranslation('comment-cleaning');

@@ -81,7 +81,7 @@ export function CommentTable({ jobs, isBusy, onUndo, undoneId }: CommentListProp
   );
 }
 
-/** Blocks for phones. */
+/** Cards for phones. */
 export function CommentCards({ jobs, isBusy, onUndo, undoneId }: CommentListProps) {
   const { t } = useTranslation('comment-cleaning');
   const now = useNow();

@@ -14,9 +14,8 @@ export interface CommentListProps {
   readonly adUserId: string;
   readonly jobs: readonly AdCommentJobDto[];
   readonly isBusy: boolean;
-  /** Absent: the person may only read. */
+  /** Absent without permission. */
   readonly onUndo: ((job: AdCommentJobDto) => void) | undefined;
-  /** The job that is being undone. */
   readonly undoneId: string | undefined;
 }
 
@@ -35,7 +34,6 @@ export function useAuthorName() {
   return ({ comment }: AdCommentJobDto): string => comment.from?.name || t('(author not shown)');
 }
 
-/** The ad, with a link to it in the ad checker. */
 export function CommentAd({
   job: { comment, adAccountId, adName },
   className,

@@ -7,7 +7,7 @@ export type JobSummary = RouteResponse<typeof commentCleaningRoutes.listJobs>['s
 
 const LABEL_EVERY = 3;
 
-/** What was done in the last 24 hours, in sums and by hour. */
+/** Totals and hourly counts of the last 24 hours. */
 export function CommentSummary({ summary }: { readonly summary: JobSummary | undefined }) {
   const { t } = useTranslation('comment-cleaning');
   const text = (value: number | undefined) =>
@@ -15,7 +15,7 @@ export function CommentSummary({ summary }: { readonly summary: JobSummary | und
   const sums = [
     { label: t('Hidden', { context: 'count' }), value: summary?.hiddenCount },
     { label: t('Deleted'), value: summary?.deletedCount },
-    // Nothing to tell of where nobody took anything back
+    // Omitted when nothing was undone
     ...(summary === undefined || summary.shownAgainCount === 0
       ? []
       : [{ label: t('Unhidden', { context: 'count' }), value: summary.shownAgainCount }]),

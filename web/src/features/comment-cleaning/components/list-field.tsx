@@ -6,7 +6,7 @@ import { FieldFrame } from '../../../ui/field.tsx';
 
 const SEPARATORS = /[\n,;]+/;
 
-/** A list of words: each is added by Enter or a comma, many by pasting them. */
+/** A list of words: Enter or a comma adds one, pasting adds many. */
 export function ListField({
   label,
   hint,
@@ -23,7 +23,7 @@ export function ListField({
   readonly placeholder: string;
   readonly values: readonly string[];
   readonly onChange: (values: string[]) => void;
-  /** Undefined for what is none. */
+  /** Undefined for invalid text. */
   readonly read?: (text: string) => string | null;
   readonly isReadOnly: boolean;
   readonly maxCount: number;

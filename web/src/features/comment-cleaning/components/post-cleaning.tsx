@@ -47,7 +47,7 @@ function State({ cleaning, now }: { readonly cleaning: PostCleaningDto; readonly
   );
 }
 
-/** What the comment cleaning does under a post, and the way to it. */
+/** What the comment cleaning does under a post, with a link to its settings. */
 export function PostCleaning(of: { readonly adUserId: string; readonly pagePostId: string }) {
   const { t } = useTranslation('comment-cleaning');
   const now = useNow();

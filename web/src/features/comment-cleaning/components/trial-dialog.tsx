@@ -34,7 +34,7 @@ function TriedRow({ tried, now }: { readonly tried: TriedComment; readonly now: 
   );
 }
 
-/** What the settings would do with the latest comments; what is taken away comes first. */
+/** What the settings would do with the latest comments; comments to be removed come first. */
 export function TrialDialog({
   trial,
   action,

@@ -182,7 +182,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
     },
     [onRowKeys],
   );
-  /** On the present comment, when that may be done with it. */
+  /** Acts on the current comment, if that is possible. */
   const withCurrent = (moderation: CommentModeration) => (): boolean => {
     const row = list.current?.current();
     if (row === undefined || !mayModerate(row) || !canModerate(row, moderation)) {
@@ -317,7 +317,6 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
   );
 }
 
-/** Comments under all posts of a profile's Pages and ads. */
 export function CommentInboxScreen({ adUserId }: { readonly adUserId: string }) {
   return (
     <ProfilePage adUserId={adUserId}>

@@ -14,7 +14,6 @@ import { Note } from '../../../ui/note.tsx';
 import type { InboxRow } from '../inbox-rows.ts';
 import type { Moderation, ModerationFailure } from '../use-moderation.ts';
 
-/** What can be done with the selected comments. */
 export function InboxBulkBar({
   rows,
   progress,
@@ -62,7 +61,7 @@ export function InboxBulkBar({
   );
 }
 
-/** Comments that something failed with, each with its reason, until they are tried again. */
+/** Comments whose moderation failed, each with its reason, until they are retried. */
 export function ModerationFailures({
   failures,
   isBusy,

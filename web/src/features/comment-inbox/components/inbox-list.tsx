@@ -24,22 +24,26 @@ const ROW_PX = 84;
 const OVERSCAN_ROWS = 3;
 
 export interface InboxListHandle {
-  /** Goes to the next or the previous row; to the first in sight where none was gone to. */
+  /**
+   * Moves to the next or previous row, or to the first visible one when there is no current row.
+   */
   step(by: 1 | -1): void;
   current(): InboxRow | undefined;
   reveal(index: number): void;
   toTop(): void;
-  /** What is older than its last row moves nothing that is seen. */
+  /** New comments older than the last visible row do not move anything on the screen. */
   sight(): InboxSight;
 }
 
-/** Where somebody is: the row, and its place for when it goes away. */
+/** The current row, and its position in case the row disappears. */
 interface Place {
   readonly id: string;
   readonly index: number;
 }
 
-/** Comments in the order of their time. What is gone to stays rendered, however far it is scrolled away. */
+/**
+ * Comments in chronological order. The current row stays rendered when it is scrolled out of view.
+ */
 export const InboxList = memo(function InboxList({
   rows,
   pages,
@@ -63,7 +67,7 @@ export const InboxList = memo(function InboxList({
   readonly handle: RefObject<InboxListHandle | null>;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly onKeyDown: KeyboardEventHandler;
-  /** Somebody scrolls, or goes to a row. */
+  /** Called when the person scrolls or moves to a row. */
   readonly onUse: () => void;
 }) {
   const { t } = useTranslation('comment-inbox');
@@ -103,7 +107,7 @@ export const InboxList = memo(function InboxList({
   const items = virtualizer.getVirtualItems();
   const [rowKeys] = useState(createRowKeys);
   const keys = rowKeys.assign(items.map(({ index }) => ({ index, id: rows[index]?.id ?? '' })));
-  // A form for a reply, and the focus after it, belong to one row
+  // The reply form and the focus after it belong to one row, so it must not be recycled
   const [answered] = useState(() => new Set<string>());
   if (replyingTo !== null) {
     answered.add(replyingTo);
@@ -122,7 +126,7 @@ export const InboxList = memo(function InboxList({
         item?.focus({ preventScroll: true });
         return item !== null && item !== undefined;
       };
-      // At once where possible: the next key may precede the next frame
+      // Synchronously if possible: the next key press may precede the next frame
       if (!focus()) {
         requestAnimationFrame(focus);
       }
@@ -153,7 +157,7 @@ export const InboxList = memo(function InboxList({
     [virtualizer, isGoneTo, found, active, rows, focusRow, scroller],
   );
 
-  // A row that went away gives the focus to the one that took its place
+  // When a focused row disappears, the row that takes its position gets the focus
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (place !== null && found < 0 && hasFocus.current && isLost && active >= 0) {
@@ -178,7 +182,7 @@ export const InboxList = memo(function InboxList({
     [handlers, onUse, rowKeys],
   );
 
-  // Elements pass from row to row, so the virtualiser cannot know them by their rows
+  // Elements are recycled between rows, so the virtualiser cannot identify them by row
   const measure = useCallback(
     (element: HTMLElement) =>
       virtualizer.resizeItem(Number(element.dataset.index), element.offsetHeight),
@@ -193,7 +197,7 @@ export const InboxList = memo(function InboxList({
       onKeyDown={onKeyDown}
       onScroll={onUse}
       onBlur={({ relatedTarget }) => {
-        // Elsewhere by choice; a row that is taken away leaves to nothing
+        // The focus moved elsewhere on purpose; a removed row blurs without a target
         if (relatedTarget !== null) {
           hasFocus.current = false;
         }

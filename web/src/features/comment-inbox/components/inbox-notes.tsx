@@ -37,7 +37,7 @@ function Problems({ state }: { readonly state: CommentInboxState }) {
   );
 }
 
-/** What of the comments is not known, and that they are being read. */
+/** What is missing from the list, and whether comments are being read. */
 export function InboxNotes({
   snapshot: { state, isComplete, readError, rows },
   onRetry,
@@ -51,11 +51,11 @@ export function InboxNotes({
   }
   const { postCount, waitingPostCount, cutShortPostCount, commentCount } = state;
   const isLoadingOlder = !isComplete && rows.length > 0;
-  // A few that are due again say nothing about what is shown
+  // A few posts that are due again do not make the list incomplete
   const isFilling =
     readError === null &&
     (state.postsListedAt === null || waitingPostCount > Math.max(50, postCount / 10));
-  // All that were found are read: the rest is still being found
+  // All known posts are read: the server is still discovering more
   const isLooking = waitingPostCount === 0;
   return (
     <div className="flex max-h-[40%] flex-none flex-col gap-2 overflow-y-auto px-4 pb-1.5 empty:hidden max-desk:px-3">
@@ -108,7 +108,7 @@ export function InboxNotes({
   );
 }
 
-/** New comments, which come into the list when somebody asks for them. */
+/** New comments are added to the list only on request. */
 export function FreshButton({
   count,
   onShow,

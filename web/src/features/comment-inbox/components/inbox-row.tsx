@@ -29,9 +29,9 @@ export interface InboxRowHandlers extends InboxVoice {
   readonly onModerate: (row: InboxRow, moderation: CommentModeration) => void;
   readonly onFilter: (filter: Partial<InboxFilter>) => void;
   readonly onFocus: (row: InboxRow) => void;
-  /** Goes to its thread. */
+  /** Opens its thread. */
   readonly onOpen: (row: InboxRow) => void;
-  /** Of its thread; undefined: not known. */
+  /** Path of its thread; undefined when unknown. */
   readonly pathOf: (row: InboxRow) => string | undefined;
 }
 
@@ -42,7 +42,6 @@ interface InboxRowProps {
   readonly isActive: boolean;
   readonly running: CommentModeration | undefined;
   readonly speaking: 'liking' | 'replying' | undefined;
-  /** The form for a reply is open. */
   readonly isReplying: boolean;
   readonly handlers: InboxRowHandlers;
 }
@@ -100,7 +99,7 @@ function RowMenu({
   );
 }
 
-/** What stands in a row: rendered anew when the comment changes, not when its place does. */
+/** The content of a row, rendered again when the comment changes but not when it moves. */
 const InboxRowContent = memo(function InboxRowContent({
   row,
   page,
@@ -115,7 +114,7 @@ const InboxRowContent = memo(function InboxRowContent({
   const { comment, post } = row;
   const { author } = useCommentNames()(comment);
   const isBusy = running !== undefined;
-  // One stop for Tab, and what its row offers
+  // One tab stop for the list; controls are reachable in the active row only
   const tabIndex = isActive ? 0 : -1;
   const isHidden = comment.status === 'hidden';
   const mayModerate = page?.canModerateComments === true && comment.status !== 'deleted';
@@ -197,11 +196,11 @@ interface InboxRowItemProps extends InboxRowProps {
   readonly count: number;
   readonly offsetPx: number;
   readonly labelOf: (row: InboxRow) => string;
-  /** Its height has changed, or the row that it holds. */
+  /** Called when the height changes, or when the element is reused for another row. */
   readonly measure: (element: HTMLElement) => void;
 }
 
-/** One comment of the inbox, with where it stands. */
+/** One comment of the inbox, with its post and Page. */
 export const InboxRowItem = memo(function InboxRowItem({
   index,
   count,
@@ -243,7 +242,7 @@ export const InboxRowItem = memo(function InboxRowItem({
       onFocus={() => handlers.onFocus(row)}
       className={cx(
         'absolute inset-x-0 top-0 flex items-start gap-x-2.5 gap-y-1 border-b border-line px-4 py-2.5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-desk:px-3',
-        // What a person who may only look needs has room beside the text
+        // Without actions there is room beside the text
         content.page?.canModerateComments === true && 'flex-wrap',
         isSelected && 'bg-selected',
       )}

@@ -14,7 +14,7 @@ import type { StateCounts } from '../inbox-rows.ts';
 
 const ANY = '';
 
-/** Beside the search: a key typed there does not render it. */
+/** Outside of the search, so that typing does not render it. */
 const PageChoice = memo(function PageChoice({
   pageId,
   pages,

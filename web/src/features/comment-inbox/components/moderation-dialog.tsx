@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import type { InboxRow } from '../inbox-rows.ts';
 import { canModerate } from '../use-moderation.ts';
 
-/** Hiding more than these asks first. */
+/** Hiding more comments than this needs a confirmation. */
 const ASKED_ABOVE = 10;
 
 export interface AskedModeration {
@@ -14,7 +14,7 @@ export interface AskedModeration {
   readonly rows: readonly InboxRow[];
 }
 
-/** Whether what is to be done is asked about: losses always, and much at once. */
+/** Whether to ask for confirmation: always before losses, and for large selections. */
 export function isAsked({ moderation, rows }: AskedModeration): boolean {
   return !['hide', 'unhide'].includes(moderation) || rows.length > ASKED_ABOVE;
 }

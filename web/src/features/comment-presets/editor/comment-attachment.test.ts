@@ -29,11 +29,11 @@ it.each([
   ['nothing', undefined],
   ['an image', image],
   ['a video', video],
-])('reads back %s', (_, media) => {
+])('round-trips %s', (_, media) => {
   expect(toMedia(toAttached(media))).toEqual(media === undefined ? [] : [media]);
 });
 
-it('takes back what took the place of another', () => {
+it('undoes a replacement by another kind of attachment', () => {
   const kinds = [undefined, image, video];
   for (const before of kinds) {
     for (const after of kinds) {
@@ -48,7 +48,7 @@ it('takes back what took the place of another', () => {
   }
 });
 
-it('shows the still of a video, and the image itself', () => {
+it('shows the still of a video, and an image itself', () => {
   expect([image, video, undefined].map((media) => thumbnailOf(toAttached(media)))).toEqual([
     image.url,
     video.previewUrl,
@@ -56,7 +56,7 @@ it('shows the still of a video, and the image itself', () => {
   ]);
 });
 
-it('knows links that are too long', () => {
+it('detects links that are too long', () => {
   const long = { ...image, url: `https://m.test/${'x'.repeat(2_000)}` };
   expect([isLinkTooLong(toAttached(long)), isLinkTooLong(toAttached(image))]).toEqual([
     true,

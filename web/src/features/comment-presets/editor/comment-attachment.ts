@@ -5,7 +5,7 @@ import type {
 import { ATTACHMENT_URL_MAX_LENGTH } from '@ads-checker/shared/contracts/comment-presets';
 import type { MediaItem } from '../../media/index.ts';
 
-/** What of a comment is attached to it: one of the two, or neither. */
+/** The attachment of a comment: at most one of the two. */
 export type Attached = Pick<PresetComment, 'photo' | 'video'>;
 
 export const NOTHING_ATTACHED: Attached = { photo: null, video: null };
@@ -17,7 +17,7 @@ export function toMedia({ photo, video }: Attached): readonly MediaItem[] {
   ];
 }
 
-/** Both fields, so that taking the change back restores the other one too. */
+/** Sets both fields, so that undo also restores the other one. */
 export function toAttached(media: MediaItem | undefined): Attached {
   if (media === undefined) {
     return NOTHING_ATTACHED;
@@ -27,14 +27,14 @@ export function toAttached(media: MediaItem | undefined): Attached {
   return kind === 'image' ? { photo: attachment, video: null } : { photo: null, video: attachment };
 }
 
-/** Links that people type may be longer than the server takes. */
+/** Typed links may exceed the server's limit. */
 export function isLinkTooLong({ photo, video }: Attached): boolean {
   return [photo?.url, photo?.previewUrl, video?.url, video?.previewUrl].some(
     (url) => (url?.length ?? 0) > ATTACHMENT_URL_MAX_LENGTH,
   );
 }
 
-/** Shown in place of it: the image itself, or the still of a video. */
+/** Preview of the attachment: the image itself, or the still of a video. */
 export function thumbnailOf({ photo, video }: Attached): string | null {
   return photo === null ? (video?.previewUrl ?? null) : (photo.previewUrl ?? photo.url);
 }

@@ -6,7 +6,7 @@ import { type Attached, isLinkTooLong, toAttached, toMedia } from './comment-att
 
 const RULES = { limits: COMMENT_MEDIA_LIMITS, max: { image: 1, video: 1 }, isSingle: true };
 
-/** The image or video of a comment: uploaded, or linked by its address. */
+/** The image or video of a comment, uploaded or linked by URL. */
 export function CommentMedia({
   id,
   attached,
@@ -15,13 +15,13 @@ export function CommentMedia({
   isReadOnly = false,
   onChange,
 }: {
-  /** Of the comment. */
+  /** Id of the comment. */
   readonly id: string;
   readonly attached: Attached;
   readonly owner: MediaOwner;
   readonly uploads: MediaUploads;
   readonly isReadOnly?: boolean;
-  /** Returns why not, in words. */
+  /** Returns the reason when it fails. */
   readonly onChange: (attached: Attached) => string | undefined;
 }) {
   const { t } = useTranslation('comment-presets');

@@ -12,7 +12,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { ReactionCounts } from './reaction-counts.tsx';
 
-/** Why a text cannot be one of a comment, in words; undefined when it can. */
+/** Why a text is invalid as a comment; undefined when it is valid. */
 function useTextError() {
   const { t } = useTranslation('comment-presets');
   return (text: string): string | undefined =>
@@ -66,7 +66,7 @@ function useLevelText(depth: number): string | undefined {
   return depth === 0 ? undefined : t('reply, level {level}', { level: depth + 1 });
 }
 
-/** The open comment. A text is saved once it is left, or by Ctrl and Enter. */
+/** The open comment. Its text is saved on blur or by Ctrl+Enter. */
 export function CommentPanel({
   comment,
   depth,
@@ -83,16 +83,16 @@ export function CommentPanel({
   readonly comment: PresetComment;
   readonly depth: number;
   readonly canManage: boolean;
-  /** Nothing of the preset waits to be sent. */
+  /** Whether no change of the preset is waiting to be sent. */
   readonly isSaved: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Returns why not, in words. */
+  /** Returns the reason when it fails. */
   readonly onChange: (change: CommentChange) => string | undefined;
-  /** What is attached, or attaches it. */
+  /** The attachment, or the control that adds one. */
   readonly media: ReactNode;
   readonly onAddAfter: () => void;
   readonly onDelete: () => void;
-  /** Back to the tree, by Escape. */
+  /** Escape: back to the tree. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }) {
@@ -101,7 +101,7 @@ export function CommentPanel({
   const [text, setText] = useState(comment.text);
   const [refusal, setRefusal] = useState<string>();
   const saved = useRef(comment.text);
-  // What somebody else wrote is taken over, unless something is being written here
+  // Adopt changes by others, unless the person is editing
   useEffect(() => {
     setText((known) => (known === saved.current ? comment.text : known));
     saved.current = comment.text;
@@ -176,7 +176,7 @@ export function CommentPanel({
   );
 }
 
-/** A comment that is being written, for a place that is fixed already. */
+/** A new comment whose position is already fixed. */
 export function DraftPanel({
   depth,
   media,
@@ -184,9 +184,9 @@ export function DraftPanel({
   onClose,
 }: {
   readonly depth: number;
-  /** What is attached, or attaches it. */
+  /** The attachment, or the control that adds one. */
   readonly media: ReactNode;
-  /** Returns why not, in words. `goesOn`: another one is written after it. */
+  /** Returns the reason when it fails. `goesOn`: another comment will be written after it. */
   readonly onAdd: (text: string, goesOn: boolean) => string | undefined;
   readonly onClose: () => void;
 }) {

@@ -16,11 +16,11 @@ import { thumbnailOf } from './comment-attachment.ts';
 import { REACTION_SIGNS } from './reaction-labels.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** Where a dragged comment would land, as the row shows it. */
+/** The drop target shown on a row while dragging. */
 export type DropMark = 'before' | 'after' | 'inside';
 
 const INDENT_PX = 24;
-/** Deeper ones stand no further in: their level is read out and shown beside them. */
+/** Deeper comments are not indented further; their level is shown and read out instead. */
 const DEPTHS_SHOWN = 12;
 
 export interface RowHandlers {
@@ -53,7 +53,9 @@ const MARKS: Readonly<Record<DropMark, string>> = {
   inside: 'outline-2 -outline-offset-2 outline-accent',
 };
 
-/** What is attached, small; behind a picture that does not load stands what it is. */
+/**
+ * Thumbnail of the attachment; the kind of attachment shows behind a picture that fails to load.
+ */
 function AttachmentTile({
   isVideo,
   label,
@@ -88,7 +90,7 @@ function AttachmentTile({
   );
 }
 
-/** What stands in the line: it stays as it is when its line goes elsewhere. */
+/** The content of a row, which does not render again when the row moves. */
 const RowContent = memo(function RowContent({
   row,
   canManage,
@@ -180,7 +182,6 @@ const RowContent = memo(function RowContent({
   );
 });
 
-/** One comment of a tree, in one line. */
 export const CommentRow = memo(function CommentRow({
   row,
   index,

@@ -27,14 +27,14 @@ const STEPS: Readonly<Record<string, Direction>> = {
 };
 
 export interface CommentTreeHandle {
-  /** Shows a comment and puts the focus on it. */
+  /** Scrolls a comment into view and focuses it. */
   focus(id: string): void;
 }
 
 interface CommentTreeProps {
   readonly rows: readonly TreeRow[];
   readonly openId: string | null;
-  /** Who has the tab stop: the one that was gone to last. */
+  /** The row with the tab stop: the one that was focused last. */
   readonly activeId: string | null;
   readonly draggedId: string | null;
   readonly target: DropTarget | null;
@@ -49,7 +49,7 @@ interface CommentTreeProps {
   readonly onUndo: (() => void) | undefined;
 }
 
-/** The comments of a preset; of thousands those in sight are rendered. */
+/** The comment tree of a preset, virtualised for thousands of comments. */
 export function CommentTree({
   rows,
   openId,
@@ -82,7 +82,7 @@ export function CommentTree({
     estimateSize: () => height,
     getItemKey,
     overscan: 8,
-    // What has the focus stays rendered, however far it is scrolled away
+    // The focused row stays rendered when it is scrolled out of view
     rangeExtractor: useCallback((range: Range) => {
       const indexes = defaultRangeExtractor(range);
       const kept = activeRef.current;
@@ -107,7 +107,7 @@ export function CommentTree({
         item?.focus({ preventScroll: true });
         return item !== null && item !== undefined;
       };
-      // At once where possible: the next key may precede the next frame
+      // Synchronously if possible: the next key press may precede the next frame
       if (!focus()) {
         requestAnimationFrame(focus);
       }
@@ -118,7 +118,7 @@ export function CommentTree({
     handle,
     () => ({
       focus: (id) => {
-        // Once it is rendered where it is now
+        // After it was rendered at its new position
         requestAnimationFrame(() =>
           focusRow(rowsRef.current.findIndex(({ comment }) => comment.id === id)),
         );
@@ -165,7 +165,7 @@ export function CommentTree({
     } else if (hasModifier && key === 'Enter') {
       run(() => canManage && onAddAfter(id));
     } else if (hasModifier || event.altKey) {
-      // Left to the browser
+      // Leave the key to the browser
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       run(() => focusRow(index + (key === 'ArrowDown' ? 1 : -1)));
     } else if (key === 'ArrowLeft' || key === 'ArrowRight') {

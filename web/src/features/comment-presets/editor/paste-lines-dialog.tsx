@@ -12,12 +12,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 
-/** Many comments at once, one a line, from text or a text file. */
+/** Adds many comments at once, one per line, from text or a text file. */
 export function PasteLinesDialog({
   onAdd,
   onClose,
 }: {
-  /** Returns why not, in words. */
+  /** Returns the reason when it fails. */
   readonly onAdd: (comments: readonly PresetComment[]) => string | undefined;
   readonly onClose: () => void;
 }) {

@@ -29,7 +29,7 @@ function download(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Name, facts and what can be done with the whole of a preset. */
+/** Name and facts of a preset, and actions on the whole of it. */
 export function PresetHead({
   preset,
   canManage,

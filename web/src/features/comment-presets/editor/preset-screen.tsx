@@ -10,7 +10,6 @@ import { PresetWorkbench } from './preset-workbench.tsx';
 
 const LIST = '/comments-cheating/presets';
 
-/** The comments of one preset. */
 export function PresetScreen({ presetId }: { readonly presetId: string }) {
   const { t } = useTranslation('comment-presets');
   const deletion = useRowDeletion(LIST);

@@ -57,7 +57,7 @@ function KeyHints() {
   );
 }
 
-/** The comments of one preset as a tree, and the open one beside it. */
+/** The comment tree of a preset, with the open comment beside it. */
 export function PresetWorkbench({
   preset,
   onDelete,

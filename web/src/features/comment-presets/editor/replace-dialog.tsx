@@ -7,14 +7,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { listReplacements } from './replace-text.ts';
 
-/** Finds a text in all comments and replaces it at once. */
+/** Finds a text in all comments and replaces it. */
 export function ReplaceDialog({
   comments,
   onReplace,
   onClose,
 }: {
   readonly comments: readonly PresetComment[];
-  /** Returns why not, in words. */
+  /** Returns the reason when it fails. */
   readonly onReplace: (
     edits: readonly { readonly id: string; readonly text: string }[],
   ) => string | undefined;

@@ -7,7 +7,7 @@ export interface Replacement {
   readonly matchesCase: boolean;
 }
 
-/** The texts that would change, and how often the text was found in them. */
+/** The texts that would change, with the number of matches in each. */
 export function listReplacements(
   comments: readonly PresetComment[],
   { find, replaceWith, matchesCase }: Replacement,

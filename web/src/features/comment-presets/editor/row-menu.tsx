@@ -21,7 +21,7 @@ const MOVES = [
   { direction: 'out', icon: ArrowLeftIcon, sign: '←' },
 ] as const;
 
-/** Everything that keys do with a comment, for whoever has none. */
+/** Every keyboard action on a comment, as a menu. */
 export function RowMenu({
   onStep,
   onAddAfter,

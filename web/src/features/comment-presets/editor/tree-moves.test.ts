@@ -52,7 +52,7 @@ it.each([
   expect(move === undefined ? null : draw(applyAll(tree, [move]))).toBe(drawn);
 });
 
-it('moves out of the last branch to the end', () => {
+it('moves from the last branch to the end', () => {
   const nested = [comment('1'), comment('2', '1'), comment('3', '2')];
   const first = stepMove(nested, '3', 'out');
   const out = applyAll(nested, first === undefined ? [] : [first]);
@@ -66,7 +66,7 @@ const flat = Array.from({ length: 7 }, (_, at) =>
 );
 const id = fc.integer({ min: 1, max: 7 }).map(String);
 
-it('brings a comment to any spot that it may have, and nowhere else', () => {
+it('moves a comment to any permitted position, and to no other', () => {
   fc.assert(
     fc.property(id, fc.option(id), fc.nat({ max: 7 }), (moved, parentId, at) => {
       const siblings = flat.filter((each) => each.parentId === parentId && each.id !== moved);
@@ -102,7 +102,7 @@ const operations: fc.Arbitrary<PresetOperation> = fc.oneof(
   ),
 );
 
-it('takes any change back', () => {
+it('undoes any change', () => {
   fc.assert(
     fc.property(operations, (operation) => {
       const changed = applyAll(flat, [operation]);

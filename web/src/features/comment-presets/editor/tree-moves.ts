@@ -9,10 +9,10 @@ import { endOfBranch } from '@ads-checker/shared/domain/comment-presets/tree';
 type Comments = readonly PresetComment[];
 export type Move = Extract<PresetOperation, { readonly type: 'move' }>;
 
-/** A place among siblings. */
+/** A position among siblings. */
 export interface Spot {
   readonly parentId: string | null;
-  /** Null: the last. */
+  /** Null for the last position. */
   readonly beforeId: string | null;
 }
 
@@ -26,7 +26,7 @@ function before(commentId: string, referenceCommentId: string): Move {
   return { type: 'move', commentId, method: 'insertBefore', referenceCommentId };
 }
 
-/** Where a comment stands; undefined when it is gone. */
+/** Position of a comment; undefined when it was deleted. */
 export function spotOf(comments: Comments, id: string): Spot | undefined {
   const index = comments.findIndex((comment) => comment.id === id);
   const comment = comments[index];
@@ -40,7 +40,7 @@ export function spotOf(comments: Comments, id: string): Spot | undefined {
 
 /**
  * The moves that bring a comment to a spot: one, or two for the last place among its own siblings,
- * for which a move has no name.
+ * which a single move cannot express.
  */
 export function planMove(comments: Comments, id: string, { parentId, beforeId }: Spot): MovePlan {
   const last = siblingsOf(comments, parentId).at(-1)?.id;
@@ -68,7 +68,7 @@ export function planMove(comments: Comments, id: string, { parentId, beforeId }:
 export const DIRECTIONS = ['up', 'down', 'in', 'out'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** A step by keyboard; undefined where there is nothing to step over. */
+/** A step by keyboard; undefined when there is nowhere to go. */
 export function stepMove(comments: Comments, id: string, direction: Direction): Move | undefined {
   const comment = comments.find((each) => each.id === id);
   if (comment === undefined) {
@@ -104,7 +104,7 @@ export function stepMove(comments: Comments, id: string, direction: Direction): 
   }
 }
 
-/** What takes a change back, on the comments as they are when it is taken back. */
+/** Builds the operations that revert a change, given the comments at the time of the undo. */
 export type Undo = (comments: Comments) => readonly PresetOperation[];
 
 /** @param known The comments before the change. */

@@ -14,7 +14,7 @@ const comment = (id: string, parentId: string | null = null): PresetComment => (
 const comments = [comment('1'), comment('2', '1'), comment('3', '2'), comment('4'), comment('5')];
 const NONE: ReadonlySet<string> = new Set();
 
-it('lists what is in sight, with its place', () => {
+it('lists the visible rows with their positions', () => {
   const rows = createTreeRowList()(comments, new Set(['2']));
   expect(
     rows.map(({ comment: { id }, depth, hasReplies, isCollapsed, position, siblingCount }) => [
@@ -32,7 +32,7 @@ it('lists what is in sight, with its place', () => {
   ]);
 });
 
-it('keeps rows in which nothing changed', () => {
+it('keeps the identity of unchanged rows', () => {
   const list = createTreeRowList();
   const before = list(comments, NONE);
   const again = list(structuredClone(comments), NONE);

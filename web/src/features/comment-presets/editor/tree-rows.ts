@@ -6,16 +6,16 @@ import {
 
 export interface TreeRow {
   readonly comment: PresetComment;
-  /** 0 answers the post. */
+  /** 0 for comments on the post itself. */
   readonly depth: number;
   readonly hasReplies: boolean;
   readonly isCollapsed: boolean;
-  /** Its place among its siblings, from 1. */
+  /** Position among its siblings, from 1. */
   readonly position: number;
   readonly siblingCount: number;
 }
 
-/** The comments in sight of a tree: without those below a collapsed one. */
+/** The visible rows of a tree: replies of collapsed comments are omitted. */
 function listTreeRows(
   comments: readonly PresetComment[],
   collapsed: ReadonlySet<string>,
@@ -54,7 +54,7 @@ function isSameAttachment(a: PresetAttachment | null, b: PresetAttachment | null
   return a?.url === b?.url && a?.previewUrl === b?.previewUrl;
 }
 
-/** What was saved comes back as other objects. */
+/** Saved comments come back as new objects. */
 function isSameComment(a: PresetComment, b: PresetComment): boolean {
   return (
     a === b ||
@@ -77,7 +77,7 @@ function isSame(a: TreeRow, b: TreeRow): boolean {
   );
 }
 
-/** Lists the rows of a tree again and again; one in which nothing changed stays the same object. */
+/** Lists the rows of a tree repeatedly and reuses the object of every row that did not change. */
 export function createTreeRowList(): typeof listTreeRows {
   let known = new Map<string, TreeRow>();
   return (comments, collapsed) => {

@@ -15,11 +15,10 @@ import type { PresetEditor } from './use-preset-editor.ts';
 
 type Place = NonNullable<Extract<PresetOperation, { readonly type: 'add' }>['place']>;
 
-/** A comment that is being written. */
 export interface CommentDraft {
-  /** That it will have. */
+  /** The id that it will have once created. */
   readonly id: string;
-  /** Undefined: last of those that answer the post. */
+  /** Undefined for the last position on the top level. */
   readonly place: Place | undefined;
   readonly depth: number;
   readonly attached: Attached;
@@ -29,7 +28,7 @@ function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set([...ids].filter((each) => each !== id));
 }
 
-/** The place directly below a comment and all that answers it. */
+/** The position directly after a comment and all of its replies. */
 function placeAfter(comments: readonly PresetComment[], id: string): Place | undefined {
   const spot = spotOf(comments, id);
   return (
@@ -40,7 +39,7 @@ function placeAfter(comments: readonly PresetComment[], id: string): Place | und
   );
 }
 
-/** What a person does with the comments of a preset, and what of them is open. */
+/** Actions on the comments of a preset, and which comment is open. */
 export function useCommentActs({
   editor: { comments, run, undo },
   tree,
@@ -48,7 +47,7 @@ export function useCommentActs({
 }: {
   readonly editor: PresetEditor;
   readonly tree: RefObject<CommentTreeHandle | null>;
-  /** The text of the open comment. */
+  /** The text field of the open comment. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }) {
   const { t } = useTranslation('comment-presets');
@@ -58,7 +57,7 @@ export function useCommentActs({
   const [draft, setDraft] = useState<CommentDraft | null>(null);
   const depths = useMemo(() => depthsOf(comments), [comments]);
 
-  /** Returns why not, in words. */
+  /** Returns the reason when it fails. */
   const change = (...operations: readonly PresetOperation[]): string | undefined => {
     const problem = run(...operations);
     return problem === undefined ? undefined : problemText(problem);
@@ -89,7 +88,7 @@ export function useCommentActs({
     tree.current?.focus(id);
   };
   const expand = (id: string): void => setCollapsed((before) => without(before, id));
-  /** What was written for another place is given up. */
+  /** Discards the draft for the previous position. */
   const write = (next: Pick<CommentDraft, 'place' | 'depth'> | null): void => {
     cancelUploads(draft?.id);
     setDraft(next && { ...next, id: createRowId(), attached: NOTHING_ATTACHED });
@@ -141,7 +140,7 @@ export function useCommentActs({
         expand(parent);
       }
       setActiveId(id);
-      // Its upload goes on: what it was for is a comment now
+      // Its upload continues and now belongs to the created comment
       setDraft(goesOn ? { ...draft, id: createRowId(), attached: NOTHING_ATTACHED } : null);
       if (!goesOn) {
         goTo(id);

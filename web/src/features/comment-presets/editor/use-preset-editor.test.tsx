@@ -57,7 +57,7 @@ function open() {
   return { asked, move, ids };
 }
 
-it('shows moves at once, and stores them after that, one after the other', async () => {
+it('shows moves at once, and stores them sequentially afterwards', async () => {
   const { asked, move, ids } = open();
   move('3', '1');
   move('2', '3');
@@ -67,7 +67,7 @@ it('shows moves at once, and stores them after that, one after the other', async
   await waitFor(() => expect(asked.map(([id]) => id)).toEqual(['3', '2']));
 });
 
-it('takes back what the device could not store, and goes on with what follows', async () => {
+it('rolls back what the device could not store, and continues with later changes', async () => {
   const { asked, move, ids } = open();
   move('3', '1');
   move('2', '1');

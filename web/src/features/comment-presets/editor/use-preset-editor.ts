@@ -12,7 +12,7 @@ import { type Undo, undoOf } from './tree-moves.ts';
 
 type Issue = ReturnType<typeof useOutbox>['issue'];
 
-/** How far changes can be taken back. */
+/** Depth of the undo history. */
 const UNDO_STEPS = 100;
 
 function store(issue: Issue, { id, name }: Preset, operation: PresetOperation) {
@@ -63,17 +63,17 @@ function applyWhatMay(
 }
 
 export interface PresetEditor {
-  /** With everything that was done here, also what is on its way to the outbox. */
+  /** Includes all local changes, also those not yet stored in the outbox. */
   readonly comments: readonly PresetComment[];
-  /** All or none. Returns why not, or undefined once they are shown. */
+  /** Applies all operations or none. Returns the problem, or undefined once they are shown. */
   readonly run: (...operations: readonly PresetOperation[]) => PresetProblem | undefined;
-  /** Takes back what was done here last; undefined: there is nothing. */
+  /** Reverts the last local change; undefined when there is none. */
   readonly undo: (() => void) | undefined;
 }
 
 /**
- * The comments of a preset and their changes. A change is shown in the frame in which it is made:
- * before the device has stored it, it stands over the row of the replica.
+ * The comments of a preset and their changes. A change is shown in the frame in which it is made,
+ * as an overlay on the replica's row until the device has stored it.
  */
 export function usePresetEditor(preset: Preset): PresetEditor {
   const { issue } = useOutbox();
@@ -89,18 +89,18 @@ export function usePresetEditor(preset: Preset): PresetEditor {
       setAhead((before) => [...before, ...operations]);
       const { preset: changed } = latest.current;
       const storeAll = async (former: Promise<void>): Promise<void> => {
-        // Storing and what it wakes would take the time of the frame that shows the change
+        // Storing, and the work it triggers, would delay the frame that shows the change
         await Promise.all([former, afterNextFrame()]);
         try {
           for (const operation of operations) {
             await store(issue, changed, operation);
           }
         } catch {
-          // A full disk is told by the outbox: what finds no room is not kept
+          // The outbox reports a full disk; the change is lost
         }
         setAhead((before) => before.filter((operation) => !operations.includes(operation)));
       };
-      // One after the other, so that they are sent in their order
+      // Sequentially, so that they are sent in order
       stored.current = storeAll(stored.current);
     },
     [issue],

@@ -7,11 +7,13 @@ import { type MovePlan, planMove, type Spot, spotOf } from './tree-moves.ts';
 export interface DropTarget {
   readonly id: string;
   readonly mark: DropMark;
-  /** Why it cannot land there; undefined when it can. */
+  /** Why it cannot be dropped there; undefined when it can. */
   readonly problem: PresetProblem | undefined;
 }
 
-/** The upper third of a row is before it, the lower third after it, the rest below it as a reply. */
+/**
+ * The upper third of a row drops before it, the lower third after it, the middle as a reply to it.
+ */
 function markAt(offset: number, height: number): DropMark {
   const third = height / 3;
   return offset < third ? 'before' : offset > height - third ? 'after' : 'inside';
@@ -27,7 +29,7 @@ function spotAt(comments: readonly PresetComment[], id: string, mark: DropMark):
     : { parentId: id, beforeId: null };
 }
 
-/** Dragging a comment by its grip over the rows of its tree. */
+/** Dragging a comment by its handle over the rows of its tree. */
 export function useTreeDrag({
   comments,
   onMove,
@@ -74,7 +76,7 @@ export function useTreeDrag({
         setTarget(next);
       }
       if (next?.problem === undefined) {
-        // Without this the browser takes no drop
+        // Required for the browser to allow a drop
         event.preventDefault();
         event.dataTransfer.dropEffect = 'move';
       }

@@ -15,7 +15,7 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { problemText } from '../problem-text.ts';
 import { usePresetCommands } from '../use-preset-commands.ts';
 
-/** Name and comments, one a line; opens the preset once it is made. */
+/** Creates a preset from a name and comments, one per line, and opens it. */
 export function NewPresetDialog({
   onClose,
   onCreated,

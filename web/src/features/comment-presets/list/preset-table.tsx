@@ -8,7 +8,6 @@ import type { Preset } from '../find-presets.ts';
 const GRID =
   'grid grid-cols-[minmax(180px,1fr)_120px_200px_160px_96px] max-desk:grid-cols-[minmax(0,1fr)_88px]';
 
-/** Presets by name. */
 export function PresetTable({
   presets,
   canManage,

@@ -22,7 +22,6 @@ import { DeletePresetDialog } from './delete-preset-dialog.tsx';
 import { NewPresetDialog } from './new-preset-dialog.tsx';
 import { PresetTable } from './preset-table.tsx';
 
-/** All comment presets that the person may see. */
 export function PresetsScreen() {
   const { t } = useTranslation('comment-presets');
   const navigate = useNavigate();

@@ -43,7 +43,7 @@ import { CostsToolbar } from './costs-toolbar.tsx';
 const CELLS = ['w-56', 'w-20', 'w-16', 'w-16', 'w-32', 'w-24 ms-auto'];
 const NO_FILTERS = { adId: '', status: undefined, isUnmatched: false, page: 1 } as const;
 
-/** The device's day: `2026-11-22`. */
+/** The local date of the device: `2026-11-22`. */
 function dayOf(at: Date): string {
   const [year, month, day] = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
   return [
@@ -52,7 +52,7 @@ function dayOf(at: Date): string {
   ].join('-');
 }
 
-/** What nobody has read yet is unknown, not zero. */
+/** Spend that was never read is unknown, not zero. */
 function wasSpendRead({
   summary,
   task,
@@ -290,7 +290,7 @@ function Costs({
   );
 }
 
-/** What a profile's ads spent by day, and what the trackers were told of it. */
+/** What a profile's ads spent by day, and what was reported to the trackers. */
 export function AdCostsScreen({ adUserId }: { readonly adUserId: string }) {
   const actor = useActor();
   return (

@@ -15,7 +15,7 @@ import {
   useTargetText,
 } from './cost-parts.tsx';
 
-/** Blocks for phones. */
+/** Cards for phones. */
 export function CostCards({ costs, isBusy, onPush }: CostListProps) {
   const { t } = useTranslation('cost-updates');
   const now = useNow();

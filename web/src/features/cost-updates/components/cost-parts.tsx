@@ -11,7 +11,7 @@ export interface CostListProps {
   readonly costs: readonly BinomAdCostDto[];
   readonly isBusy: boolean;
   readonly selected: ReadonlySet<string>;
-  /** Absent, here and below: the person may only read, or the task is off. */
+  /** Absent, here and below, without permission or when the task is off. */
   readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
   readonly onPush: ((cost: BinomAdCostDto) => void) | undefined;
   readonly onShowAd: (adId: string) => void;
@@ -41,7 +41,7 @@ export function AdLink({
   );
 }
 
-/** A day of the ad account, which is the same wherever it is read. */
+/** A day in the ad account's time zone, independent of the viewer's. */
 export function dayText(date: string, now: Date): string {
   return formatRange({ since: date, until: date, now });
 }
@@ -57,14 +57,14 @@ export function usdText({ amountUSD }: Pick<BinomAdCostDto, 'amountUSD'>): strin
   return amountUSD === null ? NO_VALUE : formatAmount({ amount: amountUSD, currency: 'USD' });
 }
 
-/** Why it failed; null when it did not. */
+/** Why the update failed; null when it did not. */
 export function failureText({ updateResult }: Pick<BinomAdCostDto, 'updateResult'>): string | null {
   return updateResult === null || updateResult.ok || updateResult.description === null
     ? null
     : reasonText({ code: updateResult.code, message: updateResult.description });
 }
 
-/** Where it went, and how many campaigns besides. */
+/** The campaign that received the cost, and how many others did. */
 export function useTargetText() {
   const { t } = useTranslation('cost-updates');
   return ({ updateResult }: Pick<BinomAdCostDto, 'updateResult'>) => {

@@ -40,7 +40,7 @@ export function CostRuns({
   readonly intervalMinutes: number;
 }) {
   const { t } = useTranslation('cost-updates');
-  // Counted at its end
+  // Counted at the end of the run
   const ofEnded = (count: (run: CostUpdateRun) => number) => (run: CostUpdateRun) =>
     run.finishedAt === null ? null : count(run);
   return (

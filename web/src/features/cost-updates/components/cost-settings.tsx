@@ -32,7 +32,7 @@ interface Draft {
   readonly surcharge: string;
 }
 
-/** Which campaigns of which trackers are told what the profile's ads cost. */
+/** Which campaigns of which trackers receive the costs of the profile's ads. */
 export function CostSettings({ state, canManage, onSave, isSaving }: CostSettingsProps) {
   const { t } = useTranslation('cost-updates');
   const { rows } = useOwned('binom');

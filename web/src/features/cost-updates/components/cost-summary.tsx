@@ -9,12 +9,12 @@ const DOTS = { sent: 'bg-active', waiting: 'bg-pending', failed: 'bg-error' } as
 const money = (amount: string | undefined): string =>
   amount === undefined ? NO_VALUE : formatMoney({ amount, currency: 'USD' });
 
-/** Four sums in US dollars, their shares, and what has no clicks to go to. */
+/** Four totals in US dollars, their shares, and the spend that has no clicks to be assigned to. */
 export function CostSummary({
   summary,
   onShowUnmatched,
 }: {
-  /** Undefined while it is not known. */
+  /** Undefined until loaded. */
   readonly summary: AdCostSummary | undefined;
   readonly onShowUnmatched: () => void;
 }) {

@@ -86,7 +86,7 @@ function Note({ state }: { readonly state: CostUpdateState }) {
   );
 }
 
-/** The cost update of a profile: its state in a row, its settings and latest runs below it. */
+/** The cost update of a profile: a row with its state, with settings and recent runs below. */
 export function CostTask({
   adUserId,
   canManage,
@@ -94,7 +94,7 @@ export function CostTask({
 }: {
   readonly adUserId: string;
   readonly canManage: boolean;
-  /** A profile that Facebook refuses is not asked for its spend. */
+  /** False for a profile that Facebook rejects: its spend is not read. */
   readonly isConnected: boolean;
 }) {
   const { t } = useTranslation('cost-updates');

@@ -20,7 +20,7 @@ import {
 } from '../../trackers/index.ts';
 
 const ALL = 'all';
-/** A longer list needs the search. */
+/** More options than this can only be found by searching. */
 const CAMPAIGNS_SHOWN = 100;
 
 interface TrackerSettingProps {
@@ -28,7 +28,7 @@ interface TrackerSettingProps {
   /** Undefined when it is not on this device. */
   readonly tracker: Tracker | undefined;
   readonly canManage: boolean;
-  /** Undefined takes the tracker out. */
+  /** Undefined removes the tracker. */
   readonly onChange: (setting: BinomSetting | undefined) => void;
 }
 
@@ -169,7 +169,7 @@ function CampaignList({
   );
 }
 
-/** A tracker of the task: whose campaigns, and which of them. */
+/** The settings of one tracker: whose campaigns, and which of them. */
 export function TrackerSetting({ setting, tracker, canManage, onChange }: TrackerSettingProps) {
   const { t } = useTranslation('cost-updates');
   const { binomCampaignIds: chosen } = setting;

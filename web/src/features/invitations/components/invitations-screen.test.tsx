@@ -57,7 +57,7 @@ it.each([
   expect(asked).toEqual([{ token: TOKEN }]);
 });
 
-it('tells somebody else whom it is for, and nothing of the team', async () => {
+it('tells somebody else who it is for, and nothing about the team', async () => {
   await follow({ state: 'pending', usernameOrEmail: 'ines', invitation: null });
   expect(
     await screen.findByText(
@@ -67,13 +67,13 @@ it('tells somebody else whom it is for, and nothing of the team', async () => {
   expect(screen.queryByRole('region', { name: /^Invitation: / })).toBeNull();
 });
 
-it('says that a link is not valid', async () => {
+it('reports an invalid link', async () => {
   const text = ERROR_MESSAGES.invitationLinkInvalid;
   await follow(new AppError('NotFoundError', text, { code: 'invitation_link_invalid' }));
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('shows who asks, for which role and until when', async () => {
+it('shows who invites, for which role and until when', async () => {
   await follow({ state: 'pending', usernameOrEmail: 'anna', invitation: INVITATION });
   const card = within(await screen.findByRole('region', { name: 'Invitation: Harbor Lab' }));
   expect(card.getByText(/^Nora Lind invites you · Admin · until .*8 Mar/)).toBeTruthy();

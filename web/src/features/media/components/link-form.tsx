@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { isLink } from '../media.ts';
 
-/** The address of an image or a video that is somewhere else. */
+/** Adds an image or a video that is hosted elsewhere. */
 export function LinkForm({
   onAdd,
   onCancel,

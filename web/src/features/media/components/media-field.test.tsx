@@ -35,7 +35,7 @@ interface ScreenProps {
   readonly isSingle: boolean;
   readonly isReadOnly: boolean;
   readonly uploads: Uploads;
-  /** Told how finished uploads come into the list. */
+  /** Receives the function that adds finished uploads to the list. */
   readonly onPlace: (place: (change: Change) => void) => void;
   readonly onChange: (items: readonly MediaItem[]) => void;
 }
@@ -99,7 +99,7 @@ const names = (): string[] =>
     .queryAllByRole('listitem')
     .map((row) => within(row).queryByRole('link')?.textContent ?? '');
 
-it('uploads what is chosen, and shows it where it was chosen', async () => {
+it('uploads the chosen files, and shows them in the chosen order', async () => {
   const send: SendFile = async ({ kind, publicId, onProgress }) => {
     onProgress(1);
     return { kind, url: `https://m.test/${publicId}` };
@@ -117,7 +117,7 @@ it('uploads what is chosen, and shows it where it was chosen', async () => {
   expect(rows[3]).toContain('Unsupported extension. Use JPG, PNG or MP4.');
 });
 
-it('loads no picture of what was uploaded while something is sent', async () => {
+it('loads no previews of uploaded files while others are being sent', async () => {
   const last = Promise.withResolvers<MediaItem>();
   const answers = [Promise.resolve(image('a.jpg')), last.promise];
   show({
@@ -136,7 +136,7 @@ it('loads no picture of what was uploaded while something is sent', async () => 
   await waitFor(() => expect(pictures()).toEqual(['there.jpg', 'a.jpg', 'b.jpg']));
 });
 
-it('says what the host said, and tries again', async () => {
+it('shows the host’s error, and retries', async () => {
   const answers = [
     () => Promise.reject(new AppError('VendorError', 'Invalid image file')),
     () => Promise.resolve(image('cup.jpg')),
@@ -150,7 +150,7 @@ it('says what the host said, and tries again', async () => {
   await screen.findByText('Uploaded');
 });
 
-it('takes files that are dropped or pasted, and cancels them', async () => {
+it('accepts dropped and pasted files, and cancels them', async () => {
   show({ send: () => new Promise(() => undefined) });
   const field = screen.getByRole('group');
   const files = [fileOf('cup.jpg', jpgOf(600, 600))];
@@ -169,7 +169,7 @@ it('takes files that are dropped or pasted, and cancels them', async () => {
   expect(screen.getAllByRole('progressbar')).toHaveLength(1);
 });
 
-it('changes the order by keys, among those of a kind', async () => {
+it('reorders by keyboard, within one kind', async () => {
   const video: MediaItem = { kind: 'video', url: 'https://m.test/turn.mp4' };
   const { changes } = show({ items: [image('a.jpg'), image('b.jpg'), video] });
   const grip = () => screen.getByRole('button', { name: 'Move: a.jpg' });
@@ -181,7 +181,7 @@ it('changes the order by keys, among those of a kind', async () => {
   expect(screen.getByText('Moved to place 2')).toBeDefined();
 });
 
-it('adds links, and names an invalid one', async () => {
+it('adds links, and reports an invalid one', async () => {
   const { changes } = show();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Add link' }));
@@ -195,7 +195,7 @@ it('adds links, and names an invalid one', async () => {
   expect(changes.mock.calls.at(-1)).toEqual([['a.jpg', 'b.mp4', 'c.png']]);
 });
 
-it('takes links alone where uploads are off, and nothing when it is read-only', async () => {
+it('accepts only links where uploads are off, and nothing when read-only', async () => {
   host = 'none';
   show();
   await screen.findByText(/^Uploads aren’t set up on this server/);
@@ -206,7 +206,7 @@ it('takes links alone where uploads are off, and nothing when it is read-only', 
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-it('has one place where one is taken: what is added last has it', async () => {
+it('replaces the item in a field for a single one', async () => {
   const send: SendFile = async ({ kind, publicId }) => ({
     kind,
     url: `https://m.test/${publicId}`,

@@ -23,21 +23,23 @@ import { MediaRow, UploadRow } from './media-rows.tsx';
 
 export interface MediaFieldProps {
   readonly label: string;
-  /** Of the screen: they go on when the field is no longer shown. */
+  /** Held by the screen: they continue when the field is unmounted. */
   readonly uploads: MediaUploads;
-  /** Names the field to `onUploaded`, unique on the screen. */
+  /** Identifies the field in `onUploaded`; unique on the screen. */
   readonly target: string;
-  /** Whose files they are: who may manage it may upload. */
+  /** Owner of the files: whoever may manage it may upload. */
   readonly owner: MediaOwner;
   readonly rules: MediaRules;
-  /** In their order; of each kind together. */
+  /** In order, grouped by kind. */
   readonly items: readonly MediaItem[];
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly isReadOnly?: boolean;
-  /** Order, removal, and links that were typed; finished uploads come by `onUploaded`. */
+  /**
+   * Called after reordering, removal and adding a link; finished uploads arrive through
+   * `onUploaded`.
+   */
   readonly onChange: (items: readonly MediaItem[]) => void;
-  /** Below the field. */
   readonly children?: ReactNode;
 }
 
@@ -46,21 +48,21 @@ const ACCEPTED = {
   video: '.mp4,video/mp4',
 } as const satisfies Record<MediaKind, string>;
 
-/** Marks a drag of a row, which is no file to upload. */
+/** Marks the drag of a row, as opposed to that of a file. */
 const ROW = 'application/x-ads-checker-media';
 
 function countOf(items: readonly MediaItem[], kind: MediaKind): number {
   return items.filter((item) => item.kind === kind).length;
 }
 
-/** Keys by address, which may be there twice. */
+/** Keys by URL, which may occur twice. */
 function keysOf(items: readonly MediaItem[]): readonly string[] {
   return items.map(
     ({ url }, index) => `${url} ${items.slice(0, index).filter((one) => one.url === url).length}`,
   );
 }
 
-/** Images and videos in their order: chosen, dropped or pasted, or added by their addresses. */
+/** Ordered images and videos: chosen, dropped, pasted or added by URL. */
 export function MediaField({
   label,
   uploads: { uploads, isBusy },
@@ -93,7 +95,7 @@ export function MediaField({
   const [isSeveral, setSeveral] = useState(false);
   const refusal = isSeveral ? t('Add one file at a time') : error;
 
-  /** Makes room where there is one place; false when so many are not taken at once. */
+  /** Makes room in a field for a single file; false when there is no room for so many. */
   const takes = (count: number): boolean => {
     setSeveral(isSingle && count > 1);
     if (isSingle && count === 1) {
@@ -107,7 +109,7 @@ export function MediaField({
     if (files.length === 0 || isOff || !takes(files.length)) {
       return;
     }
-    // What is replaced does not count
+    // Files that are about to be replaced do not count
     const present = isSingle
       ? { image: 0, video: 0 }
       : { image: countOf(items, 'image'), video: countOf(items, 'video') };
@@ -212,7 +214,7 @@ export function MediaField({
               accept={kinds.map((kind) => ACCEPTED[kind]).join(',')}
               onChange={(event) => {
                 addFiles([...(event.currentTarget.files ?? [])]);
-                // The same file may be chosen again
+                // Allows choosing the same file again
                 event.currentTarget.value = '';
               }}
             />

@@ -4,7 +4,6 @@ import { FormSection } from '../../../ui/form-layout.tsx';
 import { mediaHostQuery } from '../queries.ts';
 import { hostText } from '../upload-words.ts';
 
-/** Says in the settings where uploaded files are kept. */
 export function MediaHostSection() {
   const { t } = useTranslation('media');
   const { data, error } = useServerQuery(mediaHostQuery);

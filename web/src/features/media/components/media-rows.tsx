@@ -43,7 +43,7 @@ function Thumbnail({
           onError={onError}
         />
       ) : kind === 'video' && url !== undefined && isKeptAt(window.location.origin, url) ? (
-        // Its first picture: the server makes no stills
+        // Shows the first frame, since the server makes no stills
         <video
           src={url}
           preload="metadata"
@@ -84,11 +84,11 @@ function RowText({
 
 interface MediaRowProps {
   readonly item: MediaItem;
-  /** By which it came, on this screen. */
+  /** The upload that it came from, on this screen. */
   readonly upload: UploadView | undefined;
-  /** What is still being sent goes before it. */
+  /** The preview loads after pending uploads. */
   readonly isPictureLater: boolean;
-  /** Its place, from 1. */
+  /** Position, from 1. */
   readonly number: number;
   readonly isReadOnly: boolean;
   readonly canMoveUp: boolean;
@@ -102,7 +102,7 @@ interface MediaRowProps {
   readonly onDropRow: (event: DragEvent) => void;
 }
 
-/** An image or a video that has an address. */
+/** An image or a video that has a URL. */
 export function MediaRow({
   item: { kind, previewUrl, url },
   upload,
@@ -123,7 +123,7 @@ export function MediaRow({
   const grip = useRef<HTMLButtonElement>(null);
   const isMovedByKey = useRef(false);
   useEffect(() => {
-    // A row that goes to another place loses the focus
+    // A row that moves loses the focus
     if (isMovedByKey.current) {
       isMovedByKey.current = false;
       grip.current?.focus();
@@ -225,7 +225,7 @@ interface UploadRowProps {
   readonly onRemove: () => void;
 }
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded, or whose upload failed. */
 export function UploadRow({
   view,
   canPrefer,

@@ -1,4 +1,4 @@
-/** A file with this content, as one is chosen. */
+/** A chosen file with this content. */
 export function fileOf(name: string, content: Uint8Array): File {
   return new File([new Uint8Array(content)], name);
 }
@@ -14,7 +14,7 @@ function bytesOf(...parts: readonly (string | readonly number[] | Uint8Array)[])
 const u16 = (value: number): number[] => [value >> 8, value & 255];
 const u32 = (value: number): number[] => [...u16(value >>> 16), ...u16(value & 0xffff)];
 
-/** The smallest JPG that has a size. */
+/** The smallest JPG that has dimensions. */
 export function jpgOf(width: number, height: number): Uint8Array {
   return bytesOf(
     [0xff, 0xd8, 0xff, 0xe0, 0, 16],
@@ -25,7 +25,7 @@ export function jpgOf(width: number, height: number): Uint8Array {
   );
 }
 
-/** The head of a PNG. */
+/** The header of a PNG. */
 export function pngOf(width: number, height: number): Uint8Array {
   const head = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13];
   return bytesOf(head, 'IHDR', u32(width), u32(height), [8, 2, 0, 0, 0, 0, 0, 0, 0]);
@@ -37,7 +37,7 @@ function boxOf(type: string, content: Uint8Array, isLong = false): Uint8Array {
     : bytesOf(u32(content.length + 8), type, content);
 }
 
-/** A video of a sound track and a picture track of this size. */
+/** A video with a sound track, and a picture track of this size. */
 export function mp4Of(
   width: number,
   height: number,

@@ -6,7 +6,9 @@ import {
 } from '@ads-checker/shared/domain/notifications/tokens';
 import type { FindToken } from './tree.ts';
 
-/** The tokens that an editor knows: those of the product in the person’s words, and own ones. */
+/**
+ * Looks up tokens by name: the default ones in the given language, and the template's custom ones.
+ */
 export function createFindToken(ownNames: readonly string[], locale: MessageLocale): FindToken {
   const own = new Set(ownNames);
   return (text) => {

@@ -30,7 +30,7 @@ const THEME = {
 } as const;
 
 interface MessageEditorProps {
-  /** Shown at first, and whenever `version` changes. */
+  /** Shown initially, and again whenever `version` changes. */
   readonly message: MessageTree;
   readonly version: number;
   readonly onChange: (message: MessageTree) => void;
@@ -42,7 +42,7 @@ interface MessageEditorProps {
   readonly noteId: string;
 }
 
-/** Takes over a message that comes from elsewhere, and whether it may be changed. */
+/** Applies external changes of the message and of whether it is editable. */
 function OutsidePlugin({
   message,
   version,
@@ -66,7 +66,7 @@ function OutsidePlugin({
   return null;
 }
 
-/** The message of a template, with its tokens as chips. */
+/** The editor of a template's message, with tokens as chips. */
 export function MessageEditor({
   message,
   version,

@@ -27,10 +27,13 @@ const BITS = {
 } as const satisfies Record<TextFormat, number>;
 const ALLOWED = Object.values(BITS).reduce((bits, bit) => bits | bit, 0);
 
-/** As other programs put between lines and cells; a message cannot hold them. */
+/** Other programs put these between lines and cells; a message cannot contain them. */
 const CONTROL = /\p{Cc}+/gu;
 
-/** Only text and formats of messages, wherever they come from; code alone. */
+/**
+ * Drops all formatting that messages do not support, whatever its source. Code excludes other
+ * formats.
+ */
 function keepAllowed(node: TextNode): void {
   const allowed = node.getFormat() & ALLOWED;
   const wanted = node.hasFormat('code') ? BITS.code : allowed;
@@ -47,7 +50,7 @@ function keepAllowed(node: TextNode): void {
   }
 }
 
-/** What is in braces and known becomes a token, as it is typed or pasted. */
+/** Turns known names in braces into tokens as they are typed or pasted. */
 function makeTokens(node: TextNode, findToken: FindToken): void {
   const pieces = splitTokens(node.getTextContent(), findToken);
   if (!node.isSimpleText() || !pieces.some((piece) => typeof piece !== 'string')) {
@@ -68,7 +71,7 @@ function makeTokens(node: TextNode, findToken: FindToken): void {
   }
 }
 
-/** Own tokens that are gone are text again, and texts that name new ones become tokens. */
+/** Turns tokens that no longer exist into text, and texts that name new tokens into tokens. */
 function renewTokens(findToken: FindToken): void {
   for (const node of $nodesOfType(TokenNode)) {
     const token = findToken(node.getToken());
@@ -85,7 +88,10 @@ function renewTokens(findToken: FindToken): void {
   }
 }
 
-/** Holds the content of an editor to what a message can be. Returns how to end that. */
+/**
+ * Restricts the content of an editor to what a message can contain. @returns a function that
+ * unregisters the rules
+ */
 export function registerRules(editor: LexicalEditor, findToken: FindToken): () => void {
   const ends = [
     editor.registerNodeTransform(TextNode, (node) => {

@@ -25,7 +25,7 @@ import {
 const SHOWN_MAX = 40;
 
 export interface OfferedToken extends KnownToken {
-  /** What it is in the event of the preview. */
+  /** Its value in the event of the preview. */
   readonly value: string;
 }
 
@@ -49,7 +49,9 @@ function $insertToken(token: OfferedToken, typed: TextNode): void {
   node.selectEnd();
 }
 
-/** The list is Lexical’s own element, which it names in English whenever it places it. */
+/**
+ * The list is Lexical’s own element, which Lexical labels in English every time it positions it.
+ */
 function keepListName(list: HTMLElement | null, name: string): () => void {
   const observer = new MutationObserver(() => setName());
   const setName = (): void => {
@@ -65,8 +67,8 @@ function keepListName(list: HTMLElement | null, name: string): () => void {
 }
 
 /**
- * Enter and Tab take the first token of what is typed, also before the menu shows it: it opens and
- * filters in a transition, which typing outruns.
+ * Enter and Tab take the first match of the typed text even before the menu shows it: the menu
+ * opens and filters in a transition, which typing can outrun.
  */
 function useTokenKeys(
   tokens: readonly OfferedToken[],
@@ -99,7 +101,7 @@ function useTokenKeys(
   }, [editor, tokens, shownQuery, closedQuery]);
 }
 
-/** Says which query the open menu is of. */
+/** Reports the query that the open menu shows. */
 function ShownQuery({
   query,
   shown,
@@ -116,7 +118,7 @@ function ShownQuery({
   return null;
 }
 
-/** Offers tokens while `{` and a part of a name are typed. */
+/** Offers tokens while `{` and the start of a name are typed. */
 export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[] }) {
   const { t } = useTranslation('notification-templates');
   const [editor] = useLexicalComposerContext();
@@ -133,7 +135,7 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
             .map((token) => new TokenOption(token)),
     [tokens, query],
   );
-  // The menu opens in a transition: what was typed meanwhile could not close it yet.
+  // The menu opens in a transition: typing in the meantime could not close it yet.
   useEffect(() => {
     if (openings > 0) {
       editor.update(() => $setSelection($getSelection()?.clone() ?? null), {
@@ -161,7 +163,7 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
       }),
     [editor],
   );
-  // Lexical puts its list into the page before there is anything in it.
+  // Lexical adds its list to the page before it has any content.
   const place = createPortal(<div ref={setHost} hidden={query === null} />, document.body);
   return (
     <>

@@ -7,23 +7,23 @@ import {
   TextNode,
 } from 'lexical';
 
-/** Classes of a token; own ones are told apart from those of the product. */
+/** Custom tokens look different from default ones. */
 const TOKEN_CLASS =
   'rounded-xs px-1 font-medium bg-accent-soft text-accent-ink shadow-[inset_0_0_0_1px_var(--accent-line)]';
 export const OWN_TOKEN_CLASS =
   'rounded-xs px-1 font-medium bg-off-soft text-ink shadow-[inset_0_0_0_1px_var(--off-line)]';
 
 export interface KnownToken {
-  /** As it stands in the tree: `{ad name}`. */
+  /** The text in the tree: `{ad name}`. */
   readonly text: string;
-  /** As the person reads it, in braces. */
+  /** The displayed name, in braces. */
   readonly label: string;
   readonly isOwn: boolean;
 }
 
 type SerializedToken = Spread<{ token: string; isOwn: boolean }, SerializedTextNode>;
 
-/** A token in the editor: a text that is one piece, deleted and formatted as a whole. */
+/** A token in the editor: an atomic text, deleted and formatted as a whole. */
 export class TokenNode extends TextNode {
   __token: string;
   __isOwn: boolean;

@@ -12,7 +12,7 @@ function remove(before: readonly string[], end: string): string {
   editor.update(
     () => {
       const typed = $createTextNode(end);
-      // Texts of one format would become one.
+      // Adjacent texts of one format would be merged.
       const nodes = before.map((each, index) =>
         $createTextNode(each).setFormat(index % 2 === 0 ? 'bold' : 'italic'),
       );
@@ -32,6 +32,6 @@ it.each<[string, readonly string[], string, string]>([
   ['nothing stands before it', ['{ad '], 'na', ''],
   ['it begins the text', [], '{ad na', ''],
   ['an earlier brace is no part of it', ['{nothing} {ad '], 'na', '{nothing} '],
-])('what of a query is left before its end is removed: %s', (_, before, end, left) => {
+])('removes the rest of a query before its end: %s', (_, before, end, left) => {
   expect(remove(before, end)).toBe(left);
 });

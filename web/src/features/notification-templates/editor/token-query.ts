@@ -2,7 +2,7 @@ import { $getSelection, $isRangeSelection, $isTextNode, type TextNode } from 'le
 
 const QUERY = /\{([^{}\n]{0,40})$/;
 
-/** `{` and the part of a name before the cursor. */
+/** `{` and the start of a name before the cursor. */
 export function findQuery(text: string) {
   const match = QUERY.exec(text);
   return match === null
@@ -31,7 +31,7 @@ export function $findQueryAtCursor() {
     : { node, start: match.leadOffset, end, query: match.matchingString };
 }
 
-/** Makes a query a text node of its own. */
+/** Splits a query off into a text node of its own. */
 export function $splitOffQuery({
   node,
   start,
@@ -41,8 +41,8 @@ export function $splitOffQuery({
 }
 
 /**
- * Removes what of the query stands before its end. The menu follows the keys in a transition, so
- * that it may split off the end alone, by a query that was shorter.
+ * Removes the part of the query before `end`. The menu follows the typing in a transition, so it
+ * may have split off only the end of a longer query.
  */
 export function $removeQueryBefore(end: TextNode): void {
   const before = end.getPreviousSibling();

@@ -39,7 +39,7 @@ const BUTTONS: Readonly<Record<TextFormat, { icon: IconType; label: MessageKey }
   code: { icon: CodeBracketIcon, label: msg('Code') },
 };
 
-/** Formats at the caret; one text, so that equal ones do not render again. */
+/** Formats at the caret, joined into one string so that equal values do not re-render. */
 function useActiveFormats(): string {
   const [editor] = useLexicalComposerContext();
   const [formats, setFormats] = useState('');
@@ -84,7 +84,7 @@ export function Toolbar() {
   const active = useActiveFormats().split(' ');
   const canUndo = useCan(CAN_UNDO_COMMAND);
   const canRedo = useCan(CAN_REDO_COMMAND);
-  // The caret stays where it is
+  // Keeps the caret in place
   const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
   return (
     <div

@@ -29,7 +29,7 @@ afterEach(() => {
   }
 });
 
-/** Lexical as the screen has it, with its rules. */
+/** Lexical set up as on the screen, including its rules. */
 function openEditor(locale: MessageLocale, own: readonly string[] = OWN) {
   const editor: LexicalEditor = createEditor({
     nodes: [TokenNode],
@@ -106,13 +106,13 @@ const tree: fc.Arbitrary<MessageTree> = fc.record({
 });
 
 describe('a message in the editor', () => {
-  it.each(LOCALES)('is read as it was written, whatever it is, in %s', (locale) => {
+  it.each(LOCALES)('round-trips any message, in %s', (locale) => {
     const { write, read } = openEditor(locale);
     fc.assert(
       fc.property(tree, (message) => {
         write(message);
         const known = read();
-        // One way to write a tree, in the editor and in the store
+        // The editor and the store share one normal form
         expect(known).toEqual(normalizeMessage(message));
         write(known);
         expect(read()).toEqual(known);
@@ -121,7 +121,7 @@ describe('a message in the editor', () => {
     );
   });
 
-  it('made in one language is the same in the other', () => {
+  it('is the same when written in one language and opened in the other', () => {
     const english = openEditor('en-US');
     const russian = openEditor('ru-RU');
     fc.assert(
@@ -140,7 +140,7 @@ describe('a message in the editor', () => {
     expect(plainTextOf(russian.read())).toBe('{sign} {ad name} {nothing}');
   });
 
-  it('has no characters that no message can hold', () => {
+  it('has no characters that messages cannot contain', () => {
     const { write, read } = openEditor('en-US');
     write({
       type: 'root',
@@ -156,7 +156,7 @@ describe('a message in the editor', () => {
     expect(read()).toEqual(messageOf([[['one two  {ad name}', 'bold']]]));
   });
 
-  it('loses own tokens as soon as they are deleted, and has new ones', () => {
+  it('turns deleted custom tokens into text, and picks up new ones', () => {
     const known = openEditor('en-US', ['{sign}']);
     known.write(messageOf([['{sign} {ad name}']]));
     const tokens = () => [...document.querySelectorAll<HTMLElement>('[data-token]')];

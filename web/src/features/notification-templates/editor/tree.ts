@@ -19,7 +19,7 @@ import { isTokenNode, type KnownToken, TokenNode } from './token-node.ts';
 
 export type FindToken = (text: string) => KnownToken | undefined;
 
-/** Pieces of a text: tokens that are known, and what is between them. */
+/** Splits a text into known tokens and the text between them. */
 export function splitTokens(text: string, findToken: FindToken): (string | KnownToken)[] {
   const pieces: (string | KnownToken)[] = [];
   let end = 0;
@@ -37,7 +37,7 @@ function formatsOf(node: TextNode): TextFormat[] {
   return TEXT_FORMATS.filter((format) => node.hasFormat(format));
 }
 
-/** Inside of a read of the editor: its content as a message. */
+/** Must run inside an editor read: its content as a message. */
 export function readTree(): MessageTree {
   const children: MessageTree['children'] = [];
   for (const block of $getRoot().getChildren()) {
@@ -61,7 +61,7 @@ export function readTree(): MessageTree {
   return normalizeMessage({ type: 'root', children });
 }
 
-/** Inside of an update of the editor: replaces its content. */
+/** Must run inside an editor update: replaces its content. */
 export function writeTree(message: MessageTree, findToken: FindToken): void {
   const root = $getRoot().clear();
   const lines =

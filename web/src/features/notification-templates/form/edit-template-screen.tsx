@@ -43,7 +43,7 @@ function TemplateEditor({
   const own = { accountId: template.accountId, form, source };
   const isFailed = pending?.tone === 'failed';
   const adopt = useEffectEvent((next: Template) => form.adopt(toDraft(next)));
-  // What was refused is kept in the form until it is discarded or sent again
+  // A rejected change stays in the form until it is discarded or sent again
   useEffect(() => {
     if (!isFailed) {
       adopt(template);
@@ -135,7 +135,6 @@ function TemplateEditor({
   );
 }
 
-/** The editor of one template. */
 export function EditTemplateScreen({ templateId }: { readonly templateId: string }) {
   const { t } = useTranslation('notification-templates');
   const deletion = useRowDeletion(LIST);

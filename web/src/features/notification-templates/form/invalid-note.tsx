@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/note.tsx';
 import type { TemplateForm } from './use-template-form.ts';
 
-/** Above the fields, when some are wrong. */
+/** Shown above the fields when some are invalid. */
 export function InvalidNote({ form: { errors } }: { readonly form: TemplateForm }) {
   const { t } = useTranslation('notification-templates');
   return (

@@ -18,7 +18,7 @@ import type { TemplateForm } from './use-template-form.ts';
 
 const TOAST = 'send-to-me';
 
-/** Sends the message, as its preview shows it, to the person’s own chat. */
+/** Sends the message to the person’s own chat, as shown in the preview. */
 export function SendToMe({
   accountId,
   form,

@@ -36,20 +36,20 @@ interface TemplateWorkbenchProps {
   readonly label: string;
   readonly form: TemplateForm;
   readonly accountId: string;
-  /** The type of a template stays. */
+  /** The type of an existing template cannot be changed. */
   readonly isTypeFixed: boolean;
   readonly isDisabled: boolean;
   readonly source: PreviewSource;
   readonly onSource: (source: PreviewSource) => void;
-  /** Below the preview, beside sending the message. */
+  /** Below the preview, next to the send button. */
   readonly phoneActions?: ReactNode;
   readonly onSubmit: () => void;
   readonly formId: string;
-  /** Notes above the fields. */
+  /** Notes shown above the fields. */
   readonly children: ReactNode;
 }
 
-/** Name, type, message and own tokens, with the preview beside them. */
+/** Name, type, message and custom tokens, with the preview beside them. */
 export function TemplateWorkbench({
   label,
   form,

@@ -23,31 +23,31 @@ type Errors = Readonly<Partial<Record<(typeof FIELDS)[number], string>>>;
 
 export interface TemplateForm {
   readonly draft: TemplateDraft;
-  /** Of the message, raised when it comes from elsewhere than the editor. */
+  /** Version of the message, incremented when it changes outside of the editor. */
   readonly version: number;
   readonly isDirty: boolean;
   readonly errors: Errors;
   readonly change: (fields: Partial<TemplateDraft>) => void;
   readonly changeMessage: (message: MessageTree) => void;
-  /** A default message that was not changed becomes that of the type. */
+  /** An unchanged default message is replaced by that of the new type. */
   readonly changeType: (type: NotificationType) => void;
   readonly changeTokens: (
     tokens: CustomToken[],
     renamed?: { readonly from: string; readonly to: string },
   ) => void;
-  /** The template as it is to be sent; undefined when a field is wrong, which then says why. */
+  /** The template to send; undefined when a field is invalid, which then shows its error. */
   readonly read: () => TemplateDraft | undefined;
-  /** What makes the message, which may have no name yet; undefined as above. */
+  /** The parts of the message, regardless of the name; undefined as above. */
   readonly readMessage: () => Omit<TemplateDraft, 'name'> | undefined;
-  /** What the changes are made to. */
+  /** The version that the changes are based on. */
   readonly saved: TemplateDraft;
-  /** Begins anew from what is saved. */
+  /** Starts over from a saved version. */
   readonly reset: (saved: TemplateDraft) => void;
-  /** Takes over what others saved meanwhile, but for what was changed here. */
+  /** Adopts a newer saved version, except for fields changed here. */
   readonly adopt: (saved: TemplateDraft) => void;
 }
 
-/** A new template: the default message of its type in the language of the screen. */
+/** A new template: the default message of its type in the language of the UI. */
 export function newDraft(notificationType: NotificationType): TemplateDraft {
   const { message, customTokens } = defaultTemplate(notificationType, activeLocale());
   return { notificationType, name: '', message, customTokens: [...customTokens] };
@@ -75,7 +75,7 @@ export function useTemplateForm(initial: TemplateDraft): TemplateForm {
   const [draft, setDraft] = useState(initial);
   const [version, setVersion] = useState(0);
   const [errors, setErrors] = useState<Errors>({});
-  // The draft follows when the browser is free: a keystroke waits for the editor alone
+  // The draft is updated when the browser is idle: a keystroke only waits for the editor
   const typed = useRef(initial.message);
   const changeMessage = useCallback((message: MessageTree) => {
     typed.current = message;
@@ -95,7 +95,7 @@ export function useTemplateForm(initial: TemplateDraft): TemplateForm {
     });
     setErrors(Object.fromEntries(known.toReversed()));
   };
-  /** The caret stays where it is in a message that stays as it is. */
+  /** Keeps the caret in place if the message did not change. */
   const show = (next: TemplateDraft): void => {
     if (!isSameDraft(next.message, typed.current)) {
       setVersion(version + 1);

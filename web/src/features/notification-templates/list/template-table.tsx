@@ -11,7 +11,7 @@ import { firstLineOf, type Template } from '../templates.ts';
 
 const GRID =
   'grid grid-cols-[40px_minmax(180px,1.6fr)_minmax(180px,1fr)_150px_96px] max-desk:grid-cols-[40px_minmax(0,1fr)_88px]';
-/** Of somebody who may change none of them. */
+/** Columns without write permission. */
 const READ_GRID =
   'grid grid-cols-[minmax(180px,1.6fr)_minmax(180px,1fr)_150px_96px] max-desk:grid-cols-[minmax(0,1fr)_88px]';
 const ignore = (): void => undefined;
@@ -28,7 +28,6 @@ interface TemplateTableProps {
   readonly onDelete: (template: Template) => void;
 }
 
-/** Templates by name. */
 export function TemplateTable({
   templates,
   order,

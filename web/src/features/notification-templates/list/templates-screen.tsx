@@ -25,7 +25,6 @@ import { TemplateTable } from './template-table.tsx';
 
 type TypeFilter = Template['notificationType'] | 'all';
 
-/** All notification templates that the person may see. */
 export function TemplatesScreen() {
   const { t } = useTranslation('notification-templates');
   const navigate = useNavigate();

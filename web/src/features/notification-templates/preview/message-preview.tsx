@@ -38,7 +38,7 @@ const CLASSES: Readonly<Partial<Record<TextFormat, string>>> = {
   code: 'font-mono text-[0.92em] text-accent-ink',
 };
 
-/** A text with its formats, as a chat shows it. */
+/** Text with formats, rendered like in a chat. */
 function FormattedText({ text, entities }: RenderedText) {
   const bounds = [
     ...new Set([
@@ -60,7 +60,7 @@ function FormattedText({ text, entities }: RenderedText) {
   });
 }
 
-/** The values that previews and the offered tokens show. */
+/** The token values that the preview and the token menu show. */
 export function usePreviewValues({
   accountId,
   type,
@@ -78,7 +78,7 @@ export function usePreviewValues({
   return {
     values: (isLast ? data.values : SAMPLE_VALUES[type]) as TokenValues,
     at: isLast ? data.at : null,
-    /** The last event was asked for, and there is none. */
+    /** The last event was requested, and there is none. */
     isMissing: source === 'last' && data === null,
     isLoading: source === 'last' && isFetching && data === undefined,
     error: source === 'last' ? error : null,

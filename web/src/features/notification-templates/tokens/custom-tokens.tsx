@@ -15,7 +15,7 @@ interface CustomTokensProps {
   readonly tokens: readonly CustomToken[];
   readonly type: NotificationType;
   readonly isDisabled: boolean;
-  /** `renamed`: a token that is in the message by its former name. */
+  /** `renamed`: a token that the message contains under its previous name. */
   readonly onChange: (
     tokens: CustomToken[],
     renamed?: { readonly from: string; readonly to: string },
@@ -90,7 +90,7 @@ function TokenGrid({ tokens, actions }: ShownTokensProps) {
   );
 }
 
-/** On a phone a token is a block. */
+/** On a phone, tokens are shown as cards. */
 function TokenList({ tokens, actions }: ShownTokensProps) {
   return (
     <ul className="m-0 mt-2 list-none border-t border-line-strong p-0">
@@ -117,7 +117,7 @@ function TokenList({ tokens, actions }: ShownTokensProps) {
   );
 }
 
-/** The template’s own tokens: what each says, and when. */
+/** The template’s custom tokens: what each outputs, and when. */
 export function CustomTokens({ tokens, type, isDisabled, onChange }: CustomTokensProps) {
   const { t } = useTranslation('notification-templates');
   const [edited, setEdited] = useState<number | 'new' | null>(null);

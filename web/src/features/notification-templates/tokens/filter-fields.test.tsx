@@ -49,7 +49,7 @@ function show(filter: TokenFilter) {
   return heard;
 }
 
-/** What the value is edited with. */
+/** The editor used for the value. */
 function editorOf(): string {
   const isThere = (role: string, name?: string | RegExp) =>
     screen.queryAllByRole(role, name === undefined ? {} : { name }).length > 0;
@@ -75,7 +75,7 @@ const pairs = DEFAULT_TOKEN_NAMES.flatMap((field) =>
 );
 
 describe('a condition', () => {
-  it.each(pairs)('on %s by %s is edited by what fits both', (field, operator) => {
+  it.each(pairs)('on %s by %s has a suitable editor', (field, operator) => {
     const form = OPERATOR_VALUES[operator];
     show({ field, operator, value: form === 'one' || form === 'number' ? '' : [] });
     const hasCodes = listTokenCodes(field).length > 0;
@@ -85,7 +85,7 @@ describe('a condition', () => {
     expect(editorOf()).toBe(expected);
   });
 
-  it('begins anew on another field, and keeps what fits another operator', async () => {
+  it('resets its value for another field, and keeps it for a compatible operator', async () => {
     const user = userEvent.setup();
     const heard = show(filterOn('campaign name'));
     await user.type(screen.getByRole('textbox', { name: 'Value' }), 'Solar');
@@ -111,7 +111,7 @@ describe('a condition', () => {
   });
 });
 
-it('names every default token among the fields of its types', () => {
+it('offers every default token among the fields of its types', () => {
   const named = NOTIFICATION_TYPES.flatMap((type) => tokensOfType(type) as readonly DefaultToken[]);
   expect(new Set(named)).toEqual(new Set(DEFAULT_TOKEN_NAMES));
 });

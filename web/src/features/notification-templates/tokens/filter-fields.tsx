@@ -27,7 +27,7 @@ interface FilterFieldsProps {
   readonly error: string | undefined;
 }
 
-/** The value of an operator that compares otherwise begins empty. */
+/** Changing to an operator with another kind of value clears the value. */
 function withOperator(filter: TokenFilter, operator: TokenOperator): TokenFilter {
   const form = OPERATOR_VALUES[operator];
   if (form === OPERATOR_VALUES[filter.operator]) {
@@ -43,7 +43,7 @@ function withOperator(filter: TokenFilter, operator: TokenOperator): TokenFilter
   return { ...filter, operator, value };
 }
 
-/** A filter on another field: the usual operator of its kind, without a value. */
+/** A filter on another field, with the usual operator of its kind and no value. */
 export function filterOn(field: DefaultToken): TokenFilter {
   const [operator = 'equal'] = OPERATORS_OF_KIND[DEFAULT_TOKENS[field].kind];
   return { field, operator, value: OPERATOR_VALUES[operator] === 'many' ? [] : '' };
@@ -167,7 +167,7 @@ function FilterValue({ filter, error, onChange }: Omit<FilterFieldsProps, 'type'
   }
 }
 
-/** Field, operator and the editor that fits both. */
+/** The field, the operator and an editor that suits both. */
 export function FilterFields({ filter, type, onChange, error }: FilterFieldsProps) {
   const { t } = useTranslation('notification-templates');
   const { field, operator } = filter;

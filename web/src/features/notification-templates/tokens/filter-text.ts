@@ -9,7 +9,6 @@ function upperFirst(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** The field of a filter in words. */
 export function fieldLabel(field: string): string {
   return upperFirst(isDefaultToken(field) ? tokenLabel(field, activeLocale()) : field);
 }

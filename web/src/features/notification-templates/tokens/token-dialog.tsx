@@ -22,7 +22,7 @@ import { FilterFields, filterOn } from './filter-fields.tsx';
 type Option = CustomToken['options'][number];
 type Keyed = Option & { readonly key: string };
 
-/** Its tokens in the person’s language; they are stored by their names again. */
+/** Token names in the person’s language; stored under their canonical names. */
 const say = (value: string): string => sayTokens(value, activeLocale());
 const keyed = (option: Option): Keyed => ({
   ...option,
@@ -31,16 +31,16 @@ const keyed = (option: Option): Keyed => ({
 });
 
 interface TokenDialogProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly token: CustomToken | null;
   readonly type: NotificationType;
-  /** Names that are taken. */
+  /** Names already in use. */
   readonly others: readonly string[];
   readonly onSave: (token: CustomToken) => void;
   readonly onClose: () => void;
 }
 
-/** Name and values of a token of the template; the last value may be for every other case. */
+/** Name and values of a custom token; the last value may apply to every other case. */
 export function TokenDialog({ token, type, others, onSave, onClose }: TokenDialogProps) {
   const { t } = useTranslation('notification-templates');
   const formId = useId();
@@ -76,7 +76,7 @@ export function TokenDialog({ token, type, others, onSave, onClose }: TokenDialo
         : {}
       : Object.fromEntries(
           parsed.error.issues.map(({ path, message }) => [
-            // Of a list or a range the field shows one error.
+            // A list or a range shows a single error
             path.slice(0, path[0] === 'options' && path[2] === 'filter' ? 4 : 3).join('.'),
             message,
           ]),
@@ -114,7 +114,7 @@ export function TokenDialog({ token, type, others, onSave, onClose }: TokenDialo
         className="flex flex-col gap-4 p-0.5"
         onSubmit={(event) => {
           event.preventDefault();
-          // The form of the template is around this one in React’s tree
+          // React bubbles the event to the form of the template around this one
           event.stopPropagation();
           submit();
         }}

@@ -10,7 +10,7 @@ import { useNotifications } from '../use-notifications.ts';
 
 const COUNTED_MAX = 99;
 
-/** The way to the inbox, with how much of it is unread. */
+/** Link to the inbox with its unread count. */
 export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const { notifications, isReady, unreadCount } = useNotifications();

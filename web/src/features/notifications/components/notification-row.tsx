@@ -16,7 +16,7 @@ interface NotificationRowProps {
   readonly onMark: (notification: NotificationDto, isRead: boolean) => void;
 }
 
-/** One line of the inbox: opens what it is about. */
+/** One entry of the inbox, with a link to its subject. */
 export const NotificationRow = memo(function NotificationRow({
   notification,
   onMark,

@@ -29,7 +29,7 @@ import { useNotifications } from '../use-notifications.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 const ANY = 'any';
-/** More are painted when they are asked for. */
+/** More are rendered on request. */
 const ROWS_AT_ONCE = 200;
 
 function toDays(notifications: readonly NotificationDto[]) {
@@ -54,7 +54,7 @@ function matches(
   );
 }
 
-/** What happened, the latest first: kept on the device, so that it is there offline too. */
+/** The inbox, newest first; stored on the device, so that it is available offline. */
 export function NotificationsScreen({ filter }: { readonly filter: NotificationsFilter }) {
   const { t } = useTranslation('notifications');
   const navigate = useNavigate();

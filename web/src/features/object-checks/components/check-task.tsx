@@ -18,7 +18,7 @@ import { CheckRuns } from './check-runs.tsx';
 interface CheckTaskProps {
   readonly state: AdObjectCheckState;
   readonly canManage: boolean;
-  /** A profile that Facebook refuses is not checked. */
+  /** False for a profile that Facebook rejects: it is not checked. */
   readonly isConnected: boolean;
   readonly onRun: () => Promise<void>;
   readonly isStarting: boolean;
@@ -111,7 +111,7 @@ function Settings({
   );
 }
 
-/** The ad object check: its state in a row, its settings and latest runs below it. */
+/** The ad object check: a row with its state, with settings and recent runs below. */
 export function CheckTask(props: CheckTaskProps) {
   const { t } = useTranslation('object-checks');
   const { state, canManage, isConnected, onRun, isStarting } = props;

@@ -64,7 +64,7 @@ export function EventRow({
   onShowObject,
 }: {
   readonly event: AdObjectEventDto;
-  /** Shows the timeline of this object alone. */
+  /** Filters the timeline by this object. */
   readonly onShowObject: (objectId: string) => void;
 }) {
   const { t } = useTranslation('object-checks');

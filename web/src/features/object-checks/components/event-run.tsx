@@ -6,10 +6,10 @@ import { newStatusWord } from '../event-words.tsx';
 import type { EventRun as Run } from '../use-events.ts';
 import { EventRow } from './event-row.tsx';
 
-/** A run that found more shows these and hides the rest. */
+/** Further events of a run are collapsed. */
 const SHOWN = 3;
 
-/** `8 Rejected · 2 Active`, the most frequent first; `Rejected` where it is one. */
+/** `8 Rejected · 2 Active`, the most frequent first; `Rejected` for a single event. */
 function useSummary({ events }: Run): string {
   const { t } = useTranslation('object-checks');
   const byStatus = Map.groupBy(events, (event) => newStatusWord(event)?.label ?? t('No access'));
@@ -22,7 +22,7 @@ function useSummary({ events }: Run): string {
         .join(' · ');
 }
 
-/** What one run found, in one block where that is more than a change or two. */
+/** The events of one run, grouped into one block when there are more than two. */
 export function EventRun({
   run,
   onShowObject,

@@ -169,7 +169,7 @@ function Days({
   );
 }
 
-/** Status changes of a profile’s ads, ad accounts and items, the latest first. */
+/** Status changes of a profile’s ads, ad accounts and items, newest first. */
 export function EventTimeline({ adUserId, filter }: TimelineProps) {
   const { t } = useTranslation('object-checks');
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface OfPost {
   readonly pagePostId: string;
 }
 
-/** Read on this device; null where it does not know all ads of the ad account. */
+/** Computed on this device; null unless all ads of the ad account are stored. */
 function adsBehindQuery(replica: Replica, { pagePostId, ...account }: OfPost) {
   return queryOptions({
     queryKey: ['page-posts', 'behind', account, pagePostId],
@@ -27,7 +27,7 @@ function adsBehindQuery(replica: Replica, { pagePostId, ...account }: OfPost) {
   });
 }
 
-/** How many ads of the ad account show the post, where that is known. */
+/** How many ads of the ad account show the post, if known. */
 export function AdsBehind(of: OfPost) {
   const { t } = useTranslation('page-posts');
   const { data } = useServerQuery(adsBehindQuery(useReplica(), of));

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 
-/** Asks before the author of a comment is blocked, and says what that means. */
+/** Confirms blocking the author of a comment and explains what it means. */
 export function BlockDialog({
   comment,
   pageName,
   onCancel,
   onConfirm,
 }: {
-  /** Null: closed. */
+  /** Null while closed. */
   readonly comment: PostCommentDto | null;
   readonly pageName: string;
   readonly onCancel: () => void;

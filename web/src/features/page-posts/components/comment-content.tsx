@@ -30,7 +30,7 @@ function AuthorPicture({ from }: Pick<PostCommentDto, 'from'>) {
     <Avatar initials={initials(from.name)} color={avatarColorIndex(from.id)} className="size-8!" />
   ) : (
     <img
-      // A picture stays until the next is there, also when it is of another author
+      // Otherwise the previous author's picture would stay until the next one loads
       key={from.picture}
       src={from.picture}
       alt=""
@@ -88,7 +88,7 @@ type Names = (comment: Pick<PostCommentDto, 'from' | 'createdAt'>) => {
   readonly time: string;
 };
 
-/** The author and the time of a comment as they are written everywhere. The same function for a language. */
+/** Formats author and time of a comment. Stable for a language. */
 export function useCommentNames(): Names {
   const t = useFixedT('page-posts');
   return useCallback(
@@ -102,7 +102,7 @@ export function useCommentNames(): Names {
   );
 }
 
-/** Who wrote a comment, what, and how it is. */
+/** Author, text and status of a comment. */
 export function CommentContent({
   comment,
   isByPage,
@@ -111,12 +111,12 @@ export function CommentContent({
   children,
 }: {
   readonly comment: PostCommentDto;
-  /** Written by the page of the post itself. */
+  /** Whether the Page of the post wrote it. */
   readonly isByPage: boolean;
   readonly running: CommentActivity | undefined;
-  /** Absent: nothing may be said in the name of the page. */
+  /** Absent when nobody may act in the name of the Page. */
   readonly voice?: CommentVoice | undefined;
-  /** Below the text, beside likes and replies. */
+  /** Shown below the text, next to likes and replies. */
   readonly children?: ReactNode;
 }) {
   const t = useFixedT('page-posts');

@@ -13,7 +13,7 @@ export interface PostThreads {
   readonly rows: readonly ThreadComment[];
 }
 
-/** The comments that match, by post: the post itself first, then its dynamic posts. */
+/** The matching comments by post: the post itself first, then its dynamic posts. */
 export function groupThreads(view: PagePostView, filter: CommentFilter): readonly PostThreads[] {
   return [view.pagePost, ...(view.pagePost.dynamicPosts ?? [])].map(({ id: postId }) => ({
     postId,
@@ -45,7 +45,7 @@ function PostHead({
   );
 }
 
-/** Comments in their threads, grouped by post. */
+/** Threads of comments, grouped by post. */
 export function CommentList({
   view,
   groups,
@@ -62,7 +62,7 @@ export function CommentList({
   readonly filterCount: number;
   readonly selected: ReadonlySet<string>;
   readonly running: ReadonlyMap<string, CommentActivity>;
-  /** The comment under which the form for a reply is open. */
+  /** The comment whose reply form is open. */
   readonly replyingTo: string | null;
   readonly handlers: RowHandlers;
   readonly listRef: RefObject<HTMLDivElement | null>;

@@ -14,28 +14,30 @@ export interface RowHandlers {
   readonly onDelete: (comment: PostCommentDto) => void;
   readonly onBlock: (comment: PostCommentDto) => void;
   readonly onLike: (comment: PostCommentDto, isLiked: boolean) => void;
-  /** Opens the form for a reply, or closes it. */
+  /** Opens or closes the reply form. */
   readonly onReplyTo: (comment: PostCommentDto, isOpen: boolean) => void;
-  /** False: nothing was sent, since something runs on it. @throws what the reply failed with */
+  /**
+   * False when nothing was sent because another request for the comment is running. @throws the
+   * error of the reply
+   */
   readonly onReply: (comment: PostCommentDto, message: string) => Promise<boolean>;
 }
 
 interface CommentRowProps {
   readonly comment: PostCommentDto;
   readonly isReply: boolean;
-  /** Written by the page of the post itself. */
+  /** Whether the Page of the post wrote it. */
   readonly isByPage: boolean;
   readonly isSelected: boolean;
   readonly running: CommentActivity | undefined;
   readonly canModerate: boolean;
   readonly canReply: boolean;
   readonly pageName: string;
-  /** The form for a reply is open. */
   readonly isReplying: boolean;
   readonly handlers: RowHandlers;
 }
 
-/** One comment; its keys are those of the list. */
+/** One comment. Its shortcuts are those of the list. */
 export const CommentRow = memo(function CommentRow({
   comment,
   isReply,

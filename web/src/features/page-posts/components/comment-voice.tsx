@@ -4,23 +4,24 @@ import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useFixedT } from '../../../lib/use-active-locale.ts';
 import { cx } from '../../../ui/class-names.ts';
 
-/** What a person may say about a comment in the name of its Page. */
+/** What a person can do with a comment in the name of its Page. */
 export interface CommentVoice {
   readonly pageName: string;
-  /** The form for a reply is open. */
   readonly isReplying: boolean;
-  /** Opens or closes the form. */
   readonly onReplyTo: (isOpen: boolean) => void;
-  /** False: nothing was sent, since something runs on it. @throws what the reply failed with */
+  /**
+   * False when nothing was sent because another request for the comment is running. @throws the
+   * error of the reply
+   */
   readonly onReply: (message: string) => Promise<boolean>;
   readonly onLike: (isLiked: boolean) => void;
 }
 
-/** A small act in the line below a comment. */
+/** A small button in the line below a comment. */
 const LINE_ACT =
   'inline-flex items-center gap-1 rounded-xs hover:text-ink hover:underline aria-disabled:opacity-60 pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
-/** The likes of a comment; a press likes it as the Page where that is allowed. */
+/** The likes of a comment; with permission, a press likes it as the Page. */
 export function Likes({
   comment: { likeCount, isLikedByPage },
   isBusy,

@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type CommentActions, toError } from '../use-comment-actions.ts';
 
-/** Moderates the selected comments, as many at once as one request takes. */
+/** Moderates the selected comments, as many at once as one request allows. */
 export function CommentsBulkBar({
   comments,
   pageId,
@@ -28,7 +28,7 @@ export function CommentsBulkBar({
   readonly comments: readonly PostCommentDto[];
   readonly pageId: string;
   readonly actions: CommentActions;
-  /** Asks before comments are gone, and then runs what it is given. */
+  /** Asks for confirmation before comments are lost, then runs the callback. */
   readonly onAsk: (ask: {
     readonly comments: readonly PostCommentDto[];
     readonly isBlocking: boolean;

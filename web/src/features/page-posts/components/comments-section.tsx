@@ -24,7 +24,7 @@ interface Deletion {
   readonly run: () => Promise<void>;
 }
 
-/** Replies that were typed and not sent are lost with the page. */
+/** Unsent replies are lost when the page closes, so warn before that. */
 function useUnsentReplies(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
@@ -37,7 +37,7 @@ function useUnsentReplies(): void {
   }, []);
 }
 
-/** The comments of a post: found, moderated and answered. */
+/** The comments of a post: filtering, moderating and replying. */
 export function CommentsSection({
   of,
   view,

@@ -9,7 +9,6 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { type CommentFilter, countByState } from '../threads.ts';
 
-/** Which comments of a post are shown, and how. */
 export function CommentsToolbar({
   view,
   filter,

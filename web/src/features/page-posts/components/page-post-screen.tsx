@@ -15,7 +15,6 @@ import { useGoToComment } from '../use-go-to-comment.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { PostPanel } from './post-panel.tsx';
 
-/** The post behind an ad and the comments under it. */
 export function PagePostScreen({
   adName,
   adAccountId,
@@ -23,9 +22,9 @@ export function PagePostScreen({
   ...of
 }: PostOfAd & {
   readonly adName: string | null;
-  /** Null: unknown, as in an old link. */
+  /** Null when unknown, as in an old link. */
   readonly adAccountId: string | null;
-  /** The comment to go to. */
+  /** The comment to scroll to. */
   readonly commentId?: string | undefined;
 }) {
   const { t } = useTranslation('page-posts');

@@ -17,7 +17,7 @@ import { AdsBehind } from './ads-behind.tsx';
 import { Fact } from './fact.tsx';
 
 const WEB_ADDRESS = /^https?:\/\//;
-/** As Facebook shows the button of a post. */
+/** Styled like the button of a post on Facebook. */
 const ACTION =
   'grid min-h-8 flex-none place-items-center rounded-sm border border-control bg-subtle px-3 font-medium text-ink no-underline pointer-coarse:min-h-11';
 
@@ -35,7 +35,7 @@ function Picture({ url }: { readonly url: string }) {
   );
 }
 
-/** What of the comments is not known, in a sentence each. */
+/** Explains what is missing from the comments, one sentence each. */
 function Gaps({ view }: { readonly view: PagePostView }) {
   const { t } = useTranslation('page-posts');
   const [unread] = view.unreadPosts;
@@ -71,7 +71,7 @@ function Gaps({ view }: { readonly view: PagePostView }) {
   );
 }
 
-/** Where the post leads, as it says so below its picture. */
+/** The destination of the post as shown below its picture. */
 function Destination({ post: { link, title, callToActionType } }: { readonly post: PagePostDto }) {
   const action = callToActionType === null ? null : callToActionLabel(callToActionType);
   return link === null && title === null && action === null ? null : (
@@ -101,14 +101,13 @@ function Destination({ post: { link, title, callToActionType } }: { readonly pos
   );
 }
 
-/** The post as people see it, and what is known of it. */
 export function PostPanel({
   of: { adUserId },
   adAccountId,
   view,
 }: {
   readonly of: Pick<PostOfAd, 'adUserId'>;
-  /** Null: it is not known which ad account shows it. */
+  /** Null when the ad account that shows it is unknown. */
   readonly adAccountId: string | null;
   readonly view: PagePostView;
 }) {

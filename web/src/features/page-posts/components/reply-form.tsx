@@ -8,7 +8,7 @@ import { TextAreaField } from '../../../ui/field.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { getDraft, setDraft } from '../reply-drafts.ts';
 
-/** Below a comment: what is typed is kept as a draft until it is sent. */
+/** Shown below a comment. The text is kept as a draft until it is sent. */
 export function ReplyForm({
   comment,
   pageName,
@@ -19,7 +19,10 @@ export function ReplyForm({
   readonly comment: PostCommentDto;
   readonly pageName: string;
   readonly isBusy: boolean;
-  /** False: nothing was sent, since something runs on it. @throws what the reply failed with */
+  /**
+   * False when nothing was sent because another request for the comment is running. @throws the
+   * error of the reply
+   */
   readonly onReply: (message: string) => Promise<boolean>;
   readonly onClose: () => void;
 }) {

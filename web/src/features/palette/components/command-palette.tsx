@@ -112,10 +112,10 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
     adUser: t('Profiles'),
   };
 
-  // ⌘Enter has another action than Enter; the selection stays with the list.
+  // ⌘Enter differs from Enter; the selection stays in the list.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     isNewTab.current = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
-    // The results still belong to a shorter text: Enter waits for its own.
+    // The results still belong to a shorter query: Enter waits for the current ones.
     if (event.key === 'Enter' && query.trim() !== found.query && !event.nativeEvent.isComposing) {
       isEnterPending.current = true;
       event.preventDefault();

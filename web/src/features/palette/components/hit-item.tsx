@@ -27,7 +27,7 @@ function HitIcon({ hit }: { readonly hit: SearchHit }) {
   return <Sign icon={icon} label={label} className={`size-4 flex-none ${HUE_ICON[hue]}`} />;
 }
 
-/** Its parents, nearest first: many ads share a name. */
+/** Its parents, nearest first, because many ads share a name. */
 function getPlace(hit: SearchHit): string {
   switch (hit.kind) {
     case 'adUser':

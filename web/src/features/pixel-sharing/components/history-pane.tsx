@@ -37,7 +37,6 @@ interface HistoryPaneProps {
   readonly nameOf: (adUserId: string) => string | undefined;
 }
 
-/** Sharings of the last 30 days. */
 export function HistoryPane({ accountId, nameOf }: HistoryPaneProps) {
   const { t } = useTranslation('pixel-sharing');
   const { data, error, isFetching, refetch } = useServerQuery(sharingsQuery(accountId));

@@ -12,7 +12,7 @@ const EXAMPLE_ID = '1084420917336';
 interface IdsFieldProps {
   readonly text: string;
   readonly read: ReadAdAccountIds;
-  /** Why it cannot be sent otherwise. */
+  /** Why it cannot be submitted. */
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
 }
@@ -52,7 +52,7 @@ function Doubles({ doubles }: Pick<ReadAdAccountIds, 'doubles'>) {
   );
 }
 
-/** Numbered lines, so that a message can name them; wrong ones are marked. */
+/** Lines are numbered, so that messages can refer to them; invalid ones are highlighted. */
 export function IdsField({ text, read, error, onChange }: IdsFieldProps) {
   const { t, i18n } = useTranslation('pixel-sharing');
   const id = useId();

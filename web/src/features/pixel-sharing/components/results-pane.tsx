@@ -63,11 +63,11 @@ function useCounts(sharing: PixelSharingDto) {
 
 interface ResultsPaneProps {
   readonly sharingId: string;
-  /** Undefined while the profile is not known on this device. */
+  /** Undefined when the profile is not on this device. */
   readonly findAdUser: (adUserId: string) => OwnedByAccount | undefined;
 }
 
-/** What became of each ad account, as it comes. */
+/** The result of each ad account as it arrives. */
 export function ResultsPane({ sharingId, findAdUser }: ResultsPaneProps) {
   const { t } = useTranslation('pixel-sharing');
   const { data, error, isFetching, refetch, isCut, stop, retry } = useSharing(sharingId);

@@ -13,14 +13,14 @@ import { shareStatus } from './share-words.ts';
 
 const COLUMNS = 'grid-cols-[76px_minmax(160px,1fr)_minmax(280px,2fr)_88px_minmax(150px,auto)]';
 
-/** Shorter ones would read as none. */
+/** Shorter durations would look like zero. */
 const SHORTEST_MS = 100;
 
 export interface ShareLine {
   readonly key: string;
   readonly number: number;
   readonly item: PixelShareItem;
-  /** Null: not among the profile's ad accounts; undefined while those are not known. */
+  /** Null when it is not among the profile's ad accounts; undefined while those are unknown. */
   readonly name: string | null | undefined;
 }
 

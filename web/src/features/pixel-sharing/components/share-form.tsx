@@ -21,7 +21,7 @@ import { IdsField } from './ids-field.tsx';
 import { PixelChoice } from './pixel-choice.tsx';
 
 interface ShareFormProps {
-  /** Those to share with, in the order in which they are offered. */
+  /** Profiles that can share, in display order. */
   readonly profiles: readonly StableRow<'adUser'>[];
   readonly search: SharePixelSearch;
   readonly text: string;
@@ -65,7 +65,7 @@ function useChoices({ profile, business }: SharePixelSearch) {
   return { businesses, pixels };
 }
 
-/** What cannot be sent yet, by field; shown once it was tried. */
+/** Validation errors by field, shown after the first attempt to submit. */
 function useProblems({
   search: { profile, business, pixel },
   ids,
@@ -87,7 +87,7 @@ function useProblems({
   };
 }
 
-/** Profile, business, pixel and the ids of ad accounts. */
+/** Profile, business, pixel and ad account ids. */
 export function ShareForm({ profiles, search, text, onSearch, onText, onStarted }: ShareFormProps) {
   const { t } = useTranslation('pixel-sharing');
   const { profile, business, pixel } = search;

@@ -30,7 +30,7 @@ function byFlagAndName(a: StableRow<'adUser'>, b: StableRow<'adUser'>): number {
   );
 }
 
-/** Profiles of this account, those used for sharing first. */
+/** Profiles of this account, those that have been used for sharing first. */
 function useSharingProfiles() {
   const actor = useActor();
   const { rows, isReady } = useOwned('adUser');
@@ -64,7 +64,7 @@ export function SharePixelScreen({ search }: { readonly search: SharePixelSearch
   const { sharing } = search;
   const go = (next: SharePixelSearch, isReplaced: boolean) =>
     void navigate({ to: '/share-pixel', search: next, replace: isReplaced });
-  // Where there is one profile to choose, it is chosen.
+  // A single profile is selected automatically.
   const [only] = profiles.filter(({ status }) => status === 'active');
   const profile = search.profile ?? (profiles.length === 1 ? only?.id : undefined);
   const nameOf = useCallback(

@@ -22,7 +22,6 @@ interface SharedFactsProps {
   readonly profiles: readonly { readonly id: string }[];
 }
 
-/** What was chosen for a sharing. */
 export function SharedFacts({ sharingId, nameOf, profiles }: SharedFactsProps) {
   const { t } = useTranslation('pixel-sharing');
   const { data } = useServerQuery(sharingQuery(sharingId));

@@ -37,7 +37,6 @@ import { ItemCards } from './item-cards.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { ItemTable } from './item-table.tsx';
 
-/** One catalog: what it is, and its items. */
 export function CatalogScreen({
   adUserId,
   catalogId,

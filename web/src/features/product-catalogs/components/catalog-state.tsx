@@ -10,7 +10,7 @@ import { Note } from '../../../ui/note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import type { ItemsView } from '../items/items-store.ts';
 
-/** What stands in place of a catalog that is not there, and what is known to be missing of it. */
+/** Shows why a catalog is unavailable, or what is missing from it. */
 export function CatalogState({
   view: { catalog, error, gaps, isLoading },
   catalogId,
@@ -21,7 +21,7 @@ export function CatalogState({
   readonly view: ItemsView;
   readonly catalogId: string;
   readonly onRetry: () => void;
-  /** The children show that they are waiting. */
+  /** The children have a loading state of their own. */
   readonly isWaitingInside?: boolean;
   readonly children: ReactNode;
 }) {

@@ -27,7 +27,7 @@ import { catalogPath, NO_FILTER } from '../search-params.ts';
 
 export interface ListedBusiness {
   readonly business: BusinessDto;
-  /** Undefined until they are read. */
+  /** Undefined until loaded. */
   readonly catalogs: readonly ListedCatalogDto[] | undefined;
   readonly unreadableRows: number;
   readonly error: Error | null;
@@ -62,7 +62,7 @@ function CatalogRow({
   const { id, name, vertical, productCount, rejectedCount, pendingCount, lastSave } = catalog;
   const place = { adUserId, catalogId: id };
   const href = catalogPath(place);
-  // The items are asked for before the screen is there
+  // Requests the items before the screen opens
   const open = (to: string) => {
     openCatalogItems(replica, place);
     void navigate({ href: to });

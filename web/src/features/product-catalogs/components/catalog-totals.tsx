@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ListedBusiness } from './catalog-table.tsx';
 
-/** What is known of the shown catalogs; a sum that lacks some says so. */
+/** Totals of the listed catalogs; incomplete sums are marked. */
 export function CatalogTotals({ groups }: { readonly groups: readonly ListedBusiness[] }) {
   const { t } = useTranslation('product-catalogs');
   const catalogs = groups.flatMap((group) => group.catalogs ?? []);

@@ -61,7 +61,7 @@ function Catalogs({
   const router = useRouter();
   const catalogId = lists.flatMap(({ data }) => data?.value.catalogs ?? [])[0]?.id;
   useEffect(() => {
-    // The code of a catalog is there before one is opened
+    // Preload the code of the catalog screen
     if (catalogId !== undefined) {
       void router.preloadRoute({
         to: '/ad-users/$adUserId/catalogs/$catalogId',
@@ -220,7 +220,6 @@ function Catalogs({
   );
 }
 
-/** The catalogs of a profile, by business. */
 export function CatalogsScreen({ adUserId }: { readonly adUserId: string }) {
   const actor = useActor();
   return (

@@ -14,7 +14,7 @@ import { RowPicture } from '../../../ui/row-picture.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { itemName, itemStatus, priceText, troubleText } from '../catalog-words.ts';
 
-/** The first image; a place for it where there is none. */
+/** The first image, or a placeholder. */
 export function Thumbnail({
   product,
   isRejected = false,
@@ -44,9 +44,9 @@ export const CARD_HEIGHT_PX = 208;
 
 interface ItemCardProps {
   readonly product: ProductDto;
-  /** Opens its editor; absent for who may only look. */
+  /** Opens the editor; absent for read-only access. */
   readonly onOpen: ((product: ProductDto) => void) | undefined;
-  /** It received the focus. */
+  /** Called when it receives the focus. */
   readonly onHold: (id: string) => void;
 }
 

@@ -12,9 +12,9 @@ const GAP_PX = 16;
 const SKELETON_ROWS = 3;
 
 export interface ShownItems {
-  /** Undefined until some were read. */
+  /** Undefined until the first items are loaded. */
   readonly items: readonly ProductDto[] | undefined;
-  /** Opens the editor of one; absent for who may only look. */
+  /** Opens the editor; absent for read-only access. */
   readonly onOpen: ((product: ProductDto) => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ function SkeletonCards({ laneCount }: { readonly laneCount: number }) {
   );
 }
 
-/** A key of the search renders them once, with what it found. */
+/** Memoised: typing into the search renders the cards only for its results. */
 export const ItemCards = memo(function ItemCards({ items, onOpen }: ShownItems) {
   const { t } = useTranslation('product-catalogs');
   const scroller = useRef<HTMLElement>(null);

@@ -41,13 +41,13 @@ interface Choices {
   readonly review: ItemFilter['review'];
   readonly visibility: ItemFilter['visibility'];
   readonly error: ItemFilter['error'];
-  /** Undefined until items were read. */
+  /** Undefined until items are loaded. */
   readonly counts: ItemCounts | undefined;
   readonly isNarrow: boolean;
   readonly onChoose: (choice: Partial<ItemFilter>) => void;
 }
 
-/** All but the search: a key typed there renders none of them. */
+/** Everything except the search, so that typing does not render it. */
 const ItemChoices = memo(function ItemChoices({
   review,
   visibility,
@@ -134,7 +134,6 @@ const ItemChoices = memo(function ItemChoices({
   );
 });
 
-/** Filters of items by text, review, visibility and error. */
 export function ItemFilters({
   filter,
   counts,
@@ -144,7 +143,7 @@ export function ItemFilters({
 }: {
   readonly filter: ItemFilter;
   readonly counts: ItemCounts | undefined;
-  /** In a pane: without the quick filters. */
+  /** Omits the quick filters, for a narrow pane. */
   readonly isNarrow?: boolean;
   readonly onText: (filter: ItemFilter) => void;
   readonly onFilter: (filter: ItemFilter) => void;

@@ -93,7 +93,6 @@ const ItemRow = memo(function ItemRow({ product, onOpen }: RowProps) {
 
 const keyOf = ({ id }: ProductDto): string => id;
 
-/** Items in rows, of which those in sight are rendered. */
 export const ItemTable = memo(function ItemTable({ items, onOpen }: ShownItems) {
   const { t } = useTranslation('product-catalogs');
   if (items === undefined) {

@@ -30,7 +30,6 @@ import { catalogPath } from '../search-params.ts';
 
 type Input = z.input<typeof catalogDataSchema>;
 
-/** Creates a catalog of a business on Facebook. */
 export function NewCatalogDialog({
   adUserId,
   businesses,
@@ -39,7 +38,7 @@ export function NewCatalogDialog({
 }: {
   readonly adUserId: string;
   readonly businesses: readonly BusinessDto[];
-  /** The one that the list shows. */
+  /** The business selected in the list. */
   readonly businessId: string | undefined;
   readonly onClose: () => void;
 }) {

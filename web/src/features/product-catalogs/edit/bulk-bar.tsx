@@ -16,7 +16,7 @@ import { PriceDialog } from './price-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { useBulkText } from './use-bulk-text.ts';
 
-/** Acts on the selected items; nothing is sent before it is saved. */
+/** Edits the selected items. Nothing is sent until the changes are saved. */
 export function BulkBar({
   products,
   drafts,

@@ -17,7 +17,7 @@ export type BulkChange =
       readonly isCaseSensitive: boolean;
     };
 
-/** Why an item is left out. */
+/** Why an item is skipped. */
 export type SkipReason = 'read_only' | 'no_price' | 'unchanged';
 
 export interface BulkPreview {
@@ -51,7 +51,7 @@ function toDraft(
         : { visibility: change.visibility };
     case 'replace': {
       const before = values[change.field];
-      // A function, since `$` of the replacement is no pattern.
+      // A function, because `$` in the replacement is not a pattern.
       const after =
         pattern === undefined ? before : before.replaceAll(pattern, () => change.replacement);
       return after === before ? 'unchanged' : { [change.field]: after };
@@ -59,7 +59,7 @@ function toDraft(
   }
 }
 
-/** What a change makes of each item, over what was typed before; those it leaves out are counted. */
+/** The result of a change for each item, based on its draft; skipped items are counted. */
 export function previewBulk({
   products,
   drafts,

@@ -6,7 +6,7 @@ import { useBulkText } from './use-bulk-text.ts';
 
 const SHOWN = 5;
 
-/** The first items that a bulk change touches, before and after. */
+/** The first affected items, before and after. */
 export function ChangePreview({
   preview,
   drafts,

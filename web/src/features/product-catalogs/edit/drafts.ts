@@ -11,15 +11,15 @@ import {
 import { isHidden } from '@ads-checker/shared/domain/products';
 import { canEdit, isNewItem } from './item-kinds.ts';
 
-/** The fields of the form, as they are typed. */
+/** The form fields as typed. */
 export interface ItemValues {
-  /** Only of a new item: the others keep theirs, since Facebook knows them by it. */
+  /** Only editable for a new item: it is how Facebook identifies an item. */
   readonly retailerId: string;
   readonly name: string;
   readonly description: string;
   readonly brand: string;
   readonly price: string;
-  /** Only of a new item. */
+  /** Only for a new item. */
   readonly currency: string;
   readonly url: string;
   readonly imageUrls: readonly string[];
@@ -42,9 +42,9 @@ const ITEM_FIELDS = [
   'availability',
 ] as const satisfies readonly ItemField[];
 
-/** What was typed over the item: fields that were never touched are absent. */
+/** Edits of an item: untouched fields are absent. */
 export type Draft = Partial<ItemValues>;
-/** Drafts by the ids of their items. */
+/** Drafts by item id. */
 export type Drafts = ReadonlyMap<string, Draft>;
 
 export function valuesOf(product: ProductDto): ItemValues {
@@ -69,7 +69,7 @@ function isSame(left: ItemValues[ItemField], right: ItemValues[ItemField]): bool
     : left.length === right.length && left.every((value, index) => value === right[index]);
 }
 
-/** The values with the draft over them, and the fields in which they differ from the item. */
+/** The item's values with the draft applied, and the fields that differ from the item. */
 export function mergeDraft(
   product: ProductDto,
   draft: Draft | undefined,
@@ -86,12 +86,12 @@ export function mergeDraft(
 export type FieldErrors = Partial<Record<ItemField, string>>;
 
 export interface ItemChange {
-  /** Only fields that really changed; undefined while some of them are invalid. */
+  /** The changed fields only; undefined while any of them is invalid. */
   readonly data: ProductData | undefined;
   readonly errors: FieldErrors;
 }
 
-/** Undefined for one that Facebook knows. */
+/** Undefined for a value that Facebook accepts. */
 const availabilityError = (value: string): string | undefined =>
   PRODUCT_AVAILABILITIES.some((known) => known === value)
     ? undefined
@@ -99,7 +99,7 @@ const availabilityError = (value: string): string | undefined =>
       ? 'is required'
       : 'must be a known availability';
 
-/** Lines that were added and never filled are no addresses. */
+/** Drops lines that were added but left empty. */
 const toRaw = (values: ItemValues, fields: readonly ItemField[]): Record<string, unknown> =>
   Object.fromEntries(
     fields.map((field) => {
@@ -111,7 +111,7 @@ const toRaw = (values: ItemValues, fields: readonly ItemField[]): Record<string,
     }),
   );
 
-/** All fields of a new item, of which each but the videos must be there. */
+/** Validates all fields of a new item; each one except the videos is required. */
 function toNewItem(values: ItemValues): ItemChange {
   const { retailerId, ...raw } = toRaw(values, ITEM_FIELDS);
   const errors: Record<string, string> = {};
@@ -138,7 +138,9 @@ function toNewItem(values: ItemValues): ItemChange {
   };
 }
 
-/** Changed fields as the API takes them, or what is wrong with them. Unchanged ones are not judged. */
+/**
+ * The changed fields in the format of the API, or their errors. Unchanged fields are not validated.
+ */
 export function toItemChange(product: ProductDto, draft: Draft | undefined): ItemChange {
   const { values, changed } = mergeDraft(product, draft);
   if (isNewItem(product)) {
@@ -172,7 +174,7 @@ export function toItemChange(product: ProductDto, draft: Draft | undefined): Ite
   };
 }
 
-/** What the item is once its changes are saved. */
+/** The fields of an item after saving. */
 export function applyData(data: ProductData): Partial<ProductDto> {
   const { currency: _currency, visibility, ...fields } = data;
   return {
@@ -183,7 +185,7 @@ export function applyData(data: ProductData): Partial<ProductDto> {
   } as Partial<ProductDto>;
 }
 
-/** Drafts with fields of some items changed; what equals its item again is no draft. */
+/** Applies edits to several drafts; a draft equal to its item is removed. */
 export function putDrafts(
   drafts: Drafts,
   changes: readonly { readonly product: ProductDto; readonly draft: Draft }[],

@@ -17,7 +17,7 @@ import type { CatalogHead } from '../items/load-items.ts';
 
 export type EditLayout = 'form' | 'table';
 
-/** The head of the editor: import and export, discarding and saving. */
+/** Header of the editor: import, export, discard and save. */
 export function EditHead({
   adUserId,
   catalogId,
@@ -42,7 +42,7 @@ export function EditHead({
   readonly changedCount: number;
   readonly invalidCount: number;
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** Items are still being read, so that a table would not find all of them. */
+  /** Items are still loading, so an imported table could not match all of them. */
   readonly isLoading: boolean;
   readonly isOnline: boolean;
   readonly onLayout: (layout: EditLayout) => void;

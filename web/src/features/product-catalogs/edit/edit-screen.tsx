@@ -37,7 +37,7 @@ import { useItemEdits } from './use-item-edits.ts';
 import { useItemSaving } from './use-item-saving.ts';
 import { useShownItems } from './use-shown-items.ts';
 
-/** Items of a catalog, changed one by one or many at once, and saved in batches. */
+/** Editor of a catalog's items: one by one or in bulk, saved in batches. */
 export function CatalogEditScreen({
   adUserId,
   catalogId,
@@ -77,7 +77,7 @@ export function CatalogEditScreen({
     listKey: catalogId,
   });
 
-  // A new item whose answer was lost may have been created: then it is no new one any more.
+  // A new item may have been created although the response was lost: then it is not new any more.
   useEffect(() => {
     const known = new Set(items.map(({ retailerId }) => retailerId));
     const made = newItems.filter(
@@ -224,7 +224,7 @@ export function CatalogEditScreen({
         result.undo.length === 0
           ? undefined
           : () => {
-              // Over the items as they are now, which have what was saved.
+              // Applied to the current items, which include what was saved.
               edits.put(
                 result.undo.flatMap(({ id, draft }) => {
                   const product = byId.get(id);

@@ -21,7 +21,7 @@ describe('a draft', () => {
     expect(putDrafts(drafts, [{ product, draft: { name: product.name ?? '' } }]).size).toBe(0);
   });
 
-  it('is none of an item that a feed fills, or that has no retailer id', () => {
+  it('is not possible for an item that a feed fills, or without a retailer id', () => {
     for (const product of [
       buildProduct({ isReadOnly: true }),
       buildProduct({ retailerId: null }),
@@ -30,7 +30,7 @@ describe('a draft', () => {
     }
   });
 
-  it('sends changed fields alone, a price with its currency', () => {
+  it('sends changed fields only, a price with its currency', () => {
     const product = buildProduct({ name: 'x'.repeat(300) });
     expect(toItemChange(product, { price: '12.5', visibility: 'hidden' })).toEqual({
       data: { price: '12.5', currency: 'PLN', visibility: 'hidden' },
@@ -52,17 +52,17 @@ describe('a draft', () => {
     [{ videoUrls: ['x'] }, { videoUrls: 'must be a link that starts with http:// or https://' }],
     [{ availability: 'soon' }, { availability: 'must be a known availability' }],
     [{ availability: '' }, { availability: 'is required' }],
-  ])('%j names what is wrong', (draft, errors) => {
+  ])('%j reports the error', (draft, errors) => {
     expect(toItemChange(buildProduct(), draft)).toEqual({ data: undefined, errors });
   });
 
-  it('has no price where the currency is unknown', () => {
+  it('has no price while the currency is unknown', () => {
     expect(toItemChange(buildProduct({ currency: null }), { price: '5' }).errors).toEqual({
       price: 'must be in a known currency',
     });
   });
 
-  it('is laid over the item once it is saved', () => {
+  it('is applied to the item once it is saved', () => {
     expect(applyData({ name: 'New', visibility: 'hidden', price: '5', currency: 'PLN' })).toEqual({
       name: 'New',
       visibility: 'staging',
@@ -70,7 +70,7 @@ describe('a draft', () => {
     });
   });
 
-  it('stays when it was typed on while it was being saved', () => {
+  it('stays when it was edited during the save', () => {
     const [one, two] = [buildProduct(), buildProduct()];
     const sent = putDrafts(NO_DRAFTS, [
       { product: one, draft: { name: 'A' } },
@@ -90,7 +90,7 @@ describe('a bulk change', () => {
   const locked = buildProduct({ isReadOnly: true });
   const products = [plain, yen, priceless, locked];
 
-  it('of prices goes by percent and leaves out what has none', () => {
+  it('changes prices by percent and skips items without one', () => {
     const preview = previewBulk({
       products,
       drafts: NO_DRAFTS,
@@ -103,7 +103,7 @@ describe('a bulk change', () => {
     expect(preview.skipped).toEqual({ read_only: 1, no_price: 1, unchanged: 0 });
   });
 
-  it('goes on from what was typed', () => {
+  it('builds on earlier edits', () => {
     const drafts = putDrafts(NO_DRAFTS, [{ product: plain, draft: { price: '50' } }]);
     const { changes } = previewBulk({
       products: [plain],
@@ -113,7 +113,7 @@ describe('a bulk change', () => {
     expect(changes).toEqual([{ product: plain, draft: { price: '55.00' } }]);
   });
 
-  it('of visibility counts what is so already', () => {
+  it('counts items that already have the visibility', () => {
     const hidden = buildProduct({ visibility: 'staging' });
     const { changes, skipped } = previewBulk({
       products: [plain, hidden],
@@ -124,7 +124,7 @@ describe('a bulk change', () => {
     expect(skipped.unchanged).toBe(1);
   });
 
-  it('replaces texts as they are written, signs of patterns too', () => {
+  it('replaces text literally, including pattern characters', () => {
     const item = buildProduct({ name: 'Bed (L) $5, bed (l)' });
     const replace = (find: string, replacement: string, isCaseSensitive: boolean) =>
       previewBulk({
@@ -146,7 +146,7 @@ describe('a bulk change', () => {
     ['1001', undefined],
     ['ten', undefined],
     ['1.234', undefined],
-  ])('reads %j as %s percent', (text, expected) => {
+  ])('parses %j as %s percent', (text, expected) => {
     expect(readPercent(text)).toBe(expected);
   });
 });
@@ -177,7 +177,7 @@ describe('a save', () => {
     message,
   });
 
-  it('goes in as few calls as items and their length allow', () => {
+  it('is split into as few calls as the limits allow', () => {
     const many = Array.from({ length: 3_001 }, () => saveOf(one, { name: 'A' }));
     expect(divideSaves(many).map(({ length }) => length)).toEqual([3_000, 1]);
     const long = Array.from({ length: 400 }, () => saveOf(one, { description: 'ж'.repeat(5_000) }));
@@ -190,7 +190,7 @@ describe('a save', () => {
     }
   });
 
-  it('keeps the good items when others fail or are warned of', () => {
+  it('keeps valid items when others fail or have warnings', () => {
     expect(judge({ errors: [issue(one, 'No price')], warnings: [issue(two, 'Cut')] })).toEqual({
       saved: new Map([
         [two.id, { name: 'New' }],
@@ -213,12 +213,12 @@ describe('a save', () => {
     },
   );
 
-  it('leaves it open when more items failed than are named', () => {
+  it('leaves items undetermined when more failed than are named', () => {
     const { saved, unknown } = judge({ errors: [issue(one, 'No price')], errorCount: 2 });
     expect([saved.size, unknown.size]).toEqual([0, 2]);
   });
 
-  it('tells what belongs to no item that was sent', () => {
+  it('reports issues that belong to no submitted item', () => {
     const { otherIssues, saved } = judge({
       errors: [{ productId: null, retailerId: 'PF-0', message: 'Odd' }],
     });

@@ -10,16 +10,16 @@ interface CellEditorProps {
   readonly field: GridField;
   readonly label: string;
   readonly value: string;
-  /** The first key was typed over the value. */
+  /** Editing started with a key press that replaces the value. */
   readonly isReplacing: boolean;
   readonly onCommit: (text: string) => void;
-  /** Null: the cell stays. */
+  /** Null stays in the cell. */
   readonly onLeave: (
     by: { readonly key: 'Enter' | 'Tab'; readonly isBack: boolean } | null,
   ) => void;
 }
 
-/** The field in a cell: Enter and Tab take the value and go on, Escape leaves it as it was. */
+/** The editor inside a cell: Enter and Tab commit and move on, Escape reverts. */
 export function CellEditor({
   field,
   label,

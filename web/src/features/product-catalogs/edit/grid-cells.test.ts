@@ -17,7 +17,7 @@ import { NO_ITEM } from './new-items.ts';
 const NO_DRAFTS: Drafts = new Map();
 const columnOf = (field: (typeof GRID_FIELDS)[number]): number => GRID_FIELDS.indexOf(field);
 
-/** As spreadsheets copy cells. */
+/** Serialises cells like a spreadsheet does. */
 const writeBlock = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((cells) =>
@@ -29,7 +29,7 @@ const writeBlock = (rows: readonly (readonly string[])[]): string =>
     .concat('\n');
 
 describe('a block of a spreadsheet', () => {
-  it('is read as it was copied, also with tabs, quotes and line breaks in its cells', () => {
+  it('is parsed as copied, with tabs, quotes and line breaks in its cells', () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', 'ж', '"', '\t', '\n', ' ', ',', '😀'),
       maxLength: 6,
@@ -47,7 +47,7 @@ describe('a block of a spreadsheet', () => {
     expect(readBlock('"5" cup')).toEqual([['"5" cup']]);
   });
 
-  it('changes the cells from one on, and counts what it leaves out', () => {
+  it('changes the cells from a cell on, and counts skipped ones', () => {
     const [one, two, locked] = [buildProduct(), buildProduct(), buildProduct({ isReadOnly: true })];
     const { changes, skippedCount, end } = pasteBlock({
       items: [one, two, locked],
@@ -67,12 +67,12 @@ describe('a block of a spreadsheet', () => {
       },
       { product: two, draft: { price: '9.90', visibility: 'published' } },
     ]);
-    // No availability, a price that is read-only, and a row without an item
+    // An invalid availability, a read-only price, and a row without an item
     expect(skippedCount).toBe(1 + 1 + 3);
     expect(end).toEqual({ row: 2, column: columnOf('visibility') });
   });
 
-  it('that is wider than the table loses what has no column', () => {
+  it('is clipped at the edge of the table', () => {
     const item = buildProduct();
     const { changes, skippedCount } = pasteBlock({
       items: [item],
@@ -83,7 +83,7 @@ describe('a block of a spreadsheet', () => {
     expect([changes[0]?.draft, skippedCount]).toEqual([{ url: 'https://shop.example/new' }, 1]);
   });
 
-  it('gives a retailer id to new items alone', () => {
+  it('sets a retailer id on new items only', () => {
     const item = buildProduct();
     const { changes, skippedCount } = pasteBlock({
       items: [NO_ITEM, item],
@@ -97,7 +97,7 @@ describe('a block of a spreadsheet', () => {
     ]);
   });
 
-  it('pasted over itself changes nothing', () => {
+  it('changes nothing when pasted over itself', () => {
     const item = buildProduct({ isReadOnly: true });
     const values = { visibility: 'published', name: 'Item' } as never;
     expect(cellText(values, 'visibility')).toBe('active');
@@ -112,7 +112,7 @@ describe('a block of a spreadsheet', () => {
 });
 
 describe('a cell', () => {
-  it('takes what its field can be', () => {
+  it('accepts valid values of its field', () => {
     const { values } = mergeDraft(buildProduct(), undefined);
     const read = (field: GridField, text: string) => readCell(field, text, values);
     expect(read('visibility', 'Hidden')).toEqual({ visibility: 'hidden' });
@@ -120,7 +120,7 @@ describe('a cell', () => {
     expect(read('availability', ' In Stock ')).toEqual({ availability: 'in stock' });
     expect(read('availability', '')).toBeUndefined();
     expect(read('price', '9,5 pln')).toEqual({ price: '9.5' });
-    // A price that is none, or in another currency, is shown as wrong, not lost.
+    // An invalid price, or one in another currency, is kept and shown as an error.
     expect(read('price', 'free')).toEqual({ price: 'free' });
     expect(read('price', '9.90 EUR')).toEqual({ price: '9.90 EUR' });
     expect(read('name', ' Cup\n blue ')).toEqual({ name: 'Cup blue' });
@@ -128,7 +128,7 @@ describe('a cell', () => {
   });
 });
 
-describe('keys', () => {
+describe('navigation keys', () => {
   const at = { row: 5, column: 3 };
   const last = GRID_FIELDS.length - 1;
   const move = (key: string, isToEdge = false, from = at) =>
@@ -143,11 +143,11 @@ describe('keys', () => {
     ['End', { row: 5, column: last }],
     ['PageDown', { row: 25, column: 3 }],
     ['PageUp', { row: 0, column: 3 }],
-  ])('%s leads to the cell that it does in a spreadsheet', (key, place) => {
+  ])('%s moves like in a spreadsheet', (key, place) => {
     expect(move(key)).toEqual(place);
   });
 
-  it('lead to the edges with Ctrl, and never out of the table', () => {
+  it('jump to the edges with Ctrl, and stay inside the table', () => {
     expect(move('End', true)).toEqual({ row: 99, column: last });
     expect(move('Home', true)).toEqual({ row: 0, column: 0 });
     expect(move('ArrowDown', true)).toEqual({ row: 99, column: 3 });

@@ -4,7 +4,7 @@ import { type Draft, type Drafts, type ItemValues, mergeDraft } from './drafts.t
 import { canEdit, isNewItem } from './item-kinds.ts';
 import { readPrice, readStatus } from './item-table.ts';
 
-/** Fields that are edited in the cells of a table, in the order of its columns. */
+/** Fields that can be edited in the table, in column order. */
 export const GRID_FIELDS = [
   'retailerId',
   'name',
@@ -17,13 +17,13 @@ export const GRID_FIELDS = [
 ] as const satisfies readonly (keyof ItemValues)[];
 export type GridField = (typeof GRID_FIELDS)[number];
 
-/** Place of a cell, from 0. */
+/** Zero-based position of a cell. */
 export interface CellPlace {
   readonly row: number;
   readonly column: number;
 }
 
-/** A cell as it is copied, in the words of feeds. */
+/** The clipboard text of a cell, in the format of product feeds. */
 export function cellText(values: ItemValues, field: GridField): string {
   return field === 'visibility'
     ? values.visibility === 'published'
@@ -32,11 +32,11 @@ export function cellText(values: ItemValues, field: GridField): string {
     : values[field];
 }
 
-/** Whether the field of the item may be changed: the retailer id only before it is created. */
+/** Whether the field can be edited: the retailer id only before the item is created. */
 export const canEditCell = (product: ProductDto, field: GridField): boolean =>
   canEdit(product) && (field !== 'retailerId' || isNewItem(product));
 
-/** What a typed or pasted text makes of a field; undefined for what it cannot be. */
+/** Parses a typed or pasted text; undefined when the field cannot hold it. */
 export function readCell(
   field: GridField,
   text: string,
@@ -58,14 +58,14 @@ export function readCell(
     case 'description':
       return { description: text };
     default:
-      // A line break of a spreadsheet is none of a field with one line.
+      // Line breaks from a spreadsheet do not belong into a single-line field.
       return { [field]: text.replaceAll(/\s*\n\s*/g, ' ').trim() };
   }
 }
 
 /**
- * Rows and cells of a text as spreadsheets copy them: tabs between cells, quotes around cells that
- * have line breaks, tabs or quotes, an empty line at the end.
+ * Parses cells copied from a spreadsheet: tabs between cells, quotes around cells with line breaks,
+ * tabs or quotes, an empty last line.
  */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -86,13 +86,13 @@ export function readBlock(text: string): string[][] {
 
 export interface PastedBlock {
   readonly changes: readonly { readonly product: ProductDto; readonly draft: Draft }[];
-  /** Cells that were left out: read-only ones, and values that a field cannot have. */
+  /** Skipped cells: read-only ones, and values that the field cannot hold. */
   readonly skippedCount: number;
-  /** The last cell that the block covers. */
+  /** The bottom-right cell of the block. */
   readonly end: CellPlace;
 }
 
-/** What a block of cells changes from a cell on, to the right and down; one cell fills one. */
+/** The edits made by pasting a block of cells with its top-left corner at a cell. */
 export function pasteBlock({
   items,
   drafts,
@@ -124,7 +124,7 @@ export function pasteBlock({
         continue;
       }
       end = { row, column: Math.max(end.column, column) };
-      // Its own value is no change, wherever it may not be changed.
+      // Pasting the current value is no change, not even in a read-only cell.
       if (text === cellText(values, field)) {
         continue;
       }
@@ -142,7 +142,7 @@ export function pasteBlock({
   return { changes, skippedCount, end };
 }
 
-/** Where a key leads among the cells; undefined for a key that leads nowhere. */
+/** The cell that a key moves to; undefined for keys that do not navigate. */
 export function moveCell({
   at: { row, column },
   key,
@@ -152,7 +152,7 @@ export function moveCell({
 }: {
   readonly at: CellPlace;
   readonly key: string;
-  /** With Ctrl or the command key. */
+  /** Whether Ctrl or ⌘ is pressed. */
   readonly isToEdge: boolean;
   readonly rowCount: number;
   readonly pageRows: number;
@@ -185,7 +185,7 @@ export function moveCell({
   }
 }
 
-/** The next cell in the order of reading, or the one before; at the ends it stays. */
+/** The next or previous cell in reading order; stops at both ends. */
 export function stepCell({ row, column }: CellPlace, by: 1 | -1, rowCount: number): CellPlace {
   const width = GRID_FIELDS.length;
   const place = Math.min(Math.max(0, row * width + column + by), rowCount * width - 1);

@@ -20,7 +20,7 @@ export const FIELD_LABELS: Readonly<Record<ItemField, MessageKey>> = {
   availability: msg('Availability'),
 };
 
-/** A cell as it is shown. */
+/** Formats cells for display. */
 export function useCellWords() {
   const { t } = useTranslation('product-catalogs');
   return (product: ProductDto, values: ItemValues, field: GridField): string => {

@@ -40,26 +40,26 @@ import type { ItemIssues } from './save-items.ts';
 interface ItemFormProps {
   readonly product: ProductDto;
   readonly draft: Draft | undefined;
-  /** What is wrong with what was typed. */
+  /** Validation errors of the draft. */
   readonly errors: FieldErrors;
-  /** What the last save said of it. */
+  /** Issues reported by the last save. */
   readonly issues: ItemIssues | undefined;
-  /** Its place among the shown items, from 1. */
+  /** Position in the list, from 1. */
   readonly place: number | undefined;
   readonly count: number;
-  /** Of the screen: they go on while another item is open. */
+  /** Held by the screen: they continue while another item is open. */
   readonly uploads: MediaUploads;
   readonly owner: MediaOwner;
-  /** On a phone: back to the list. */
+  /** Back to the list, on a phone. */
   readonly onBack: (() => void) | undefined;
   readonly onChange: (draft: Draft) => void;
-  /** Makes a new item like it; undefined for one that is new itself. */
+  /** Copies it to a new item; undefined for items that are new themselves. */
   readonly onCopy: (() => void) | undefined;
   readonly onDiscard: () => void;
   readonly onStep: (by: 1 | -1) => void;
 }
 
-/** What Facebook found in the item, and what it said of the last save. */
+/** Issues that Facebook found in the item, and those of the last save. */
 function ItemIssueList({ product, issues }: Pick<ItemFormProps, 'product' | 'issues'>) {
   const { t } = useTranslation('product-catalogs');
   const known = product.errors ?? [];
@@ -121,7 +121,6 @@ function ItemIssueList({ product, issues }: Pick<ItemFormProps, 'product' | 'iss
   );
 }
 
-/** All fields of one item. */
 export function ItemForm({
   product,
   draft,

@@ -46,7 +46,7 @@ const COLUMNS =
 const START: CellPlace = { row: 0, column: 1 };
 
 interface Editing {
-  /** What the editor begins with; null: the value of the cell. */
+  /** Initial text of the editor; null for the value of the cell. */
   readonly text: string | null;
 }
 
@@ -59,7 +59,7 @@ interface RowProps {
   readonly index: number;
   readonly top: number;
   readonly isSelected: boolean;
-  /** Of the active cell; null when it is in another row. */
+  /** Column of the active cell; null when it is in another row. */
   readonly column: number | null;
   readonly editing: Editing | null;
   readonly onSelect: (id: string) => void;
@@ -177,7 +177,7 @@ export interface ItemGridProps {
   ) => void;
 }
 
-/** Items in rows whose cells are edited as those of a spreadsheet are. */
+/** Items as rows with cells that are edited like those of a spreadsheet. */
 export function ItemGrid({
   items,
   drafts,
@@ -200,7 +200,7 @@ export function ItemGrid({
     getScrollElement: () => grid.current,
     estimateSize: () => ROW_PX,
     getItemKey,
-    // The head stands over the first rows.
+    // The sticky header covers the first rows.
     scrollPaddingStart: ROW_PX,
     overscan: 12,
   });

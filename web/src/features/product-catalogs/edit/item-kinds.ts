@@ -3,7 +3,7 @@ import { isEditable } from '@ads-checker/shared/domain/products';
 
 export const NEW_ITEM_PREFIX = 'new-';
 
-/** Whether the item is one of this form that Facebook does not have yet. */
+/** Whether the item exists only in the editor and not on Facebook yet. */
 export const isNewItem = ({ id }: Pick<ProductDto, 'id'>): boolean =>
   id.startsWith(NEW_ITEM_PREFIX);
 

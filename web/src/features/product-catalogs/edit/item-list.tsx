@@ -19,7 +19,7 @@ import { Thumbnail } from '../components/item-card.tsx';
 
 const ROW_PX = 56;
 
-/** How an item of the list stands: what is wrong comes before what is merely changed. */
+/** State of an item in the list; errors take precedence over changes. */
 export type ItemState =
   | 'error'
   | 'invalid'
@@ -62,7 +62,7 @@ export function StateMark({ state }: { readonly state: ItemState }) {
 
 interface RowProps {
   readonly product: ProductDto;
-  /** Name and price with the draft over them. */
+  /** Name and price with the draft applied. */
   readonly name: string;
   readonly retailerId: string;
   readonly price: string;
@@ -134,7 +134,7 @@ export interface ItemListProps {
   readonly order: readonly string[];
   readonly dispatch: Dispatch<SelectionEvent>;
   readonly stateOf: (product: ProductDto) => ItemState;
-  /** The item with its draft over it. */
+  /** The item with its draft applied. */
   readonly shownOf: (product: ProductDto) => ProductDto;
   readonly onOpen: (id: string) => void;
 }

@@ -14,7 +14,7 @@ import { type Draft, type ItemValues, mergeDraft } from './drafts.ts';
 
 type MediaValues = Pick<ItemValues, 'imageUrls' | 'videoUrls'>;
 
-/** Images first, as the first of them is the thumbnail. */
+/** Images first, since the first one is the thumbnail. */
 function toItems({ imageUrls, videoUrls }: MediaValues): readonly MediaItem[] {
   return [
     ...imageUrls.map((url) => ({ kind: 'image', url }) as const),
@@ -28,7 +28,7 @@ function urlsOf(items: readonly MediaItem[], kind: MediaItem['kind']): readonly 
   return items.filter((item) => item.kind === kind).map(({ url }) => url);
 }
 
-/** The draft of an item with a finished upload in its list. */
+/** Adds a finished upload to the draft of an item. */
 export function addUploaded(
   product: ProductDto,
   draft: Draft | undefined,
@@ -40,7 +40,6 @@ export function addUploaded(
   return { [FIELDS[kind]]: urlsOf(placeUploaded(items, uploaded), kind) };
 }
 
-/** The images and videos of an item. */
 export function ItemMedia({
   product,
   values,

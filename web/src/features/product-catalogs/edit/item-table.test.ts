@@ -8,7 +8,7 @@ import { createNewItems } from './new-items.ts';
 
 const NO_DRAFTS: Drafts = new Map();
 
-/** What people write into cells, and what breaks tables. */
+/** Text that people write into cells, and text that breaks tables. */
 const cell = fc
   .array(
     fc.oneof(
@@ -22,7 +22,7 @@ const cell = fc
 const url = fc.webUrl({ withQueryParameters: true }).filter((text) => !text.includes(','));
 
 describe('a table of items', () => {
-  it('comes back as it was written', async () => {
+  it('round-trips', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -57,7 +57,7 @@ describe('a table of items', () => {
   });
 
   it.each(['=cmd|calc', '+1', '-1', '@SUM(A1)', '\tx', "'=1", "''@x"])(
-    'lets no spreadsheet run %j',
+    'escapes the formula %j',
     async (name) => {
       const product = buildProduct({ name });
       const text = await writeItemsCsv([product], NO_DRAFTS);
@@ -67,7 +67,7 @@ describe('a table of items', () => {
     },
   );
 
-  it('is pasted from a spreadsheet with the columns that are there', async () => {
+  it('can be pasted from a spreadsheet with any subset of columns', async () => {
     const [first, second] = [buildProduct(), buildProduct()];
     const text = `ID\tPrice\tStatus\tShop\n${first.retailerId}\t12,5\tarchived\tx\n\n${second.retailerId}\t10.00\tactive\tx`;
     expect(await readItemTable(text, [first, second], NO_DRAFTS)).toEqual({
@@ -81,7 +81,7 @@ describe('a table of items', () => {
     });
   });
 
-  it('reads a price with its currency, as feeds have it', async () => {
+  it('parses a price with its currency, as in product feeds', async () => {
     const product = buildProduct();
     const table = await readItemTable(
       `id;price\n${product.retailerId};19.90 PLN`,
@@ -91,7 +91,7 @@ describe('a table of items', () => {
     expect(table?.changes).toEqual([{ product, draft: { price: '19.90' } }]);
   });
 
-  it('is read from a file as a spreadsheet in Russian writes it', async () => {
+  it('reads a file saved by a Russian spreadsheet', async () => {
     const product = buildProduct({ retailerId: 'A-1' });
     // A-1;"Корм; 5 кг";12,50;active
     const rows = 'id;title;price;status\r\nA-1;"\xCA\xEE\xF0\xEC; 5 \xEA\xE3";12,50;active\r\n';
@@ -102,7 +102,7 @@ describe('a table of items', () => {
     ]);
   });
 
-  it('takes no price in another currency for one in that of the item', async () => {
+  it('rejects a price in another currency than the item’s', async () => {
     const product = buildProduct();
     for (const text of [
       `id;price\n${product.retailerId};19.90 EUR`,
@@ -116,7 +116,7 @@ describe('a table of items', () => {
     }
   });
 
-  it('names the rows that it leaves out, and the columns that new items would need', async () => {
+  it('reports skipped rows, and the columns that new items need', async () => {
     const product = buildProduct();
     const locked = buildProduct({ isReadOnly: true });
     const rows = [
@@ -138,7 +138,7 @@ describe('a table of items', () => {
     expect(table?.missingColumns).toEqual(['description', 'brand', 'price', 'link', 'image_link']);
   });
 
-  it('takes rows with wrong cells, and names each of them', async () => {
+  it('imports rows with invalid cells, and reports each of them', async () => {
     const product = buildProduct();
     const text = `id,title,brand,status,availability\n${product.retailerId},A,,sold,sold`;
     const table = await readItemTable(text, [product], NO_DRAFTS);
@@ -157,7 +157,7 @@ describe('a table of items', () => {
     const header = 'id,title,description,brand,price,link,image_link,availability';
     const cells = 'Cup,A blue cup,Petfolk,9.90,https://shop.example/cup,https://shop.example/c.jpg';
 
-    it('makes new items of rows that no item has, in the currency of the others', async () => {
+    it('creates new items from unmatched rows, in the currency of the others', async () => {
       const table = await readItemTable(
         [
           header,
@@ -191,7 +191,7 @@ describe('a table of items', () => {
       });
     });
 
-    it('keeps rows in which something is missing, the retailer id too, and names it', async () => {
+    it('keeps incomplete rows, even without a retailer id, and reports what is missing', async () => {
       const table = await readItemTable(
         [header, `,${cells},in stock`, ',,,,free,shop,,soon'].join('\n'),
         [],
@@ -214,7 +214,7 @@ describe('a table of items', () => {
       ]);
     });
 
-    it('finds new items of the form by their retailer id, and makes no second one', async () => {
+    it('matches new items of the editor by retailer id instead of duplicating them', async () => {
       const [fresh] = createNewItems([], 1);
       if (fresh === undefined) {
         throw new Error('One was asked for.');
@@ -233,7 +233,7 @@ describe('a table of items', () => {
     });
   });
 
-  it('needs a column that names the items', async () => {
+  it('needs an id column', async () => {
     expect(await readItemTable('title,price\nA,1', [buildProduct()], NO_DRAFTS)).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ import {
 import { canEdit, isNewItem } from './item-kinds.ts';
 import { NO_ITEM } from './new-items.ts';
 
-/** Columns by the names of Facebook’s feeds, which shops know. */
+/** Column names of Facebook’s product feeds, which shops know. */
 const COLUMNS = [
   'id',
   'title',
@@ -27,7 +27,10 @@ const COLUMNS = [
   'availability',
 ] as const;
 type Column = (typeof COLUMNS)[number];
-/** A row without them is none of a new item; its currency may stand beside the price, or be that of the others. */
+/**
+ * Columns without which a row cannot be a new item. The currency may be part of the price, or else
+ * that of the other items is used.
+ */
 const NEW_COLUMNS: readonly Column[] = [
   'title',
   'description',
@@ -38,15 +41,18 @@ const NEW_COLUMNS: readonly Column[] = [
   'availability',
 ];
 
-/** What spreadsheets run as a formula, with apostrophes that stood before it already. */
+/** Text that spreadsheets would run as a formula, possibly preceded by apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const DEFUSED = /^'+[=+\-@\t\r]/;
 
-/** An apostrophe before what a spreadsheet would run; {@link restore} takes it away again. */
+/**
+ * Prefixes formulas with an apostrophe, so that spreadsheets do not run them; {@link restore}
+ * removes it.
+ */
 const defuse = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 const restore = (text: string): string => (DEFUSED.test(text) ? text.slice(1) : text);
 
-/** Addresses in one cell: commas divide them, and are written as %2C inside of one. */
+/** URLs in one cell are separated by commas; a comma inside a URL is written as %2C. */
 const joinUrls = (urls: readonly string[]): string =>
   urls.map((url) => url.replaceAll(',', '%2C')).join(',');
 const splitUrls = (text: string): string[] =>
@@ -72,7 +78,7 @@ function toCells(values: ItemValues): Record<Column, string> {
   };
 }
 
-/** The items with their drafts as CSV text that no spreadsheet runs. */
+/** The items with their drafts as CSV, with formulas escaped. */
 export function writeItemsCsv(products: readonly ProductDto[], drafts: Drafts): Promise<string> {
   return toCsvText([
     COLUMNS,
@@ -83,36 +89,35 @@ export function writeItemsCsv(products: readonly ProductDto[], drafts: Drafts): 
   ]);
 }
 
-/** Why a row is left out. */
+/** Why a row is skipped. */
 export type TableIssue = 'unknown_item' | 'no_id' | 'read_only' | 'twice';
 
 export const WRONG_STATUS = 'must be active or archived';
 
-/** A cell that is wrong: its row is taken, and what was written there stays to be mended. */
+/** An invalid cell: its row is imported, and the value is kept so that it can be corrected. */
 interface TableFault {
   readonly line: number;
   readonly id: string;
   readonly field: ItemField;
-  /** As contracts word it, or {@link WRONG_STATUS}: such a cell alone changes nothing. */
+  /** A validation message, or {@link WRONG_STATUS}, in which case only that cell is ignored. */
   readonly message: string;
 }
 
 export interface ReadTable {
   readonly changes: readonly { readonly product: ProductDto; readonly draft: Draft }[];
-  /** Rows of items that the catalog does not have, where the table has all columns of a new one. */
+  /** Rows for items that the catalog lacks, if the table has all columns that a new item needs. */
   readonly newItems: readonly Draft[];
-  /** Rows that are left out, by their line in the text. */
+  /** Skipped rows with their line in the text. */
   readonly issues: readonly {
     readonly line: number;
     readonly id: string;
     readonly issue: TableIssue;
   }[];
   readonly faults: readonly TableFault[];
-  /** Rows that change nothing. */
+  /** Rows without changes. */
   readonly unchangedCount: number;
-  /** Columns that mean nothing here. */
   readonly unknownColumns: readonly string[];
-  /** What new items would need, for want of which rows are left out. */
+  /** Columns that new items need; rows are skipped because these are missing. */
   readonly missingColumns: readonly string[];
 }
 
@@ -121,7 +126,7 @@ const DELIMITERS = ['\t', ';', ','] as const;
 const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name);
 const cleanName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
-/** Of the three that spreadsheets write, the one whose header has the most columns that are known. */
+/** Of the three delimiters that spreadsheets use, the one that yields the most known columns. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1);
   const known = (delimiter: string): number =>
@@ -141,8 +146,8 @@ export function readStatus(text: string): ItemValues['visibility'] | undefined {
 const MONEY = /^(.*\d)\s*([A-Z]{3})$/i;
 
 /**
- * The price alone, also where its currency stands beside it as in feeds: `9.99 USD`. In another
- * currency than the item’s it stays as it is written, which is no price.
+ * Strips the currency from a price in feed format: `9.99 USD`. With a currency other than the
+ * item’s, the text is kept and is not a valid price.
  */
 export function readPrice(text: string, currency: string): string {
   const clean = text.trim();
@@ -154,7 +159,10 @@ export function readPrice(text: string, currency: string): string {
 
 type Cells = Partial<Record<Column, string>>;
 
-/** A price that names another currency, there or in the column beside it, stays with that name. */
+/**
+ * A price in another currency, named there or in the currency column, keeps that currency in its
+ * text.
+ */
 function readMoney({ price = '', currency = '' }: Cells, known: string): string {
   const other = currency.trim();
   return price.trim() === '' || other === '' || other.toUpperCase() === known.toUpperCase()
@@ -162,7 +170,7 @@ function readMoney({ price = '', currency = '' }: Cells, known: string): string 
     : readPrice(MONEY.test(price.trim()) ? price : `${price.trim()} ${other}`, known);
 }
 
-/** What a row says of an item, over its values. */
+/** The draft that a row makes of an item. */
 function readRow(cells: Cells, values: ItemValues): Draft {
   const { title, description, brand, price, link, video_link: videos } = cells;
   const { image_link: first, additional_image_link: more } = cells;
@@ -191,7 +199,7 @@ function readRow(cells: Cells, values: ItemValues): Draft {
   };
 }
 
-/** Of an item that is new, which may have another currency. */
+/** The draft of a new item, whose currency may differ. */
 function readNewRow(cells: Cells, values: ItemValues): Draft {
   const beside = MONEY.exec(cells.price?.trim() ?? '')?.[2];
   const currency = (cells.currency?.trim() || beside || values.currency).toUpperCase();
@@ -204,9 +212,9 @@ const toCellsOf = (names: readonly string[], row: readonly string[]): Cells =>
   );
 
 /**
- * Changes and new items in rows of a file or of a pasted table whose first row names the columns.
- * Items are known by their retailer id in the column `id`, those of the form among them; columns that
- * are not there leave their fields alone. Undefined without a column `id`.
+ * Parses changes and new items from a file or a pasted table whose first row names the columns.
+ * Rows are matched by retailer id in the column `id`, also with items that exist only in the
+ * editor; fields without a column stay unchanged. Undefined without a column `id`.
  */
 export async function readItemTable(
   text: string,

@@ -5,7 +5,7 @@ import type { Draft, Drafts } from './drafts.ts';
 
 type Answers = Pick<Replica, 'readAnswer' | 'storeAnswer'>;
 
-/** Raised with every change of the form of what is stored: another one is not read. */
+/** Bump with every change to the stored shape; data of another version is not read. */
 const STORED_FORM = 1;
 
 const draftSchema = z
@@ -25,11 +25,11 @@ const draftSchema = z
   .partial();
 const storedSchema = z.object({
   drafts: z.array(z.tuple([z.string(), draftSchema])),
-  // New items have ids of this form.
+  // New items have ids of their own kind.
   newItems: z.array(productSchema.extend({ id: z.string() })),
 });
 
-/** What was typed and not saved yet. */
+/** Unsaved edits. */
 export interface KeptEdits {
   readonly drafts: Drafts;
   readonly newItems: readonly ProductDto[];
@@ -37,7 +37,7 @@ export interface KeptEdits {
 
 const nameOf = (key: string): string => `catalog-drafts:${key}`;
 
-/** What this device keeps of the catalog; undefined for nothing. */
+/** Unsaved edits stored on this device; undefined when there are none. */
 export async function readKeptEdits(
   replica: Answers,
   key: string,
@@ -56,7 +56,7 @@ export async function readKeptEdits(
       };
 }
 
-/** Keeps them until they are saved or discarded; nothing is kept of none. */
+/** Stores edits until they are saved or discarded; empty edits delete the entry. */
 export async function keepEdits(
   replica: Answers,
   key: string,

@@ -23,14 +23,14 @@ const full = {
 } as const;
 
 describe('a new item', () => {
-  it('can be edited, and has an id of its own', () => {
+  it('is editable and has an id of its own', () => {
     const [first, ...more] = createNewItems(['new-2'], 3);
     expect([first, ...more].map((item) => item?.id)).toEqual(['new-3', 'new-4', 'new-5']);
     expect([NO_ITEM, ...more].every((item) => isNewItem(item) && canEdit(item))).toBe(true);
     expect(isNewItem(buildProduct())).toBe(false);
   });
 
-  it('needs all its fields, and is sent whole', () => {
+  it('requires all fields, and is sent completely', () => {
     expect(toItemChange(NO_ITEM, {}).errors).toEqual({
       retailerId: 'is required',
       name: 'is required',
@@ -52,14 +52,14 @@ describe('a new item', () => {
     });
   });
 
-  it('begins with the currency of the others, or as a copy without the retailer id', () => {
+  it('starts with the currency of the others, or as a copy without the retailer id', () => {
     const like = buildProduct({ visibility: 'staging' });
     expect(firstDraft(like, false)).toEqual({ currency: 'PLN', availability: 'in stock' });
     expect(firstDraft(like, true)).toMatchObject({ name: like.name, visibility: 'hidden' });
     expect(firstDraft(like, true)).not.toHaveProperty('retailerId');
   });
 
-  it('is found among the issues of a save by its retailer id', () => {
+  it('is matched with the issues of a save by its retailer id', () => {
     const issue = { productId: null, retailerId: 'NEW-1', message: 'Taken' };
     const { issues, saved, otherIssues } = judgeSave(
       [{ id: NO_ITEM.id, isNew: true, retailerId: 'NEW-1', data: { name: 'Cup' } }],
@@ -81,8 +81,8 @@ describe('a new item', () => {
   });
 });
 
-describe('putting values back', () => {
-  it('makes drafts of what saved items were before, but for what was empty', () => {
+describe('restoring previous values', () => {
+  it('creates drafts with the previous values of saved items, except empty ones', () => {
     const item = buildProduct({ brand: null });
     expect(
       toUndo(
@@ -99,7 +99,7 @@ describe('putting values back', () => {
   });
 });
 
-describe('edits kept on the device', () => {
+describe('edits stored on the device', () => {
   const answers = new Map<string, { form: number; text: string; fetchedAt: string }>();
   const device = {
     readAnswer: async (name: string) => answers.get(name),
@@ -111,7 +111,7 @@ describe('edits kept on the device', () => {
     },
   } as unknown as Pick<Replica, 'readAnswer' | 'storeAnswer'>;
 
-  it('come back as they were, and are forgotten once there are none', async () => {
+  it('are restored, and are deleted once empty', async () => {
     const product = buildProduct();
     const drafts = putDrafts(new Map(), [
       { product, draft: { price: '12.00' } },
@@ -128,7 +128,7 @@ describe('edits kept on the device', () => {
     expect(await readKeptEdits(device, '1:2')).toBeUndefined();
   });
 
-  it('that another release wrote are left alone', async () => {
+  it('written by another version are ignored', async () => {
     answers.set('catalog-drafts:1:2', { form: 1, text: '{"drafts":1}', fetchedAt: 'then' });
     expect(await readKeptEdits(device, '1:2')).toBeUndefined();
   });

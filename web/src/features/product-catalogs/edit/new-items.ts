@@ -21,7 +21,7 @@ const makeItem = (number: number): ProductDto => ({
   isReadOnly: false,
 });
 
-/** Items without any value: what is typed stands in their drafts. */
+/** Items without values: everything typed is in their drafts. */
 export function createNewItems(takenIds: Iterable<string>, count: number): ProductDto[] {
   let last = 0;
   for (const id of takenIds) {
@@ -30,10 +30,12 @@ export function createNewItems(takenIds: Iterable<string>, count: number): Produ
   return Array.from({ length: count }, (_, index) => makeItem(last + 1 + index));
 }
 
-/** One of which nothing is known. */
 export const NO_ITEM = makeItem(0);
 
-/** What a new item begins with: the currency of the others, or all of an item but its retailer id. */
+/**
+ * The initial draft of a new item: the currency of the others, or a copy of an item without its
+ * retailer id.
+ */
 export function firstDraft(like: ProductDto | undefined, isCopy: boolean): Draft {
   const currency = like?.currency ?? '';
   return isCopy && like !== undefined

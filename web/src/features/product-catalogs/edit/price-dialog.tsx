@@ -19,7 +19,7 @@ const PERCENT = /^[+\-−]?\d{1,4}(?:[.,]\d{1,2})?$/;
 const PERCENT_MIN = -99.99;
 const PERCENT_MAX = 1_000;
 
-/** `-12,5` as -12.5; undefined for what is no percentage in bounds. */
+/** `-12,5` becomes -12.5; undefined for an invalid percentage. */
 export function readPercent(text: string): number | undefined {
   const clean = text.trim().replace(/\s*%$/, '');
   if (!PERCENT.test(clean)) {
@@ -29,7 +29,6 @@ export function readPercent(text: string): number | undefined {
   return percent >= PERCENT_MIN && percent <= PERCENT_MAX && percent !== 0 ? percent : undefined;
 }
 
-/** Changes prices by a percentage. */
 export function PriceDialog({ products, drafts, onApply, onClose }: BulkDialogProps) {
   const { t } = useTranslation('product-catalogs');
   const [text, setText] = useState('');

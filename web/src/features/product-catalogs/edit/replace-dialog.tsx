@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<TextItemField, MessageKey>> = {
   url: msg('Website link'),
 };
 
-/** Finds a text in one field and puts another in its place. */
+/** Finds and replaces a text in one field. */
 export function ReplaceDialog({ products, drafts, onApply, onClose }: BulkDialogProps) {
   const { t } = useTranslation('product-catalogs');
   const [field, setField] = useState<TextItemField>('name');

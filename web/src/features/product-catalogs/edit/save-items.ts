@@ -11,13 +11,13 @@ import {
 import { AppError } from '@ads-checker/shared/errors';
 import { call } from '../../../lib/api.ts';
 
-/** Short at first, since small batches are done within seconds. */
+/** Short at first, since small batches finish within seconds. */
 const POLL_MS = [700, 1_000, 1_500, 2_000];
-/** Looks after which the batch is left to Facebook, about five minutes. */
+/** After this many polls, about five minutes, the batch is no longer followed. */
 const LOOKS_MAX = 150;
 
 export interface ItemSave {
-  /** Of the item, or of a new one here. */
+  /** Id of the item, or the temporary id of a new one. */
   readonly id: string;
   readonly isNew: boolean;
   readonly retailerId: string;
@@ -30,15 +30,15 @@ export interface ItemIssues {
 }
 
 export interface SaveOutcome {
-  /** Items that are saved now, with their values; some of them with warnings. */
+  /** Saved items with their values, possibly with warnings. */
   readonly saved: ReadonlyMap<string, ProductData>;
-  /** What Facebook said, by item. */
+  /** Facebook's messages by item. */
   readonly issues: ReadonlyMap<string, ItemIssues>;
-  /** Items that may be saved or not: the catalog has to be read again. */
+  /** Items with an unknown outcome: the catalog has to be read again. */
   readonly unknown: ReadonlySet<string>;
-  /** Issues of no item that was sent. */
+  /** Issues that refer to no submitted item. */
   readonly otherIssues: readonly string[];
-  /** The refusal of a whole batch; the items of it are not saved. */
+  /** Why a whole batch was rejected; none of its items were saved. */
   readonly error: unknown;
 }
 
@@ -48,7 +48,7 @@ const toRequest = ({ id, isNew, retailerId, data }: ItemSave): ProductRequest =>
   data,
 });
 
-/** As few calls as the bounds of a batch and of a request allow. */
+/** Splits the changes into as few calls as the limits of a batch and of a request allow. */
 export function divideSaves(saves: readonly ItemSave[]): readonly (readonly ItemSave[])[] {
   const calls: ItemSave[][] = [];
   let size = Number.POSITIVE_INFINITY;
@@ -81,7 +81,7 @@ function add(
   issues.set(productId, known);
 }
 
-/** What became of the items of one batch. */
+/** The outcome of each item of a batch. */
 export function judgeSave(
   saves: readonly ItemSave[],
   { catalogUpdateResult: result }: CatalogSaveDto,
@@ -94,7 +94,7 @@ export function judgeSave(
   const otherIssues: string[] = [];
   for (const kind of ['errors', 'warnings'] as const) {
     for (const { productId, retailerId, message } of result[kind]) {
-      // A new item has no id of Facebook yet.
+      // A new item has no id on Facebook yet.
       const id = productId ?? newIds.get(retailerId ?? '');
       if (id !== undefined && sent.has(id)) {
         add(issues, id, kind, message);
@@ -106,7 +106,7 @@ export function judgeSave(
   const failed = new Set(
     [...issues].filter(([, each]) => each.errors.length > 0).map(([id]) => id),
   );
-  // More items failed than are named: which of the rest are saved is not told.
+  // More items failed than are named, so the outcome of the others is unknown.
   const isVague = result.status !== 'finished' || result.errorCount > result.errors.length;
   const rest = saves.filter(({ id }) => !failed.has(id));
   return {
@@ -118,8 +118,8 @@ export function judgeSave(
 }
 
 /**
- * Sends the changes in batches, one after the other, and follows each to its end. A batch that is
- * refused ends the rest; what was saved before is not lost.
+ * Sends the changes batch by batch and follows each one to its end. A rejected batch stops the
+ * rest; what was saved before is reported.
  */
 export async function saveItems({
   adUserId,
@@ -134,7 +134,7 @@ export async function saveItems({
   readonly saves: readonly ItemSave[];
   readonly wait: (ms: number) => Promise<unknown>;
   readonly signal: AbortSignal;
-  /** Items whose end is known. */
+  /** Number of items whose outcome is known. */
   readonly onProgress: (doneCount: number) => void;
 }): Promise<SaveOutcome> {
   const saved = new Map<string, ProductData>();
@@ -158,7 +158,7 @@ export async function saveItems({
           })
         ).data;
       } catch (error) {
-        // A dropped answer says nothing of the batch; a refusal will not change.
+        // A lost response says nothing about the batch, but a rejection is final.
         if (error instanceof AppError && error.status < 500) {
           throw error;
         }

@@ -20,11 +20,11 @@ const SHOWN_ISSUES = 200;
 export interface FinishedSave extends SaveOutcome {
   readonly sentCount: number;
   readonly finishedAt: string;
-  /** Drafts that put the saved items back as they were, as far as they can be. */
+  /** Drafts that restore the previous values of the saved items, as far as possible. */
   readonly undo: readonly { readonly id: string; readonly draft: Draft }[];
 }
 
-/** A message of Facebook about one item. */
+/** A message from Facebook about one item. */
 function IssueLine({ message, isError }: { readonly message: string; readonly isError: boolean }) {
   const { t } = useTranslation('product-catalogs');
   const Icon = isError ? ExclamationCircleIcon : ExclamationTriangleIcon;
@@ -42,7 +42,7 @@ function IssueLine({ message, isError }: { readonly message: string; readonly is
   );
 }
 
-/** What became of a save: saved, or saved with issues, item by item. */
+/** The outcome of a save, item by item. */
 export function SaveResult({
   save,
   shownOf,
@@ -52,11 +52,11 @@ export function SaveResult({
   onClose,
 }: {
   readonly save: FinishedSave;
-  /** The item with its draft over it. */
+  /** The item with its draft applied. */
   readonly shownOf: (id: string) => ProductDto | undefined;
   readonly openId: string | undefined;
   readonly onOpen: (id: string) => void;
-  /** Undefined: there is nothing to put back. */
+  /** Undefined when nothing can be restored. */
   readonly onRestore: (() => void) | undefined;
   readonly onClose: () => void;
 }) {

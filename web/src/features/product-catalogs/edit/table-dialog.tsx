@@ -34,7 +34,7 @@ interface ListedRow {
   readonly text: string;
 }
 
-/** Rows of the table with what is wrong with them. */
+/** Rows of the table with their issues. */
 function RowList({ title, rows }: { readonly title: string; readonly rows: readonly ListedRow[] }) {
   const { t } = useTranslation('product-catalogs');
   return (
@@ -121,14 +121,14 @@ function ReadRows({ table }: { readonly table: ReadTable }) {
   );
 }
 
-/** Takes changes of items and new ones from a CSV file or from rows pasted out of a spreadsheet. */
+/** Imports changes and new items from a CSV file or from rows pasted out of a spreadsheet. */
 export function TableDialog({
   items,
   drafts,
   onApply,
   onClose,
 }: {
-  /** Those of the form among them. */
+  /** Including those that exist only in the editor. */
   readonly items: readonly ProductDto[];
   readonly drafts: Drafts;
   readonly onApply: (table: ReadTable) => void;
@@ -136,7 +136,7 @@ export function TableDialog({
 }) {
   const { t } = useTranslation('product-catalogs');
   const file = useRef<HTMLInputElement>(null);
-  /** Undefined: that of the chosen file cannot be read. */
+  /** Undefined when the chosen file cannot be read. */
   const [text, setText] = useState<string | undefined>('');
   const [reading, setReading] = useState<Reading>({ state: 'empty' });
   useEffect(() => {

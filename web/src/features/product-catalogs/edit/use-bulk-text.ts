@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import type { BulkPreview } from './bulk-changes.ts';
 
-/** What is done and what is left out, in one line. */
+/** A summary of changed and skipped items in one line. */
 export function useBulkText() {
   const { t } = useTranslation('product-catalogs');
   return ({ changes, skipped }: BulkPreview): string =>

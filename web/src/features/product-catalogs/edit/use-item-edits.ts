@@ -16,12 +16,12 @@ import type { ItemSave } from './save-items.ts';
 import { settleDrafts } from './use-item-saving.ts';
 
 const NOTHING: KeptEdits = { drafts: new Map(), newItems: [] };
-/** Typing is kept once it rests. */
+/** Delay before typed edits are stored. */
 const KEEP_AFTER_MS = 400;
 
 type Changes = readonly { readonly product: ProductDto; readonly draft: Draft }[];
 
-/** Drafts are never changed, so that each is judged once however many there are. */
+/** Drafts are immutable, so each one is validated once. */
 const judged = new WeakMap<Draft, { readonly product: ProductDto; readonly change: ItemChange }>();
 
 function judge(product: ProductDto, draft: Draft): ItemChange {
@@ -34,7 +34,7 @@ function judge(product: ProductDto, draft: Draft): ItemChange {
   return change;
 }
 
-/** A retailer id that another item has is no id of a new one. */
+/** A new item must not use the retailer id of another one. */
 function refuseTaken(
   change: ItemChange,
   retailerId: string,
@@ -45,7 +45,7 @@ function refuseTaken(
     : change;
 }
 
-/** What was typed over the items of a catalog, kept on the device until it is saved or discarded. */
+/** Edits of a catalog's items, stored on the device until they are saved or discarded. */
 export function useItemEdits({
   adUserId,
   catalogId,
@@ -157,17 +157,17 @@ export function useItemEdits({
     saves,
     invalidCount,
     changedCount: saves.length + invalidCount,
-    /** When the device kept what it gave back; null for nothing. */
+    /** When the restored edits were stored; null when nothing was restored. */
     keptAt,
     put,
-    /** Changes what is typed of one item by what it is then. */
+    /** Edits one item based on its current draft. */
     update: (product: ProductDto, toDraft: (draft: Draft | undefined) => Draft): void =>
       setEdits((now) => ({
         ...now,
         drafts: putDrafts(now.drafts, [{ product, draft: toDraft(now.drafts.get(product.id)) }]),
       })),
     remove,
-    /** Adds new items with what is known of each, before the others; returns their ids. */
+    /** Adds new items with the given values at the top; returns their ids. */
     add(known: readonly Draft[]): readonly string[] {
       if (known.length === 0) {
         return [];
@@ -187,7 +187,7 @@ export function useItemEdits({
       setEdits({ drafts: new Map(), newItems: [] });
       setKeptAt(null);
     },
-    /** What is saved as it was sent is typed no more. */
+    /** Drops the drafts that were saved as they were sent. */
     settle(sent: Drafts, saved: ReadonlySet<string>): void {
       setEdits((now) => ({
         drafts: settleDrafts(now.drafts, sent, saved),

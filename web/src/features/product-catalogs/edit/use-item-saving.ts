@@ -11,7 +11,7 @@ import type { FinishedSave } from './save-result.tsx';
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Drafts without those that are saved as they were sent; what was typed since stays. */
+/** The drafts without those that were saved as they were sent; later edits stay. */
 export function settleDrafts(now: Drafts, sent: Drafts, saved: ReadonlySet<string>): Drafts {
   const next = new Map(now);
   for (const id of saved) {
@@ -22,7 +22,7 @@ export function settleDrafts(now: Drafts, sent: Drafts, saved: ReadonlySet<strin
   return next;
 }
 
-/** Drafts that put saved items back as they were; what was empty before cannot be emptied again. */
+/** Drafts that restore the saved items; fields that were empty before cannot be emptied again. */
 export function toUndo(
   saved: ReadonlyMap<string, ProductData>,
   before: ReadonlyMap<string, ProductDto>,
@@ -43,7 +43,7 @@ export function toUndo(
   });
 }
 
-/** Saves items and keeps what became of it until the next save. */
+/** Saves items and keeps the outcome until the next save. */
 export function useItemSaving({
   adUserId,
   catalogId,
@@ -89,7 +89,7 @@ export function useItemSaving({
         finishedAt: new Date().toISOString(),
         undo: toUndo(outcome.saved, before),
       });
-      // What is saved is reviewed anew: one or two calls tell how a small catalog stands.
+      // Saved items are reviewed again; a small catalog needs only one or two calls to refresh.
       const isReadAnew =
         outcome.unknown.size > 0 ||
         saves.some(({ isNew }) => isNew) ||

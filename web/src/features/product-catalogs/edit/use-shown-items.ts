@@ -4,7 +4,7 @@ import { countItems, filterItems } from '../items/filter-items.ts';
 import { countItemFilters, type ItemFilter, NO_FILTER } from '../search-params.ts';
 import type { ItemChange } from './drafts.ts';
 
-/** Which items of the catalog the editor shows: new ones first, whatever the filter. */
+/** The items that the editor lists: new ones first, regardless of the filter. */
 export function useShownItems({
   items,
   newItems,
@@ -15,13 +15,13 @@ export function useShownItems({
   readonly items: readonly ProductDto[];
   readonly newItems: readonly ProductDto[];
   readonly changes: ReadonlyMap<string, ItemChange>;
-  /** By item, what the last save said. */
+  /** Issues of the last save, by item. */
   readonly issues: ReadonlyMap<string, unknown> | undefined;
   readonly firstFilter: ItemFilter;
 }) {
   const [filter, setFilter] = useState(firstFilter);
   const [isChangedOnly, setChangedOnly] = useState(false);
-  // Those that were wrong then: one that is mended stays until the list is left.
+  // Items with an error at that time: a corrected one stays listed until the filter changes.
   const [wrong, setWrong] = useState<ReadonlySet<string> | null>(null);
   const counts = useMemo(() => countItems(items), [items]);
   const filtered = useMemo(() => filterItems(items, filter), [items, filter]);

@@ -13,7 +13,7 @@ const ITEMS = Array.from({ length: 200 }, (_, index) =>
   }),
 );
 
-it('finds the same however a text was typed and erased', () => {
+it('finds the same rows however a text was typed and erased', () => {
   const text = fc.array(fc.constantFrom('s', 'S', 'a', 'o', ',', ' ', '-', '1', '0'), {
     maxLength: 4,
   });

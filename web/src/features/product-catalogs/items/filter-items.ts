@@ -3,7 +3,7 @@ import { isHidden, reviewStatusOf } from '@ads-checker/shared/domain/products';
 import { createTextSearch } from '../../../lib/text-search.ts';
 import { ANY_ERROR, type ItemFilter } from '../search-params.ts';
 
-/** The item in lower case, made once: a keystroke goes through 50,000 of them. */
+/** Lower-cased search text, cached: every keystroke searches 50,000 items. */
 const searched = new WeakMap<ProductDto, string>();
 
 function searchTextOf(product: ProductDto): string {
@@ -33,14 +33,14 @@ function matchesOthers(product: ProductDto, { review, visibility, error }: ItemF
 
 const findText = createTextSearch(searchTextOf);
 
-/** Makes ready what the first key of a search would wait for. */
+/** Fills the cache ahead of the first keystroke. */
 export function prepareSearch(items: readonly ProductDto[]): void {
   for (const item of items) {
     searchTextOf(item);
   }
 }
 
-/** Items in their order; what is unknown of an item matches no filter on it. */
+/** The matching items in their order; unknown values match no filter. */
 export function filterItems(
   items: readonly ProductDto[],
   filter: ItemFilter,
@@ -60,7 +60,7 @@ export interface ItemCounts {
   readonly hidden: number;
   readonly withErrors: number;
   readonly readOnly: number;
-  /** Items with each type of error, the most frequent first. */
+  /** Number of items per error type, the most frequent first. */
   readonly errors: readonly (readonly [type: string, count: number])[];
 }
 

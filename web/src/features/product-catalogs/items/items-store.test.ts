@@ -58,7 +58,7 @@ async function watch(store: ItemsStore): Promise<() => void> {
 describe('the items of a catalog', () => {
   const items = [buildProduct(), buildProduct()];
 
-  it('come from the network page by page, and are stored', async () => {
+  it('load from the network page by page, and are stored', async () => {
     const device = createDevice();
     const seen: number[] = [];
     const store = createItemsStore({
@@ -81,7 +81,7 @@ describe('the items of a catalog', () => {
     );
   });
 
-  it('come from the device alone while those are fresh', async () => {
+  it('load from the device alone while fresh', async () => {
     const device = createDevice();
     await storeItems(device, '1:7', { catalog, items, gaps: null, fetchedAt: FRESH });
     const load = vi.fn(() => stepping([]));
@@ -97,7 +97,7 @@ describe('the items of a catalog', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('stay as they were stored when the network cannot be asked', async () => {
+  it('stay as stored when the network is unreachable', async () => {
     const device = createDevice();
     await storeItems(device, '1:7', { catalog, items, gaps: null, fetchedAt: STALE });
     const store = createItemsStore({
@@ -112,7 +112,7 @@ describe('the items of a catalog', () => {
     expect(store.external.get()).toMatchObject({ items, isComplete: true, fetchedAt: STALE });
   });
 
-  it('take over what was saved, also on the device', async () => {
+  it('include saved changes, also on the device', async () => {
     const device = createDevice();
     const store = createItemsStore({
       replica: device,
@@ -129,7 +129,7 @@ describe('the items of a catalog', () => {
     );
   });
 
-  it('are kept of the last five catalogs, in parts', async () => {
+  it('are stored for the last five catalogs, in parts', async () => {
     const device = createDevice();
     const many = Array.from({ length: 2_001 }, () => buildProduct());
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -140,13 +140,13 @@ describe('the items of a catalog', () => {
       [...device.answers].filter(([name, { text }]) => /:a(:|$)/.test(name) && text !== ''),
     ).toEqual([]);
     expect((await readStoredItems(device, 'f'))?.items).toHaveLength(2_001);
-    // A part of another time makes the whole unreadable.
+    // A part stored at another time makes the whole unreadable.
     device.answers.set('catalog:f:1', { form: 1, text: '[]', fetchedAt: STALE });
     expect(await readStoredItems(device, 'f')).toBeUndefined();
   });
 });
 
-describe('filters of items', () => {
+describe('item filters', () => {
   const rejected = buildProduct({
     name: 'Orthopaedic bed',
     capabilityToReviewStatus: { DA: 'REJECTED' },
@@ -161,7 +161,7 @@ describe('filters of items', () => {
   const found = (filter: Partial<typeof NO_FILTER>) =>
     filterItems(items, { ...NO_FILTER, ...filter });
 
-  it('find by review for dynamic ads, visibility, error and text', () => {
+  it('match review for dynamic ads, visibility, error and text', () => {
     expect(found({})).toBe(items);
     expect(found({ review: 'REJECTED' })).toEqual([rejected]);
     expect(found({ visibility: 'hidden' })).toEqual([hidden]);
@@ -173,7 +173,7 @@ describe('filters of items', () => {
     expect(found({ text: hidden.retailerId?.toLowerCase() ?? '' })).toContain(hidden);
   });
 
-  it('count what there is', () => {
+  it('count all values', () => {
     expect(countItems(items)).toEqual({
       all: 4,
       rejected: 1,

@@ -9,18 +9,18 @@ import { prepareSearch } from './filter-items.ts';
 import { type CatalogHead, type LoadedItems, type LoadStep, loadItems } from './load-items.ts';
 import { readStoredItems, storeItems } from './stored-items.ts';
 
-/** Catalogs whose items are kept in memory. */
+/** Number of catalogs whose items are kept in memory. */
 const IN_MEMORY_MAX = 2;
 
 export interface ItemsView {
-  /** Undefined until something was read. */
+  /** Undefined until something was loaded. */
   readonly catalog: CatalogHead | undefined;
   readonly items: readonly ProductDto[];
-  /** All items are there, be it from the device. */
+  /** All items are loaded, possibly from the device. */
   readonly isComplete: boolean;
-  /** Facebook is being asked. */
+  /** A request to Facebook is running. */
   readonly isLoading: boolean;
-  /** Items of the catalog, as Facebook counts them. */
+  /** Number of items according to Facebook. */
   readonly total: number | null;
   readonly gaps: LoadedItems['gaps'];
   readonly fetchedAt: string | null;
@@ -41,8 +41,8 @@ const NOTHING: ItemsView = {
 type Answers = Pick<Replica, 'readAnswer' | 'storeAnswer'>;
 
 /**
- * The items of a catalog: what the device stored at once, then Facebook’s when those are over five
- * minutes old. A failed refresh keeps what is shown.
+ * The items of a catalog: first from the device, then from Facebook if those are older than five
+ * minutes. If refreshing fails, the shown items stay.
  */
 export function createItemsStore({
   replica,
@@ -81,7 +81,7 @@ export function createItemsStore({
         }
         last = step;
         const shown = external.get();
-        // Shown items stay until the new list has as many.
+        // The shown items stay until the new list is at least as long.
         const isMore = step.isComplete || step.items.length >= shown.items.length;
         change(
           isMore
@@ -124,7 +124,7 @@ export function createItemsStore({
     external,
     open,
     refresh: fetchAll,
-    /** Lays what was saved over the items, until they are read again. */
+    /** Applies saved values to the items until they are read again. */
     patch(changes: ReadonlyMap<string, Partial<ProductDto>>): void {
       const items = external
         .get()
@@ -163,7 +163,7 @@ function findStore(replica: Replica, adUserId: string, catalogId: string): Items
   return store;
 }
 
-/** Begins to read a catalog that is about to be shown. */
+/** Starts loading a catalog that is about to be shown. */
 export function openCatalogItems(
   replica: Replica,
   { adUserId, catalogId }: { readonly adUserId: string; readonly catalogId: string },
@@ -171,7 +171,6 @@ export function openCatalogItems(
   void findStore(replica, adUserId, catalogId).open();
 }
 
-/** The items of a catalog while a component shows them. */
 export function useCatalogItems({
   adUserId,
   catalogId,

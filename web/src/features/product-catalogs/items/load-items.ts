@@ -16,7 +16,7 @@ import { callFor } from '../../../lib/api.ts';
 const headSchema = wholeCatalogSchema.omit({ products: true });
 export type CatalogHead = z.infer<typeof headSchema>;
 
-/** The rows are parsed one by one, so that a bad one breaks no page. */
+/** Rows are parsed individually, so that an invalid one does not break the page. */
 const pageSchema = z.object({
   data: headSchema.extend({ products: z.array(z.unknown()) }),
   paging: cursorPagingSchema,
@@ -28,7 +28,7 @@ export interface LoadedItems {
   readonly catalog: CatalogHead;
   readonly items: readonly ProductDto[];
   readonly gaps: ListGaps | null;
-  /** Of the first page. */
+  /** Time of the first page. */
   readonly fetchedAt: string;
 }
 
@@ -37,7 +37,7 @@ export interface LoadStep extends LoadedItems {
   readonly isComplete: boolean;
 }
 
-/** Reads a catalog page by page: first a screenful, then as many as a page may have. */
+/** Reads a catalog page by page: first a screenful, then pages of the maximum size. */
 export async function* loadItems({
   adUserId,
   catalogId,

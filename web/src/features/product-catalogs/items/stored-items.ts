@@ -5,15 +5,15 @@ import type { CatalogHead, LoadedItems } from './load-items.ts';
 
 type Answers = Pick<Replica, 'readAnswer' | 'storeAnswer'>;
 
-/** Raised with every change of the form of what is stored: another one is not read. */
+/** Bump with every change to the stored shape; data of another version is not read. */
 const STORED_FORM = 1;
 const ROWS_PER_PART = 1_000;
-/** Catalogs kept on the device, the last opened. */
+/** Number of most recently opened catalogs kept on the device. */
 const KEPT_MAX = 5;
 const INDEX = 'catalog-items';
 
 interface StoredIndex {
-  /** The last opened first. */
+  /** Most recently opened first. */
   readonly catalogs: readonly { readonly key: string; readonly parts: number }[];
 }
 interface StoredHead {
@@ -48,7 +48,7 @@ async function forget(replica: Answers, names: readonly string[]): Promise<void>
 const partNames = (key: string, from: number, until: number): string[] =>
   Array.from({ length: Math.max(0, until - from) }, (_, index) => partName(key, from + index));
 
-/** The items as they were parsed when they were read; undefined when they are not whole. */
+/** The stored items, already parsed; undefined when they are incomplete. */
 export async function readStoredItems(
   replica: Answers,
   key: string,
@@ -74,7 +74,7 @@ export async function readStoredItems(
   }
 }
 
-/** Stores all items in parts, and forgets the catalogs that were opened longest ago. */
+/** Stores the items in parts and evicts the least recently opened catalogs. */
 export async function storeItems(replica: Answers, key: string, items: LoadedItems): Promise<void> {
   const { catalog, fetchedAt, gaps } = items;
   const index = (await read<StoredIndex>(replica, INDEX))?.value.catalogs ?? [];

@@ -2,7 +2,7 @@ import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs'
 
 let last = 0;
 
-/** An item like any other, with what a test is about. */
+/** A valid item with the given fields. */
 export function buildProduct(more: Partial<ProductDto> = {}): ProductDto {
   last += 1;
   return {

@@ -25,7 +25,7 @@ function TokenRow({
 }: {
   readonly token: ApiTokenDto;
   readonly areas: readonly ApiArea[];
-  /** Undefined: the person has one team, which needs no name. */
+  /** Undefined when the person belongs to one team only. */
   readonly teamName: string | undefined;
   readonly onRevoked: (id: string) => void;
 }) {

@@ -17,7 +17,7 @@ function Labelled({
 }) {
   return (
     <div className="flex flex-col gap-1">
-      {/* The control names itself */}
+      {/* The control has a label of its own */}
       <span aria-hidden="true" className="text-sm font-medium text-ink-2">
         {label}
       </span>

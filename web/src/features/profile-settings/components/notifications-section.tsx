@@ -73,7 +73,7 @@ function QuietHoursFields({
   );
 }
 
-/** Whose news reach the person, and what of them goes to the chat. */
+/** Which profiles notify the person, and which notifications also go to the chat. */
 export function NotificationsSection() {
   const { t } = useTranslation('profile-settings');
   const { notificationSettings: settings } = useSession().user;

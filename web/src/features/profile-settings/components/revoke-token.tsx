@@ -15,7 +15,7 @@ interface RevokeTokenProps {
   readonly onRevoked: (id: string) => void;
 }
 
-/** Asks first: programs that use the token stop at once. */
+/** Confirms first: programs that use the token lose access at once. */
 export function RevokeToken({ id, name, onRevoked }: RevokeTokenProps) {
   const { t } = useTranslation('profile-settings');
   const [isAsked, setAsked] = useState(false);

@@ -19,7 +19,9 @@ interface DeleteProxyDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** The profiles that use a proxy, with links; those one may not see are counted. */
+/**
+ * The profiles that use a proxy, with links; profiles that the person may not see are only counted.
+ */
 export function ProxyUsers({ users }: Pick<ProxyRow, 'users'>) {
   const { t } = useTranslation('proxies');
   const named = users.filter(({ name }) => name !== null);

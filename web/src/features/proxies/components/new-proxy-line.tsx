@@ -21,7 +21,7 @@ interface NewProxyLineProps {
 
 interface Refusal {
   readonly text: string;
-  /** The check failed: the proxy may be saved all the same. */
+  /** The check failed; the proxy can be saved anyway. */
   readonly isFault: boolean;
 }
 

@@ -188,7 +188,8 @@ export function ProxyPicker({
               error === undefined ? 'border-control' : 'border-error',
             )}
           >
-            {/* Within: a name from elsewhere would have to repeat what is seen, and a country is seen by two letters */}
+            {/* Inside the label: the accessible name must repeat the visible text, and a
+                country is shown by two letters */}
             <span className="sr-only">{shownLabel} </span>
             <span className="flex min-w-0 flex-1 items-center gap-1.5 text-start">
               {chosen !== undefined ? (

@@ -39,6 +39,6 @@ it.each([
   expect(findProxies({ proxies, text, limit: 5 }).map(({ id }) => id)).toEqual(ids);
 });
 
-it('finds no more than asked', () => {
+it('returns no more than the limit', () => {
   expect(findProxies({ proxies, text: 'proxy', limit: 1 }).map(({ id }) => id)).toEqual(['10']);
 });

@@ -60,7 +60,7 @@ function findDrop(editor: ConditionEditorState, event: DragEvent): Drop | undefi
       };
 }
 
-/** Props of the editor, where rows and groups are dropped. */
+/** Drop target props of the editor. */
 export function conditionDropProps(editor: ConditionEditorState) {
   const isOurs = (event: DragEvent): boolean =>
     event.dataTransfer.types.includes(DRAG_TYPE) && dragged?.editor === editor;
@@ -88,7 +88,7 @@ export function conditionDropProps(editor: ConditionEditorState) {
       event.preventDefault();
       editor.change((tree) => {
         const from = findPlace(tree, id);
-        // The index counts with the moved row taken out
+        // The index does not count the moved row
         const isEarlier =
           from?.groupId === drop.place.groupId && from.index < drop.place.index ? 1 : 0;
         return moveNode(tree, id, { ...drop.place, index: drop.place.index - isEarlier });

@@ -15,7 +15,7 @@ import {
 
 export type ConditionEditorState = ReturnType<typeof createConditionEditor>;
 
-/** Conditions being edited, outside of React, so that a keystroke renders one row. */
+/** Editor state kept outside of React, so that a keystroke renders a single row. */
 export function createConditionEditor(initial: RuleGroup) {
   let tree = createTree(initial);
   let removal: Removal | null = null;
@@ -42,7 +42,7 @@ export function createConditionEditor(initial: RuleGroup) {
     getRemoval: (): Removal | null => removal,
     isChecked: (): boolean => isChecked,
     change: (change: (tree: ConditionTree) => ConditionTree): void => set(change(tree)),
-    /** Returns the id of what was added; undefined when it could not be. */
+    /** Returns the id of the added node; undefined when it could not be added. */
     add(change: (tree: ConditionTree) => Added): number | undefined {
       const added = change(tree);
       if (added.tree === tree) {
@@ -64,7 +64,7 @@ export function createConditionEditor(initial: RuleGroup) {
         set(done.tree);
       }
     },
-    /** Returns the id of what is back. */
+    /** Returns the id of the restored node. */
     undoRemoval(): number | undefined {
       const last = removal;
       if (last === null) {
@@ -74,7 +74,7 @@ export function createConditionEditor(initial: RuleGroup) {
       set(restoreNodes(tree, last));
       return last.id;
     },
-    /** From now on faults are shown in all rows. */
+    /** From now on all rows show their errors. */
     check(): void {
       isChecked = true;
       emit();
@@ -95,12 +95,12 @@ export function useConditionNode(
   return useSyncExternalStore(editor.subscribe, () => editor.getNode(id));
 }
 
-/** All conditions as they are typed: whoever uses it renders at every key. */
+/** All conditions as typed; its users re-render at every keystroke. */
 export function useConditionTree(editor: ConditionEditorState): ConditionTree {
   return useSyncExternalStore(editor.subscribe, editor.getTree);
 }
 
-/** How many conditions there are; a key in one of them changes nothing. */
+/** The number of conditions, which typing does not change. */
 export function useConditionCount(editor: ConditionEditorState): number {
   return useSyncExternalStore(editor.subscribe, () => {
     const tree = editor.getTree();

@@ -83,7 +83,7 @@ it('builds nested conditions by keyboard alone', async () => {
   expect(read()).toEqual(built);
 });
 
-it('takes back a removed group with all that is in it', async () => {
+it('restores a removed group with all of its contents', async () => {
   const conditions: RuleGroup = {
     operator: 'and',
     items: [cost, { operator: 'or', items: [cost] }],
@@ -95,7 +95,7 @@ it('takes back a removed group with all that is in it', async () => {
   expect(read()).toEqual(conditions);
 });
 
-it('says what is wrong at its field, once it was left', async () => {
+it('reports an error at its field after it lost the focus', async () => {
   const { user, editor } = show({ operator: 'and', items: [] });
   await user.click(screen.getByRole('button', { name: 'Condition' }));
   const field = screen.getByRole('textbox', { name: 'Cost value' });
@@ -111,7 +111,7 @@ it('says what is wrong at its field, once it was left', async () => {
   expect(noteOf(screen.getByRole('textbox', { name: 'Cost to' }))).toBe('Enter a number');
 });
 
-it('shows units, and a column that the tracker does not have', () => {
+it('shows units, and a column that the tracker lacks', () => {
   show({
     operator: 'and',
     items: [
@@ -134,7 +134,7 @@ it('shows units, and a column that the tracker does not have', () => {
   expect(value).toBe('event_4');
 });
 
-it('can only be read where rules may not be changed', () => {
+it('is read-only without permission to change rules', () => {
   show({ operator: 'and', items: [cost] }, { isDisabled: true });
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cost value' }).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: /Remove|Condition|Group/ })).toBeNull();

@@ -89,7 +89,7 @@ function ConditionCount({ editor }: { readonly editor: ConditionEditorState }) {
   );
 }
 
-/** Nested conditions, by mouse and by keyboard. */
+/** Editor of nested conditions, usable by mouse and by keyboard. */
 export function ConditionEditor({
   editor,
   version,
@@ -97,7 +97,7 @@ export function ConditionEditor({
   isDisabled,
 }: {
   readonly editor: ConditionEditorState;
-  /** Null: no tracker is chosen. */
+  /** Null while no tracker is chosen. */
   readonly version: TrackerVersion | null;
   readonly currencies: RuleCurrencies;
   readonly isDisabled: boolean;

@@ -57,7 +57,7 @@ function OperatorChoice({
   );
 }
 
-/** A group of conditions: a solid bracket for all of them, a dashed one for any. */
+/** A group of conditions, with a solid bracket for "all" and a dashed one for "any". */
 export const ConditionGroup = memo(function ConditionGroup({
   id,
   terms,

@@ -38,12 +38,12 @@ import {
 import { focusNode, removeFrom } from './editor-keys.ts';
 import { NodeMenu } from './node-menu.tsx';
 
-/** What all rows share; one object as long as the tracker stays. */
+/** Shared by all rows; stable while the tracker stays the same. */
 export interface ConditionTerms {
   readonly editor: ConditionEditorState;
-  /** The options of columns, as elements that are made once. */
+  /** The column options as elements that are created once. */
   readonly columnOptions: ReactNode;
-  /** Null: no tracker is chosen. */
+  /** Null while no tracker is chosen. */
   readonly known: ReadonlySet<RuleColumn> | null;
   readonly currencies: RuleCurrencies;
   readonly isPhone: boolean;
@@ -117,7 +117,7 @@ function readOperatorChoice(choice: string): { operator: RuleOperator; isWithCol
   };
 }
 
-/** Memoised: a key in the condition changes neither. */
+/** Memoised: typing into the condition changes none of its props. */
 const RowActions = memo(function RowActions({
   id,
   name,
@@ -272,8 +272,8 @@ function ConditionFields({
 }
 
 /**
- * One condition. Rendered again only when it or the tracker changes, and painted only in sight: a
- * key repaints the form.
+ * One condition. It renders only when it or the tracker changes, and is painted only when visible,
+ * because every keystroke repaints the form.
  */
 export const ConditionRow = memo(function ConditionRow({
   id,

@@ -58,7 +58,7 @@ function pick(tree: ConditionTree, seed: number): number {
   return ids[seed % ids.length] ?? tree.rootId;
 }
 
-/** Every node is reached once from the root, and knows its parent. */
+/** Every node is reachable from the root exactly once and refers to its parent. */
 function expectSound(tree: ConditionTree): void {
   const reached = listSubtree(tree, tree.rootId);
   expect(reached.toSorted((a, b) => a - b)).toEqual(
@@ -76,7 +76,7 @@ function expectSound(tree: ConditionTree): void {
 const countOf = (tree: ConditionTree): number => listConditions(toConditions(tree)).length;
 
 describe('a tree of conditions', () => {
-  it('is what it was made of', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(group, (conditions) => {
         expect(toConditions(createTree(conditions))).toEqual(conditions);
@@ -84,7 +84,7 @@ describe('a tree of conditions', () => {
     );
   });
 
-  it('stays sound, and what is elsewhere stays the same, whatever is done to it', () => {
+  it('stays consistent and shares unaffected nodes, whatever the operations', () => {
     fc.assert(
       fc.property(
         group,
@@ -113,7 +113,7 @@ describe('a tree of conditions', () => {
     );
   });
 
-  it('takes a removal back, also after other changes', () => {
+  it('restores a removal, also after other changes', () => {
     fc.assert(
       fc.property(group, fc.nat(1_000), (conditions, seed) => {
         const tree = createTree(conditions);
@@ -137,7 +137,7 @@ describe('a tree of conditions', () => {
     );
   });
 
-  it('is back after a step up and a step down', () => {
+  it('is unchanged after a step up and a step down', () => {
     fc.assert(
       fc.property(
         group,
@@ -161,7 +161,7 @@ describe('a tree of conditions', () => {
     );
   });
 
-  it('is the same when a group is put around something and taken away', () => {
+  it('is unchanged after wrapping and ungrouping', () => {
     fc.assert(
       fc.property(group, fc.nat(1_000), (conditions, seed) => {
         const tree = createTree(conditions);
@@ -171,7 +171,7 @@ describe('a tree of conditions', () => {
     );
   });
 
-  it('has the copy behind the original', () => {
+  it('inserts a copy after the original', () => {
     const items: RuleItem[] = [
       { column: 'cost', operator: 'greater_than', value: 15 },
       { operator: 'or', items: [{ column: 'leads', operator: 'equal', value: 0 }] },
@@ -182,13 +182,13 @@ describe('a tree of conditions', () => {
     expect(toConditions(doubled).items).toEqual([...items, ...items.filter(isRuleGroup)]);
   });
 
-  it('does not go into itself', () => {
+  it('does not move a node into itself', () => {
     const tree = createTree({ operator: 'and', items: [{ operator: 'or', items: [] }] });
     const [inner = 0] = findGroup(tree, tree.rootId)?.childIds ?? [];
     expect(moveNode(tree, inner, { groupId: inner, index: 0 })).toBe(tree);
   });
 
-  it('shares the untouched nodes with the tree before', () => {
+  it('shares unchanged nodes with the previous tree', () => {
     const conditions: RuleGroup = {
       operator: 'and',
       items: [1, 2, 3].map((value) => ({ column: 'cost', operator: 'equal', value })),
@@ -237,7 +237,7 @@ describe('a condition', () => {
     ['1.2.3', undefined],
     ['NaN', undefined],
     ['Infinity', undefined],
-  ])('reads %j as %s', (text, value) => {
+  ])('parses %j as %s', (text, value) => {
     expect(parseNumberText(text)).toBe(value);
   });
 });

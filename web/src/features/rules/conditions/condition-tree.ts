@@ -14,7 +14,7 @@ import { toNumberText } from './number-text.ts';
 
 export type RuleOperator = (typeof RULE_OPERATORS)[number];
 
-/** A row of the editor: values stay as they were typed. */
+/** A row of the editor; values are kept as typed. */
 export interface ConditionNode {
   readonly kind: 'condition';
   readonly id: number;
@@ -24,14 +24,14 @@ export interface ConditionNode {
   /** The number, or the start of a range. */
   readonly text: string;
   readonly endText: string;
-  /** Null: compared with a number. */
+  /** Null when compared with a number. */
   readonly otherColumn: RuleColumn | null;
 }
 
 export interface GroupNode {
   readonly kind: 'group';
   readonly id: number;
-  /** Null: the group that holds all others. */
+  /** Null for the root group. */
   readonly parentId: number | null;
   readonly operator: RuleGroup['operator'];
   readonly childIds: readonly number[];
@@ -39,7 +39,7 @@ export interface GroupNode {
 
 export type ConditionTreeNode = ConditionNode | GroupNode;
 
-/** Conditions being edited. Operations return a new tree, in which untouched nodes stay the same. */
+/** The conditions being edited. Operations return a new tree that shares the unchanged nodes. */
 export interface ConditionTree {
   readonly nodes: ReadonlyMap<number, ConditionTreeNode>;
   readonly rootId: number;
@@ -126,7 +126,7 @@ function insertAt(group: GroupNode, index: number, ids: readonly number[]): Grou
   return { ...group, childIds: group.childIds.toSpliced(index, 0, ...ids) };
 }
 
-/** Ids of a node and of all below it. */
+/** Ids of a node and its descendants. */
 export function listSubtree(tree: ConditionTree, id: number): readonly number[] {
   const node = tree.nodes.get(id);
   return node?.kind === 'group'
@@ -150,7 +150,7 @@ export function countConditions(tree: ConditionTree): number {
   return count;
 }
 
-/** Groups from the root down to this one. */
+/** Number of groups from the root down to this one. */
 function depthOf(tree: ConditionTree, groupId: number): number {
   let depth = 0;
   for (let id: number | null = groupId; id !== null; depth += 1) {
@@ -188,7 +188,7 @@ export function addCondition(
 
 const OTHER_OPERATOR = { and: 'or', or: 'and' } as const;
 
-/** Adds a group of the other kind with one condition in it. */
+/** Adds a group with the opposite operator and one condition. */
 export function addGroup(tree: ConditionTree, { groupId, index }: Place): Added {
   const group = findGroup(tree, groupId);
   if (group === undefined || !canAddGroup(tree, groupId)) {
@@ -224,7 +224,7 @@ export function setGroupOperator(
   return node === undefined ? tree : withNodes(tree, [{ ...node, operator }]);
 }
 
-/** What a removal took, to be put back by {@link restoreNodes}. */
+/** The nodes taken by a removal, for {@link restoreNodes}. */
 export interface Removal {
   readonly id: number;
   readonly place: Place;
@@ -250,7 +250,10 @@ export function removeNode(
   return { tree: { ...tree, nodes }, removal: { id, place, nodes: removed } };
 }
 
-/** Puts back what was removed: at its place, or at the end of the root when its group is gone. */
+/**
+ * Restores removed nodes at their place, or at the end of the root when their group no longer
+ * exists.
+ */
 export function restoreNodes(tree: ConditionTree, { id, place, nodes }: Removal): ConditionTree {
   if (tree.nodes.has(id)) {
     return tree;
@@ -284,7 +287,7 @@ function insertCopy(draft: Draft, copy: RuleLike, parentId: number): number {
   return id;
 }
 
-/** Copies a condition or a group, with all in it, behind itself. */
+/** Inserts a copy of a condition, or of a group with its contents, after the original. */
 export function duplicateNode(tree: ConditionTree, id: number): Added {
   const place = findPlace(tree, id);
   const size = listSubtree(tree, id).filter(
@@ -304,7 +307,10 @@ export function duplicateNode(tree: ConditionTree, id: number): Added {
   };
 }
 
-/** Moves a node to a place, whose index counts with the node taken out. Not into itself. */
+/**
+ * Moves a node to a place whose index does not count the node itself. A node cannot move into
+ * itself.
+ */
 export function moveNode(
   tree: ConditionTree,
   id: number,
@@ -337,7 +343,7 @@ function heightOf(tree: ConditionTree, id: number): number {
     : 0;
 }
 
-/** The place one step up or down, through the borders of groups; undefined at the ends. */
+/** The place one step up or down, entering and leaving groups; undefined at both ends. */
 export function findNextPlace(tree: ConditionTree, id: number, step: -1 | 1): Place | undefined {
   const place = findPlace(tree, id);
   const group = place === undefined ? undefined : findGroup(tree, place.groupId);
@@ -358,7 +364,7 @@ export function findNextPlace(tree: ConditionTree, id: number, step: -1 | 1): Pl
     : { groupId: outer.groupId, index: outer.index + (step === 1 ? 1 : 0) };
 }
 
-/** Puts a new group of the other kind around a node. */
+/** Wraps a node in a new group with the opposite operator. */
 export function wrapNode(tree: ConditionTree, id: number): Added {
   const place = findPlace(tree, id);
   const node = tree.nodes.get(id);
@@ -389,7 +395,7 @@ export function wrapNode(tree: ConditionTree, id: number): Added {
   };
 }
 
-/** Puts what is in a group in its place. */
+/** Replaces a group by its contents. */
 export function ungroup(tree: ConditionTree, id: number): ConditionTree {
   const group = findGroup(tree, id);
   const place = findPlace(tree, id);

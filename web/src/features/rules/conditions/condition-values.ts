@@ -51,8 +51,8 @@ function findValueFaults(node: ConditionNode): ConditionFaults {
 }
 
 /**
- * What is wrong with a condition, by field; undefined when it is right.
- * @param known the columns the tracker has; null when it is not chosen.
+ * The errors of a condition by field; undefined when it is valid. @param known the columns of the
+ * tracker; null when none is chosen.
  */
 export function findConditionFaults(
   node: ConditionNode,
@@ -70,7 +70,7 @@ export function findConditionFaults(
   return Object.keys(faults).length === 0 ? undefined : faults;
 }
 
-/** The first condition, from the top, that is not right. */
+/** The first invalid condition, from the top. */
 export function findFirstFault(
   tree: ConditionTree,
   known: ReadonlySet<RuleColumn> | null = null,
@@ -99,7 +99,7 @@ function toCondition({
 
 const saved = new WeakMap<ConditionNode, readonly RuleItem[]>();
 
-/** The same object as long as nobody types in it: most of 200 do not change with a key. */
+/** Cached per node: a keystroke changes only one of up to 200 conditions. */
 function toSaved(node: ConditionNode): readonly RuleItem[] {
   const known =
     saved.get(node) ?? (findConditionFaults(node) === undefined ? [toCondition(node)] : []);
@@ -107,7 +107,7 @@ function toSaved(node: ConditionNode): readonly RuleItem[] {
   return known;
 }
 
-/** The conditions as they are saved. Those that are not right are left out. */
+/** The conditions in their saved form. Invalid ones are omitted. */
 export function toConditions(tree: ConditionTree): RuleGroup {
   const toGroup = ({ operator, childIds }: GroupNode): RuleGroup => ({
     operator,

@@ -11,7 +11,7 @@ import {
   wrapNode,
 } from './condition-tree.ts';
 
-/** Puts the focus on a row or a group after it is rendered. */
+/** Focuses a row or a group after it is rendered. */
 export function focusNode(id: number, field: 'start' | 'value' = 'start'): void {
   requestAnimationFrame(() => {
     const node = document.querySelector<HTMLElement>(`[data-node="${id}"]`);
@@ -40,7 +40,7 @@ export function addGroupTo(editor: ConditionEditorState, groupId: number): void 
   }
 }
 
-/** Removes, with the focus on what is next to it. */
+/** Removes a node and focuses its neighbour. */
 export function removeFrom(editor: ConditionEditorState, id: number): void {
   const tree = editor.getTree();
   const place = findPlace(tree, id);
@@ -75,7 +75,7 @@ function addBehind(editor: ConditionEditorState, id: number, isGroup: boolean): 
   }
 }
 
-/** Keys within the editor; true when the key was one of them. */
+/** Shortcuts of the editor; returns true when the key was handled. */
 function handleKey(editor: ConditionEditorState, id: number, event: KeyboardEvent): boolean {
   const isRoot = id === getRoot(editor.getTree()).id;
   switch (event.code) {
@@ -125,7 +125,7 @@ function handleKey(editor: ConditionEditorState, id: number, event: KeyboardEven
   }
 }
 
-/** Alt with a key acts on the row or group that has the focus. */
+/** Alt shortcuts act on the focused row or group. */
 export function onEditorKey(editor: ConditionEditorState, event: KeyboardEvent): void {
   if (!event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) {
     return;

@@ -13,7 +13,7 @@ import type { ConditionEditorState } from './condition-editor-state.ts';
 import { duplicateNode, wrapNode } from './condition-tree.ts';
 import { focusNode } from './editor-keys.ts';
 
-/** What can be done with a condition or a group, by mouse. */
+/** Menu of a condition or a group, for the mouse. */
 export function NodeMenu({
   id,
   editor,
@@ -27,7 +27,6 @@ export function NodeMenu({
   readonly label: string;
   readonly actionsLabel: string;
   readonly onWrapped?: () => void;
-  /** Further items. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('rules');

@@ -5,8 +5,8 @@ const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
 /**
- * A number as people type it: `1 234,5`, `1,234.5`, `12.5 %`, `−3`. A single comma is a decimal one
- * unless it groups thousands in English. Undefined for anything else.
+ * Parses a number as people type it: `1 234,5`, `1,234.5`, `12.5 %`, `−3`. A single comma is a
+ * decimal separator unless it groups thousands in English. Undefined for anything else.
  */
 export function parseNumberText(text: string): number | undefined {
   const trimmed = text.replaceAll(NOISE, '').replaceAll('\u2212', '-');
@@ -18,7 +18,7 @@ export function parseNumberText(text: string): number | undefined {
   return PLAIN.test(plain) ? Number(plain) : undefined;
 }
 
-/** A stored number as it is typed in the language of the screen. */
+/** A stored number in the format used for typing in the current language. */
 export function toNumberText(value: number): string {
   const plain = value.toLocaleString('en-US', { maximumFractionDigits: 12, useGrouping: false });
   return activeLocale().startsWith('ru') ? plain.replace('.', ',') : plain;

@@ -16,21 +16,21 @@ function edit(saved: RuleGroup) {
 }
 
 describe('useConditionEditor', () => {
-  it('takes over what others saved while nothing is changed', () => {
+  it('adopts conditions saved by others while nothing is edited', () => {
     const { result, rerender } = edit(costOver(5));
     rerender({ conditions: costOver(7) });
     expect(toConditions(result.current.editor.getTree())).toEqual(costOver(7));
     expect(result.current.isChanged).toBe(false);
   });
 
-  it('keeps the tree when the same conditions come again', () => {
+  it('keeps the tree when the same conditions arrive again', () => {
     const { result, rerender } = edit(costOver(5));
     const tree = result.current.editor.getTree();
     rerender({ conditions: costOver(5) });
     expect(result.current.editor.getTree()).toBe(tree);
   });
 
-  it('keeps what is changed here, and takes over again once it is reset', () => {
+  it('keeps local edits, and adopts others again after a reset', () => {
     const { result, rerender } = edit(costOver(5));
     const { id: groupId } = getRoot(result.current.editor.getTree());
     act(() => {

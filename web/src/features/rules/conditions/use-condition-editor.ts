@@ -4,8 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ConditionEditorState, createConditionEditor } from './condition-editor-state.ts';
 
 /**
- * Conditions being edited, beside those that are saved: what others save meanwhile is taken over
- * while nothing is changed here.
+ * The conditions being edited, next to the saved ones. Changes saved by others are adopted while
+ * there are no local edits.
  */
 export function useConditionEditor(saved: RuleGroup): {
   readonly editor: ConditionEditorState;

@@ -28,7 +28,7 @@ import { RuleWorkbench } from './rule-workbench.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { useRuleForm } from './use-rule-form.ts';
 
-/** The account's currency, as the ad checker knows it. */
+/** The account's currency from the ad checker's cache. */
 function useAccountCurrency(adUserId: string, adAccountId: string): string | null {
   const { period } = useSettings();
   const { rows } = useAdAccounts({ adUserId, period });
@@ -146,7 +146,6 @@ function RuleEditor({
   );
 }
 
-/** The editor of one rule of a campaign. */
 export function EditRuleScreen({
   adUserId,
   ruleId,

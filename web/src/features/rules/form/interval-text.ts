@@ -9,8 +9,8 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
 const PIECE = /(\d+(?:[.,]\d+)?)\s*(\p{L}*)\.?/gu;
 
 /**
- * Seconds of an interval as people type it: `30` (minutes), `30 min`, `1 h 30 min`, `90 s`, also in
- * Russian. Undefined for anything else.
+ * Parses an interval as people type it, into seconds: `30` (minutes), `30 min`, `1 h 30 min`, `90
+ * s`, also in Russian. Undefined for anything else.
  */
 export function parseIntervalText(text: string): number | undefined {
   const clean = text.trim().toLocaleLowerCase();
@@ -28,7 +28,7 @@ export function parseIntervalText(text: string): number | undefined {
   return Number.isInteger(seconds) ? seconds : undefined;
 }
 
-/** `30 min`, `1 h 30 min`: as it may be typed in the language of the screen. */
+/** `30 min`, `1 h 30 min`: in the format for typing in the current language. */
 export function toIntervalText(totalSeconds: number): string {
   const isRussian = activeLocale().startsWith('ru');
   const names = isRussian ? ['ч', 'мин', 'с'] : ['h', 'min', 's'];

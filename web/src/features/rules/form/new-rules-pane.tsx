@@ -181,7 +181,6 @@ function NewRules({
   );
 }
 
-/** Rules of the selected campaigns, and new ones for all of them: over the list. */
 export function RulesPane(props: RulesPaneProps) {
   const { adUserId, account, campaigns, onClose } = props;
   const actor = useActor();

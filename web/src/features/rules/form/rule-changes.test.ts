@@ -13,7 +13,7 @@ const values = {
 } as unknown as RuleDraftValues;
 
 describe('changesOf', () => {
-  it('finds nothing where the database returns keys in another order', () => {
+  it('finds no changes when the database returns keys in another order', () => {
     const rule = {
       ...values,
       conditions: {
@@ -24,7 +24,7 @@ describe('changesOf', () => {
     expect(changesOf(rule, values)).toEqual({});
   });
 
-  it('names the fields that differ, and no others', () => {
+  it('lists exactly the fields that differ', () => {
     const rule = { ...values, name: 'Ads' } as unknown as Rule;
     expect(changesOf(rule, values)).toEqual({ name: 'Losing ads' });
   });

@@ -35,7 +35,7 @@ function TrackerUserField({
   isDisabled,
 }: {
   readonly form: RuleForm;
-  /** Undefined when none is chosen, or it is gone. */
+  /** Undefined when none is chosen or it was deleted. */
   readonly tracker: Tracker | undefined;
   readonly isDisabled: boolean;
 }) {
@@ -92,7 +92,7 @@ function TrackerUserField({
   );
 }
 
-/** The action on the new level that corresponds to the one on the former level. */
+/** The action on the new level that corresponds to the one on the previous level. */
 function adaptAction(action: RuleAction | '', from: RuleLevel, to: RuleLevel): RuleAction | '' {
   return action === `turn_on_${from}` || action === `turn_off_${from}`
     ? (action.replace(from, to) as RuleAction)
@@ -129,7 +129,7 @@ function ActionField({
   );
 }
 
-/** All that a rule says, as fields. */
+/** All fields of a rule. */
 export function RuleFieldsGrid({
   form,
   currencies,
@@ -139,7 +139,7 @@ export function RuleFieldsGrid({
   readonly form: RuleForm;
   readonly currencies: RuleCurrencies;
   readonly isDisabled?: boolean;
-  /** Its first field takes the focus. */
+  /** Focuses the first field. */
   readonly hasFocus?: boolean;
 }) {
   const { t } = useTranslation('rules');

@@ -26,7 +26,7 @@ describe('an interval', () => {
     expect(parseIntervalText(text)).toBe(seconds);
   });
 
-  it('is read as it is written', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 604_800 }), (seconds) => {
         expect(parseIntervalText(toIntervalText(seconds))).toBe(seconds);
@@ -38,7 +38,7 @@ describe('an interval', () => {
 const chosen = { ...NEW_RULE_FIELDS, binomId: '1', binomUserId: '2' };
 
 describe('the fields of a rule', () => {
-  it('begin with the defaults of the contracts', () => {
+  it('start with the defaults of the contracts', () => {
     const place = { adAccountId: '3', adCampaignId: '4', binomId: '1', binomUserId: '2' };
     expect(newBinomRuleSchema.parse(place)).toMatchObject(ruleFieldsSchema.parse(chosen));
   });
@@ -60,13 +60,13 @@ describe('the fields of a rule', () => {
     ]);
   });
 
-  it('keep an empty pause as the interval, and a zero as none', () => {
+  it('treat an empty pause as the interval, and zero as none', () => {
     const pauseOf = (postUpdateIgnorePeriod: string) =>
       ruleFieldsSchema.parse({ ...chosen, postUpdateIgnorePeriod }).postUpdateIgnorePeriod;
     expect([pauseOf(''), pauseOf('0:00'), pauseOf('01:05:00')]).toEqual([null, 0, 3_900]);
   });
 
-  it('are what a stored rule was', () => {
+  it('match a stored rule', () => {
     const values = ruleFieldsSchema.parse({
       ...chosen,
       name: ' Stop ',
@@ -85,7 +85,7 @@ describe('the fields of a rule', () => {
     expect(binomRuleUpdateSchema.parse(values)).toEqual(values);
   });
 
-  it('of a template leave the tracker open together with its user', () => {
+  it('of a template omit the tracker together with its user', () => {
     const { binomId, binomUserId } = templateFieldsSchema.parse({ ...chosen, binomUserId: '' });
     expect([binomId, binomUserId]).toEqual([null, null]);
   });

@@ -28,7 +28,7 @@ const actionSchema = z
   .enum(['', ...RULE_ACTIONS])
   .transform((action) => (action === '' ? null : action));
 
-/** Text of a whole number, held to a schema of the contracts. */
+/** A whole number as text, validated by a schema of the contracts. */
 function wholeNumber(schema: z.ZodType<number, number>) {
   return z
     .string()
@@ -96,7 +96,7 @@ const toTerms = <T extends { readonly zone: 'account' | 'tracker' }>({ zone, ...
   shouldUseTrackerTimezone: zone === 'tracker',
 });
 
-/** All fields of a rule but its conditions, which are edited outside of the form. */
+/** All fields of a rule except its conditions, which are edited outside of the form. */
 export const ruleFieldsSchema = z
   .object({
     ...shape,
@@ -107,7 +107,7 @@ export const ruleFieldsSchema = z
 export type RuleFields = z.input<typeof ruleFieldsSchema>;
 export type RuleValues = z.output<typeof ruleFieldsSchema>;
 
-/** A template may leave the tracker open. */
+/** A template may omit the tracker. */
 export const templateFieldsSchema = z
   .object({ ...shape, binomId: z.string(), binomUserId: z.string() })
   .transform(({ binomId, binomUserId, ...values }) => ({
@@ -146,7 +146,7 @@ export type RuleTermsDto = Pick<
   readonly binomUserId: string | null;
 };
 
-/** The fields of a rule, or of a template, as they are typed. */
+/** Form values of a rule or a template. */
 export function toRuleFields(rule: RuleTermsDto): RuleFields {
   return {
     name: rule.name ?? '',

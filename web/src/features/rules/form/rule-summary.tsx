@@ -33,7 +33,7 @@ export interface SummaryCampaign {
   readonly adCampaignId: string;
 }
 
-/** Volume of a sample: without it a rule acts on chance. */
+/** Sample sizes: without such a condition, a rule acts on noise. */
 const SAMPLE_COLUMNS: ReadonlySet<RuleColumn> = new Set<RuleColumn>([
   'clicks',
   'unique_clicks',
@@ -47,7 +47,7 @@ const SAMPLE_COLUMNS: ReadonlySet<RuleColumn> = new Set<RuleColumn>([
 ]);
 const AT_LEAST = ['greater_than', 'greater_than_or_equal', 'in_range'];
 
-/** The rule in words while it is edited, and what to think of before it runs. */
+/** The rule as a sentence while it is edited, with warnings to consider before it runs. */
 export function RuleSummary({
   form,
   currencies,
@@ -57,7 +57,7 @@ export function RuleSummary({
   readonly form: RuleForm;
   readonly currencies: RuleCurrencies;
   readonly campaigns: readonly SummaryCampaign[];
-  /** The stored rule, which does not conflict with itself. */
+  /** Id of the stored rule, which does not conflict with itself. */
   readonly ruleId?: string | undefined;
 }) {
   const { t } = useTranslation('rules');
@@ -92,7 +92,7 @@ export function RuleSummary({
         id !== ruleId && targets.has(`${adAccountId} ${adCampaignId}`),
     );
   }, [campaigns, rules, ruleId]);
-  // Compared with all conditions of other rules, which the sentence need not wait for
+  // The comparison with all other rules may lag behind the sentence
   const compared = useAfterPaint(conditions);
   const conflicts = useMemo(() => {
     if (parsed === undefined) {

@@ -14,7 +14,7 @@ import type { RuleForm } from './use-rule-form.ts';
 
 type View = 'rule' | 'dry-run' | 'backtest';
 
-/** The form of a rule, its sentence, and what it would do: now, and over past days. */
+/** The form of a rule, its sentence, its dry run and its backtest. */
 export function RuleWorkbench({
   label,
   form,
@@ -30,7 +30,7 @@ export function RuleWorkbench({
   readonly form: RuleForm;
   readonly ruleId?: string;
   readonly networkCurrency: string | null;
-  /** The rule is tried on the first of them. */
+  /** The dry run uses the first one. */
   readonly campaigns: readonly SummaryCampaign[];
   readonly isDisabled: boolean;
   readonly onSubmit: () => void;

@@ -7,7 +7,7 @@ import { SHIPPED_RULE_TEMPLATES } from '@ads-checker/shared/domain/rules/shipped
 import { activeLocale } from '../../../lib/active-locale.ts';
 import type { RuleTerms } from '../rules.ts';
 
-/** Templates that every team has, in the language of the screen. */
+/** Templates that come with the product, in the current language. */
 export function listShippedTemplates(): readonly {
   readonly key: string;
   readonly description: string;

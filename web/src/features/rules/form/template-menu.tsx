@@ -202,13 +202,13 @@ function ManageDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Templates: filling the form from one, saving the form as one, sharing and deleting them. */
+/** Menu of templates: applying, saving, sharing and deleting them. */
 export function TemplateMenu({
   form,
   onApplied,
 }: {
   readonly form: RuleForm;
-  /** Its name; null for one that is no template of the team. */
+  /** Name of the applied template; null when it is not one of the team. */
   readonly onApplied: (name: string | null) => void;
 }) {
   const { t } = useTranslation('rules');

@@ -24,16 +24,19 @@ export interface RuleForm {
   readonly product: ProductForm<RuleFields, RuleValues>;
   readonly editor: ConditionEditorState;
   readonly isDirty: boolean;
-  /** The rule as it is typed; undefined, with the first fault in focus, when it is not right. */
+  /** The rule as typed; undefined, with the first invalid field focused, when it is invalid. */
   readonly read: () => Promise<RuleDraftValues | undefined>;
   readonly reset: (rule: RuleTerms | null) => void;
-  /** Fills the form from a template: its name and an open tracker leave what is there. */
+  /**
+   * Fills the form from a template. The name, and the tracker if the template omits it, stay as
+   * they are.
+   */
   readonly apply: (rule: RuleTerms) => void;
 }
 
 const EMPTY: RuleGroup = { operator: 'and', items: [] };
 
-/** The columns of the chosen tracker; null while none is chosen. */
+/** The columns of the chosen tracker; null when none is chosen. */
 function useKnownColumns(binomId: string): ReadonlySet<RuleColumn> | null {
   const { rows } = useOwned('binom');
   const version = rows.find(({ id }) => id === binomId)?.version;
@@ -46,12 +49,12 @@ function useKnownColumns(binomId: string): ReadonlySet<RuleColumn> | null {
   );
 }
 
-/** A rule being edited: fields by the form, conditions by their editor. */
+/** A rule being edited: fields in the form, conditions in their own editor. */
 export function useRuleForm({
   rule,
   target,
 }: {
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly rule: RuleTerms | null;
   readonly target?: string;
 }): RuleForm {

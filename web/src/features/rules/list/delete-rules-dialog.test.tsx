@@ -16,7 +16,7 @@ afterEach(() => {
 const rules = (...ids: readonly string[]) =>
   ids.map((id) => ({ id, adUserId: '7', name: `Rule ${id}` }) as Rule);
 
-it('deletes rules only once the server has, and says why it has not', async () => {
+it('removes rules from the list only after the server deleted them, and shows errors', async () => {
   const sent: [RouteShape, unknown, unknown][] = [];
   const answers: ApiAnswer[] = [
     {

@@ -10,7 +10,7 @@ import { useManyRules } from './use-many-rules.ts';
 /** Larger deletions are confirmed by typing the number. */
 const PLAIN_MAX = 10;
 
-/** Deletes rules on the server; each leaves the list after the server's yes. */
+/** Deletes rules on the server; each leaves the list after the server confirmed. */
 export function DeleteRulesDialog({
   rules,
   onClose,

@@ -10,7 +10,7 @@ export interface RuleFilter {
   readonly adCampaignId: string | undefined;
 }
 
-/** Rules of a profile by campaign and name, those that match the filter. */
+/** The matching rules of a profile, sorted by campaign and name. */
 export function listRules({
   rules,
   filter: { text, state, adCampaignId },
@@ -18,7 +18,7 @@ export function listRules({
 }: {
   readonly rules: readonly Rule[];
   readonly filter: RuleFilter;
-  /** Read only for the filter of those that wait. */
+  /** Only loaded for the filter of waiting rules. */
   readonly known: KnownVolatile<'binomRule'> | null;
 }): readonly Rule[] {
   const wanted = text.trim().toLocaleLowerCase();

@@ -23,7 +23,7 @@ interface Look {
   readonly label: string;
 }
 
-/** The state of a rule in words; what changes by itself is undefined until it is loaded. */
+/** The state of a rule as text; the volatile part is undefined until it is loaded. */
 function describeState(rule: Rule, live: Partial<RuleVolatile> | undefined): Look {
   if (rule.stoppedAt !== null) {
     return { hue: 'error', icon: ExclamationCircleIcon, label: t('Stopped: runs keep failing') };

@@ -5,7 +5,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { type Rule, ruleName } from '../rules.ts';
 import { useRuleCommands } from '../use-rule-commands.ts';
 
-/** Turns a rule on and off: at once, sent by the outbox, taken back when it is refused. */
+/** Turns a rule on and off through the outbox: shown at once, rolled back when rejected. */
 export function RuleSwitch({
   rule,
   canManage,

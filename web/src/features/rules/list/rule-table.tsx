@@ -135,7 +135,7 @@ const Row = memo(function Row({
   );
 });
 
-/** Rules of a profile; of thousands those in sight are rendered. */
+/** The rules of a profile, virtualised for thousands of rows. */
 export function RuleTable({
   rules,
   order,

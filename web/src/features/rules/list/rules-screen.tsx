@@ -262,7 +262,6 @@ function RuleList({
   );
 }
 
-/** All rules of a profile. */
 export function RulesScreen({
   adUserId,
   adCampaignId,

@@ -50,7 +50,7 @@ function useLimits() {
   };
 }
 
-/** Shown as long as no rule of the team runs. */
+/** Shown while the rules of the team are paused. */
 export function PausedBanner() {
   const { t } = useTranslation('rules');
   const { limits, update, isBusy, canPause } = useLimits();
@@ -121,7 +121,7 @@ function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Pauses all rules of the team, and bounds what they do in an hour. */
+/** Pauses all rules of the team, and limits their actions per hour. */
 export function TeamLimitsButtons() {
   const { t } = useTranslation('rules');
   const { limits, update, isBusy, canPause, canChange } = useLimits();

@@ -8,14 +8,14 @@ import { call } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import type { Rule } from '../rules.ts';
 
-/** More are changed by calls of their own: thousands of commands would hold up the outbox. */
+/** Larger selections use their own calls: thousands of commands would block the outbox. */
 export const COMMANDS_MAX = 50;
 
-/** Switches or deletes many rules of a profile on the server, some hundred at a time. */
+/** Switches or deletes many rules of a profile on the server, in chunks. */
 export function useManyRules(): {
-  /** @returns how many were changed */
+  /** @returns the number of changed rules */
   readonly change: (rules: readonly Rule[], action: BulkRuleAction) => Promise<number>;
-  /** Rules that were sent so far; null when nothing goes on. */
+  /** Progress in rules; null while nothing runs. */
   readonly progress: { readonly done: number; readonly total: number } | null;
 } {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);

@@ -64,7 +64,7 @@ function RunObjects({ run, canManage }: { readonly run: RuleRunDto; readonly can
     queryClient,
   );
   const results = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  // Of a run that has just ended there is only what was known while it ran.
+  // For a run that has just ended, only the data from while it ran is loaded.
   const isRead = results.length > 0 || (!isFetching && run.completedAt !== null);
   const { figures } = run;
   const currencies = useMemo(
@@ -192,7 +192,7 @@ function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage:
     {
       ...ruleRunsQuery({ ruleId: rule.id, period }),
       placeholderData: () => undefined,
-      // A run that goes on, or is being undone, is followed until it ends
+      // Poll while the run, or its undo, is in progress
       refetchInterval: ({ state }) =>
         state.data?.pages.some(({ data: page }) =>
           page.some(({ completedAt, isUndoing }) => completedAt === null || isUndoing),
@@ -298,7 +298,6 @@ function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage:
   );
 }
 
-/** Runs of a rule: what each did, and why. */
 export function RuleLogScreen({
   adUserId,
   ruleId,

@@ -71,7 +71,7 @@ function RunSummary({ run }: { readonly run: RuleRunDto }) {
 
 const BARS_MAX = 48;
 
-/** What the latest runs changed; the list below says the same. */
+/** Changes made by the latest runs; the list below contains the same data. */
 function RunBars({
   runs,
   chosenId,
@@ -119,7 +119,7 @@ function RunBars({
   );
 }
 
-/** The runs of a period, the latest first; one of them is open. */
+/** The runs of a period, newest first; one of them is open. */
 export function RunList({
   runs,
   total,

@@ -8,7 +8,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Status } from '../../../ui/status.tsx';
 
-/** How a run ended. */
 export function RunStatus({ run }: { readonly run: RuleRunDto }) {
   const { t } = useTranslation('rules');
   const changed = Object.values(run.counts).reduce((sum, count) => sum + count, 0);

@@ -16,7 +16,7 @@ import { countChanges } from './run-list.tsx';
 
 interface Undo {
   readonly runId: string;
-  /** Undefined: all that the run changed. */
+  /** Undefined for everything that the run changed. */
   readonly objectId?: string;
 }
 
@@ -43,7 +43,7 @@ function useUndo(ruleId: string) {
   return { undo, isBusy };
 }
 
-/** Puts back what a run switched, after asking. */
+/** Reverts the switches of a run, after a confirmation. */
 export function UndoRunButton({ run }: { readonly run: RuleRunDto }) {
   const { t } = useTranslation('rules');
   const [isAsked, setAsked] = useState(false);
@@ -69,7 +69,7 @@ export function UndoRunButton({ run }: { readonly run: RuleRunDto }) {
   );
 }
 
-/** Puts back one object that a run switched. */
+/** Reverts the switch of one object. */
 export function UndoObjectButton({
   runId,
   ruleId,
@@ -81,7 +81,7 @@ export function UndoObjectButton({
   readonly ruleId: string;
   readonly objectId: string;
   readonly action: RuleAction;
-  /** Something of the run is being put back. */
+  /** Part of the run is being reverted. */
   readonly isUndoing: boolean;
 }) {
   const { t } = useTranslation('rules');

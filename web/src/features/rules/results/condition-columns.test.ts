@@ -41,7 +41,7 @@ const resultOf = (group: GroupResult | null): RuleObjectResult => ({
 });
 
 describe('columns of conditions', () => {
-  it('stand under a bracket for each group, with the currency in the head', () => {
+  it('are grouped by brackets, with the currency in the header', () => {
     const layout = layOutConditions([resultOf(null), resultOf(whole)], CURRENCIES);
     expect(layout?.columns.map(({ label }) => label)).toEqual([
       'Cost, €',
@@ -65,22 +65,22 @@ describe('columns of conditions', () => {
     expect(widthOf(1_234_567.89)).toBeGreaterThan(widthOf(1.5));
   });
 
-  it('give way to a list where there are none or too many', () => {
+  it('become a list when there are none or too many', () => {
     expect(layOutConditions([resultOf(null)], CURRENCIES)).toBeUndefined();
     const many = { ...whole, items: Array.from({ length: 9 }, () => cost) };
     expect(layOutConditions([resultOf(many)], CURRENCIES)).toBeUndefined();
   });
 });
 
-describe('conditions in words', () => {
-  it('name the column where no head does', () => {
+describe('conditions as text', () => {
+  it('name the column without a header', () => {
     expect([comparedText(cost, CURRENCIES), conditionText(cost, CURRENCIES)]).toEqual([
       '18.07 > 15',
       'Cost €18.07 > €15',
     ]);
   });
 
-  it('say what is unknown, has no value, or is of another currency', () => {
+  it('state what is unknown, missing, or in another currency', () => {
     const texts = (result: ConditionResult) => [
       comparedText(result, CURRENCIES),
       conditionText(result, CURRENCIES),
@@ -118,7 +118,7 @@ describe('conditions in words', () => {
     expect(comparedText(range, CURRENCIES)).toBe('−32.63% ∈ −20%–0%');
   });
 
-  it('give only the conditions that decided', () => {
+  it('contain only the deciding conditions', () => {
     expect(reasonText(whole, CURRENCIES)).toBe('Cost over €15, CPA over €22, at most 2 leads');
     const missed: GroupResult = {
       operator: 'and',

@@ -11,7 +11,7 @@ import {
 } from '../column-labels.ts';
 import { comparedText } from './condition-text.ts';
 
-/** More are read as a list of conditions. */
+/** With more columns, the conditions are shown as a list. */
 const COLUMNS_MAX = 8;
 const CHARACTER_PX = 7.2;
 const CHIP_PX = 38;
@@ -25,7 +25,7 @@ export interface ConditionColumn {
   readonly widthPx: number;
 }
 
-/** Neighbours of one group, under one bracket. */
+/** Neighbouring columns of one group. */
 export interface ColumnBracket {
   readonly key: number;
   readonly label: MessageKey;
@@ -47,7 +47,7 @@ const INNER: Readonly<Record<Operator, Readonly<Record<Operator, MessageKey>>>> 
 export const isGroupResult = (item: GroupResult | ConditionResult): item is GroupResult =>
   'items' in item;
 
-/** All conditions of a result, from the first to the last. */
+/** All results of conditions, in order. */
 export function listResults(group: GroupResult): readonly ConditionResult[] {
   return group.items.flatMap((item) => (isGroupResult(item) ? listResults(item) : [item]));
 }
@@ -86,8 +86,8 @@ function headOf(column: RuleColumn, currencies: RuleCurrencies): string {
 }
 
 /**
- * A column for each condition, as wide as what stands in it; undefined where there are none, or
- * too many to be read side by side. All results are of one rule.
+ * One column per condition, as wide as its content; undefined when there are none or too many for a
+ * table. All results belong to one rule.
  */
 export function layOutConditions(
   results: readonly RuleObjectResult[],

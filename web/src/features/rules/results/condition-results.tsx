@@ -27,7 +27,7 @@ export function ConditionChip({
 }: {
   readonly result: ConditionResult;
   readonly currencies: RuleCurrencies;
-  /** Otherwise it stands in a column that names it. */
+  /** Otherwise the column header names it. */
   readonly isNamed?: boolean;
 }) {
   const { t } = useTranslation('rules');
@@ -52,7 +52,7 @@ export function ConditionChip({
   );
 }
 
-/** The conditions with their values as they are nested: a dashed bracket for any. */
+/** The nested conditions with their values; a dashed bracket stands for "any". */
 export function ConditionResults({
   group,
   currencies,

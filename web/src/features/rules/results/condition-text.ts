@@ -41,7 +41,7 @@ function sidesOf(
   };
 }
 
-/** `18.07 > 15`: below a head that names the column and its currency. */
+/** `18.07 > 15`: for a column whose header names the metric and its currency. */
 export function comparedText(result: ConditionResult, currencies: RuleCurrencies): string {
   const { value, reason } = result;
   if (reason === 'different_currencies') {
@@ -62,7 +62,7 @@ export function comparedText(result: ConditionResult, currencies: RuleCurrencies
   return value === 'undefined_ratio' ? left : `${left} ${right}`;
 }
 
-/** `Cost €18.07 > €15`: a condition with what was read. */
+/** `Cost €18.07 > €15`: a condition with the value that was read. */
 export function conditionText(result: ConditionResult, currencies: RuleCurrencies): string {
   const { condition, value, reason } = result;
   const name = columnLabel(condition.column);
@@ -85,14 +85,14 @@ export function conditionText(result: ConditionResult, currencies: RuleCurrencie
 
 const REASONS_MAX = 3;
 
-/** The conditions that made a group what it is. */
+/** The conditions that decided the result of a group. */
 function listDeciding(group: GroupResult): readonly ConditionResult[] {
   return group.items.flatMap((item) =>
     item.outcome !== group.outcome ? [] : 'items' in item ? listDeciding(item) : [item],
   );
 }
 
-/** `Cost over €15, no leads`: why conditions are true or false; empty when that is unknown. */
+/** `Cost over €15, no leads`: why conditions are true or false; empty when unknown. */
 export function reasonText(group: GroupResult, currencies: RuleCurrencies): string {
   const deciding = group.outcome === 'unknown' ? [] : listDeciding(group);
   if (deciding.length === 0) {

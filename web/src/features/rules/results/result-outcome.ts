@@ -30,7 +30,7 @@ const SKIPPED: ResultOutcome = {
   hue: 'off',
 };
 
-/** What became, or would become, of an object. */
+/** What was done, or would be done, with an object. */
 export function outcomeOf(result: RuleObjectResult): ResultOutcome {
   const { act } = result;
   if (act === null) {

@@ -204,7 +204,7 @@ const Row = memo(function Row({
   );
 });
 
-/** What a rule did, or would do, to each object, and why. */
+/** What a rule did, or would do, with each object, and why. */
 export function ResultTable({
   label,
   results,
@@ -215,9 +215,9 @@ export function ResultTable({
   readonly label: string;
   readonly results: readonly RuleObjectResult[];
   readonly currencies: RuleCurrencies;
-  /** What can be done with an object; the same function as long as it says the same. */
+  /** Actions for an object; must be stable while its result is. */
   readonly actionsOf?: (result: RuleObjectResult) => ReactNode;
-  /** The last rows are in sight. */
+  /** Called when the last rows come into view. */
   readonly onEnd?: () => void;
 }) {
   const { t } = useTranslation('rules');

@@ -2,7 +2,7 @@ import type { NetworkColumn, RuleColumn } from '@ads-checker/shared/contracts/ru
 import type { TrackerSumColumn } from '@ads-checker/shared/domain/tracker-columns';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 
-/** Counts in the form that follows "more than": in Russian the genitive. */
+/** Count nouns in the form that follows "more than": in Russian the genitive. */
 export const COUNTS_AFTER: Readonly<Partial<Record<RuleColumn, MessageKey>>> = {
   clicks: msg('{count, plural, one {{n} click} other {{n} clicks}}', { context: 'more-than' }),
   unique_clicks: msg('{count, plural, one {{n} unique click} other {{n} unique clicks}}', {
@@ -48,7 +48,7 @@ export const COUNTS_AFTER: Readonly<Partial<Record<RuleColumn, MessageKey>>> = {
   ),
 };
 
-/** Counts by themselves, and that there are none. */
+/** Count nouns on their own, and the phrase for zero. */
 export const COUNTS: Readonly<Partial<Record<RuleColumn, MessageKey>>> = {
   clicks: msg('{count, plural, =0 {no clicks} one {{n} click} other {{n} clicks}}'),
   unique_clicks: msg(

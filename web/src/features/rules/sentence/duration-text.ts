@@ -2,7 +2,10 @@ import { getFixedT } from '../../../lib/i18n.ts';
 
 const t = getFixedT('rules');
 
-/** Exact, in hours, minutes and seconds: `1 h 5 min`; `30 minutes` when it is of one unit. */
+/**
+ * The exact duration in hours, minutes and seconds: `1 h 5 min`; `30 minutes` when there is a
+ * single unit.
+ */
 export function durationText(totalSeconds: number): string {
   const days = totalSeconds % 86_400 === 0 ? totalSeconds / 86_400 : 0;
   if (days > 0) {

@@ -23,7 +23,7 @@ async function conditionsIn(locale: Locale, conditions: RuleGroup): Promise<stri
 
 const only = (item: RuleCondition): RuleGroup => ({ operator: 'and', items: [item] });
 
-describe('a condition in words', () => {
+describe('a condition as text', () => {
   it.each<[RuleCondition, string, string]>([
     [
       { column: 'cost', operator: 'greater_than', value: 15 },
@@ -92,7 +92,7 @@ describe('a condition in words', () => {
     expect(await conditionsIn('ru-RU', only(condition))).toBe(russian);
   });
 
-  it('has no currency when it is not known', () => {
+  it('has no currency when it is unknown', () => {
     const conditions = only({ column: 'cost', operator: 'greater_than', value: 15.25 });
     const parts = describeConditions(conditions, { tracker: null, network: null });
     expect(sentenceText(parts)).toBe('cost over 15.25');
@@ -104,7 +104,7 @@ const noLeads = { column: 'leads', operator: 'equal', value: 0 } as const;
 const highCpa = { column: 'cpa', operator: 'greater_than', value: 22 } as const;
 const clicks = { column: 'clicks', operator: 'greater_than_or_equal', value: 40 } as const;
 
-describe('groups in words', () => {
+describe('groups as text', () => {
   it.each<[string, RuleGroup, string, string]>([
     [
       'two',
@@ -150,7 +150,7 @@ describe('groups in words', () => {
     expect(await conditionsIn('ru-RU', conditions)).toBe(russian);
   });
 
-  it('say how many more there are', async () => {
+  it('mention how many more there are', async () => {
     const items = Array.from({ length: 45 }, (): RuleCondition => cost);
     expect(await conditionsIn('en-US', { operator: 'and', items })).toMatch(
       /, and 5 more conditions$/,
@@ -173,8 +173,8 @@ const rule: SentenceRule = {
   personPrecedenceMinutes: 60,
 };
 
-describe('a rule in words', () => {
-  it('says all that it does', async () => {
+describe('a rule as text', () => {
+  it('describes all that it does', async () => {
     const names = { tracker: 'Binom EU', currencies };
     expect(plain(sentenceText(describeRule(rule, names)))).toBe(
       'Every 30 minutes, check each ad set with today’s figures from Binom EU, in its time zone. If it has cost over €15 and no leads: turn off the ad set. Otherwise, do nothing. After a change, pause for 1 h 5 min. Change each object at most 3 times a day. After a member’s change, pause for 1 hour. Skip objects without data in the tracker.',
@@ -185,7 +185,7 @@ describe('a rule in words', () => {
     );
   });
 
-  it('marks what one decides, and takes names as they are', () => {
+  it('emphasises the deciding parts, and inserts names verbatim', () => {
     const parts = describeRule(rule, { tracker: '<b>{x}\u0001', currencies });
     expect(parts.filter(({ isStrong }) => isStrong).map(({ text }) => plain(text))).toEqual([
       '30 minutes',
@@ -200,14 +200,14 @@ describe('a rule in words', () => {
     ]);
   });
 
-  it('says that it does nothing without conditions', () => {
+  it('states that it does nothing without conditions', () => {
     const empty = { ...rule, conditions: { operator: 'or', items: [] } } as const;
     expect(sentenceText(describeRule(empty, { tracker: null, currencies }))).toBe(
       'Every 30 minutes, check each ad set with today’s figures. Without conditions, nothing is changed.',
     );
   });
 
-  it('says actions below its level of all objects there', () => {
+  it('describes actions below its level as applying to all objects there', () => {
     const campaign = { ...rule, level: 'campaign', truthyAction: 'turn_off_ad' } as const;
     expect(sentenceText(describeRule(campaign, { tracker: null, currencies }))).toContain(
       'turn off its ads',
@@ -222,11 +222,11 @@ it.each([
   [3_600, '1 hour'],
   [86_400, '1 day'],
   [90_000, '25 hours'],
-])('says %s seconds as %s', (seconds, text) => {
+])('formats %s seconds as %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
 });
 
-it('never shows a mark or a placeholder', () => {
+it('never contains a marker or a placeholder', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: -9, max: 99_999 }), (name, value) => {
       const conditions = only({ column: 'clicks', operator: 'equal', value });

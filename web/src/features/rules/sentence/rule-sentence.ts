@@ -23,7 +23,7 @@ import { COUNTS, COUNTS_AFTER } from './count-words.ts';
 import { durationText } from './duration-text.ts';
 
 const t = getFixedT('rules');
-/** Compared with every key, the overloads of `t` take the type checker twenty seconds. */
+/** With every key in play, the overloads of `t` take the type checker twenty seconds. */
 const count = t as unknown as (words: MessageKey, values: { count: number; n: string }) => string;
 
 export type SentenceRule = Pick<
@@ -42,7 +42,7 @@ export type SentenceRule = Pick<
 >;
 
 export interface SentenceNames {
-  /** Null: not chosen yet. */
+  /** Null while none is chosen. */
   readonly tracker: string | null;
   readonly currencies: RuleCurrencies;
 }
@@ -52,7 +52,7 @@ export interface SentencePart {
   readonly isStrong: boolean;
 }
 
-// Mark what is strong within translated texts; names cannot hold them
+// Delimits emphasis within translated texts; names cannot contain it
 const STRONG = '\u0001';
 const PLAIN = '\u0002';
 const strong = (text: string): string =>
@@ -69,7 +69,7 @@ function toParts(text: string): readonly SentencePart[] {
   });
 }
 
-/** `clicks`, but `ROI`: a label within a sentence. */
+/** `clicks`, but `ROI`: lower-cases a label inside a sentence. */
 function inSentence(label: string): string {
   const [first = '', second = ''] = label;
   return second === second.toLocaleUpperCase() ||
@@ -99,7 +99,7 @@ export function valueText(column: RuleColumn, value: number, currencies: RuleCur
   }
 }
 
-/** One condition as it follows "if it has": `cost over €15`. */
+/** One condition, following "if it has": `cost over €15`. */
 export function comparisonText(condition: RuleCondition, currencies: RuleCurrencies): string {
   const { column, operator, value } = condition;
   const name = nameOf(column);
@@ -237,7 +237,7 @@ function groupText(group: RuleGroup, currencies: RuleCurrencies): string {
   return join(listTexts(group, currencies, { left: MAX_SPOKEN }), group.operator);
 }
 
-/** The conditions alone, as they follow "if": `cost over €15 and no leads`. */
+/** All conditions, following "if": `cost over €15 and no leads`. */
 export function describeConditions(
   conditions: RuleGroup,
   currencies: RuleCurrencies,
@@ -277,7 +277,7 @@ const DO: Readonly<Record<RuleAction, MessageKey>> = {
   turn_off_campaign: msg('turn off the campaign'),
   turn_on_campaign: msg('turn on the campaign'),
 };
-/** Below the checked level: all of them. */
+/** Actions on all objects below the checked level. */
 const DO_ALL: Readonly<Partial<Record<RuleAction, MessageKey>>> = {
   turn_off_ad: msg('turn off its ads'),
   turn_on_ad: msg('turn on its ads'),
@@ -295,7 +295,7 @@ function actionText(action: RuleAction | null, level: RuleLevel): string {
   return t(all ?? DO[action]);
 }
 
-/** A rule in plain words, in the language of the screen. Pure. */
+/** A rule in plain words, in the current language. */
 export function describeRule(rule: SentenceRule, names: SentenceNames): readonly SentencePart[] {
   const { conditions, level, truthyAction, falsyAction } = rule;
   const columns = [...listRuleColumns(conditions)];

@@ -37,7 +37,7 @@ function RulesState({ rules }: { readonly rules: readonly Rule[] }) {
   );
 }
 
-/** What a profile tells of the runs of its rules, among its tasks. */
+/** Notification settings for the rule runs of a profile. */
 export function RuleTask({
   adUser,
   canManage,

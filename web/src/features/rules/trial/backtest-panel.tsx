@@ -162,7 +162,7 @@ function Result({ answer }: { readonly answer: Answer }) {
   );
 }
 
-/** What the rule would have done over the last days, from the figures that were kept. */
+/** What the rule would have done over the past days, according to the stored figures. */
 export function BacktestPanel({ trial }: { readonly trial: Trial }) {
   const { t } = useTranslation('rules');
   const [days, setDays] = useState(14);

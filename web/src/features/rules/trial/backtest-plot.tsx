@@ -12,7 +12,7 @@ import {
 interface PlotDay {
   readonly date: string;
   readonly up: number | null;
-  /** Below the line when it is negative, else on top of the other. */
+  /** Drawn below the axis when negative, otherwise stacked. */
   readonly down: number | null;
   /** Some or all of its figures are missing. */
   readonly hasGap: boolean;
@@ -157,7 +157,7 @@ function Plot({
   );
 }
 
-/** Acts and spend by day; the table beside it says the same. */
+/** Acts and spend by day; the table beside it has the same data. */
 export function BacktestPlot({
   days,
   currency,

@@ -1,7 +1,7 @@
 import type { Backtest } from '@ads-checker/shared/contracts/rule-actions';
 import { DecimalSum } from '@ads-checker/shared/domain/decimal-sum';
 
-/** Sums over the days; an amount that no day has is unknown, never zero. */
+/** Totals over the days; an amount that is missing on every day is unknown, never zero. */
 export function sumBacktest(days: Backtest['days']) {
   const count = (field: 'moments' | 'missingMoments' | 'turnedOff' | 'turnedOn'): number =>
     days.reduce((sum, day) => sum + day[field], 0);

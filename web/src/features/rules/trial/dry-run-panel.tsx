@@ -47,7 +47,7 @@ function countKinds(objects: readonly RuleObjectResult[]): Readonly<Record<Outco
   return counts;
 }
 
-/** Those that would change first. */
+/** Objects that would change come first. */
 const RANK: Readonly<Record<OutcomeKind, number>> = {
   off: 0,
   on: 1,
@@ -169,7 +169,7 @@ function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) 
   );
 }
 
-/** What the rule would do now. Nothing is done. */
+/** What the rule would do now, without doing it. */
 export function DryRunPanel({ trial }: { readonly trial: Trial }) {
   const { t } = useTranslation('rules');
   const [state, setState] = useState<

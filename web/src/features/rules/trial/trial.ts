@@ -1,12 +1,12 @@
 import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
 
-/** The rule that is tried: as it is typed, on one campaign. */
+/** The rule to try: as typed, on one campaign. */
 export interface Trial {
   readonly adUserId: string;
-  /** The stored rule it would replace. */
+  /** Id of the stored rule that it would replace. */
   readonly ruleId: string | undefined;
-  /** Undefined when it is not right: its faults are then shown. */
+  /** Undefined when it is invalid; the form then shows its errors. */
   readonly read: () => Promise<RuleDraft | undefined>;
-  /** Figures say the tracker's currency. */
+  /** Called with the tracker's currency once the figures contain it. */
   readonly onTrackerCurrency: (currency: string | null) => void;
 }

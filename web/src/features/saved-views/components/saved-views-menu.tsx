@@ -32,7 +32,7 @@ interface ViewRowProps {
   readonly view: SavedViewDto;
   readonly isCurrent: boolean;
   readonly canManage: boolean;
-  /** Of a view of somebody else. */
+  /** Set for views of somebody else. */
   readonly ownerName: string | null;
   readonly onOpen: () => void;
   readonly onUpdate: () => void;
@@ -92,7 +92,6 @@ function ViewRow({
   );
 }
 
-/** The views of a list: opening, saving, sharing and deleting them. */
 export const SavedViewsMenu = memo(function SavedViewsMenu({
   shown,
 }: {

@@ -36,7 +36,7 @@ async function inviteDaysAgo(days: number) {
   return { row: within(list.getByRole('listitem', { name: 'wren' })), ...data.invitation };
 }
 
-it('says until when an invitation can be accepted', async () => {
+it('shows until when an invitation can be accepted', async () => {
   const { row, expiresAt } = await inviteDaysAgo(6);
   expect(
     row.getByText(`Invited, until ${formatDate({ at: expiresAt, now: new Date() })}`),
@@ -44,7 +44,7 @@ it('says until when an invitation can be accepted', async () => {
   expect(row.getByText('Member')).toBeTruthy();
 });
 
-it('says that one has expired, which a new link begins anew', async () => {
+it('shows an expired invitation, which a new link renews', async () => {
   const { row } = await inviteDaysAgo(8);
   expect(row.getByText('Expired')).toBeTruthy();
   expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

@@ -61,7 +61,7 @@ describe('the login of a new member', () => {
     return { form, noteOf, fill, create };
   }
 
-  it('is said to be wrong at its field, and nothing is sent', async () => {
+  it('is reported as invalid at its field, and nothing is sent', async () => {
     const { noteOf, fill, create } = await openForm();
     await fill('Email', 'wren.northpine.example');
     await fill('Username', 'wr');
@@ -77,7 +77,7 @@ describe('the login of a new member', () => {
     expect(sent).toEqual([]);
   });
 
-  it('has a password that is long enough and not easy to guess', async () => {
+  it('has a password that is long enough and hard to guess', async () => {
     const { form, noteOf, fill, create } = await openForm();
     await fill('Username', 'Wren_Cole1');
     await fill('Email', 'wren@northpine.example');
@@ -112,7 +112,7 @@ describe('a member’s access', () => {
     return { teamId, account, name, pane, press, hold };
   }
 
-  it('is not switched a second time, nor is the member deleted, while it is being switched', async () => {
+  it('cannot be switched again, nor the member deleted, while being switched', async () => {
     const { teamId, pane, press, hold } = await openMember();
     const arrive = hold();
     await press('Restrict access');
@@ -128,7 +128,7 @@ describe('a member’s access', () => {
     expect((await getMember(teamId, 'priya_nair')).account.status).toBe('restricted');
   });
 
-  it('is not switched while the member is being deleted', async () => {
+  it('cannot be switched while the member is being deleted', async () => {
     const { teamId, name, pane, press, hold } = await openMember();
     await press('Remove from team');
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -146,7 +146,7 @@ describe('a member’s access', () => {
     await expect(getMember(teamId, 'priya_nair')).rejects.toThrow('priya_nair is no member.');
   });
 
-  it('is not switched while a new password is being stored', async () => {
+  it('cannot be switched while a new password is being stored', async () => {
     const { teamId, pane, press, hold } = await openMember();
     await press('Reset password');
     const field = await pane.findByRole<HTMLInputElement>('textbox', { name: 'New password' });

@@ -44,7 +44,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
   const isPhone = usePhone();
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
-  // Typing updates the URL with a delay, when another member may be open
+  // Typing updates the URL with a delay, and another member may be open by then
   const latestOpenId = useRef(openId);
   latestOpenId.current = openId;
   const writePath = useCallback(

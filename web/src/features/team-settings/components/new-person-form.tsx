@@ -17,7 +17,7 @@ export interface MemberFormProps<I extends FieldValues, F> extends ProductForm<I
 }
 
 interface NewPersonFormProps extends MemberFormProps<NewPersonInput, NewPerson> {
-  /** The login or e-mail exists: the person can be invited. */
+  /** The login or e-mail exists already: the person can be invited. */
   readonly onExisting: (usernameOrEmail: string) => void;
 }
 

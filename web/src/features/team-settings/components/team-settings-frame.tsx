@@ -11,7 +11,7 @@ import { usePhone } from '../../../ui/use-media.ts';
 import { useMembers } from '../use-members.ts';
 
 interface TeamSettingsFrameProps {
-  /** On a phone a member fills the screen. */
+  /** On a phone, a member fills the screen. */
   readonly isMemberOpen: boolean;
   readonly children: ReactNode;
 }

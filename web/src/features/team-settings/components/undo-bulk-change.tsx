@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toast.tsx';
 const BULK_SUBJECTS: readonly ActivityEntry['subject']['type'][] = ['campaigns', 'ad_sets', 'ads'];
 const UNDOABLE: readonly ActivityEntry['action'][] = ['turned_on', 'turned_off', 'updated'];
 
-/** Its name is the number of its objects. */
+/** The name of such an entry is the number of its objects. */
 export function isBulkEntry({ subject }: Pick<ActivityEntry, 'subject'>): boolean {
   return BULK_SUBJECTS.includes(subject.type);
 }
@@ -42,8 +42,8 @@ function useIsUndone({ subject: { id }, isUndone = false }: UndoneEntry): boolea
 type UndoneEntry = Pick<ActivityEntry, 'subject' | 'isUndone'>;
 
 /**
- * Gives the objects of a bulk change their former values, except what changed since. Absent once
- * that was done.
+ * Restores the previous values of a bulk change's objects, except those changed since. Absent once
+ * the change is undone.
  */
 export function UndoBulkChange({ entry }: { readonly entry: UndoneEntry }) {
   const { t } = useTranslation('team-settings');

@@ -46,6 +46,6 @@ it.each([
   expect(find(text)).toEqual(names);
 });
 
-it('finds no more than asked', () => {
+it('returns no more than the limit', () => {
   expect(find('a', 1)).toEqual(['Anatole Ark']);
 });

@@ -10,14 +10,13 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import type { TrackerFields } from '../tracker-fields.ts';
 import { VERSION_NAMES } from '../tracker-labels.ts';
 
-/** Prevents autocorrection. */
 const PLAIN_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** A stored key, and whether another is being typed. */
+/** A stored key, and whether a new one is being typed. */
 export interface KeySlot {
   readonly info: SecretInfo;
   readonly isOpen: boolean;
-  /** The address is another's: the stored key is not used there. */
+  /** The URL belongs to another host, for which the stored key is not used. */
   readonly isAway: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
@@ -82,7 +81,7 @@ export function ConnectionFields({
 }) {
   const { t } = useTranslation('trackers');
   const { form, errorOf } = product;
-  // In the order of the screen, in which the first wrong field takes the focus
+  // In screen order, so that the first invalid field gets the focus
   const name = form.register('name');
   const version = form.register('version');
   const url = form.register('url');

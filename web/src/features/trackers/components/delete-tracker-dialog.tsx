@@ -53,7 +53,7 @@ function Consequences({ binomId }: { readonly binomId: string }) {
   );
 }
 
-/** Deleting names the tasks and rules that go with the tracker. */
+/** Lists the tasks and rules that are deleted with the tracker. */
 export function DeleteTrackerDialog({
   tracker: { id, name },
   onClose,

@@ -50,7 +50,7 @@ export function NewTrackerScreen() {
     clear();
     try {
       const tracker = await run(values);
-      // The key that was sent is stored
+      // The submitted key is now stored
       const typed = form.getValues();
       const apiKey = typed.apiKey === sent.apiKey ? '' : typed.apiKey;
       const hasTypedOn = transferDraft({

@@ -8,7 +8,7 @@ import { Popover } from '../../../ui/popover.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { findTimeZones } from '../time-zone-list.ts';
 
-/** A longer list needs the search. */
+/** More options than this can only be found by searching. */
 const SHOWN_MAX = 60;
 const OPTION =
   'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-start hover:bg-hover focus-visible:bg-hover pointer-coarse:min-h-11';
@@ -89,7 +89,7 @@ function Options({
   );
 }
 
-/** An IANA time zone, found by typing. */
+/** Combobox for an IANA time zone. */
 export function TimeZoneField({
   value,
   onChange,

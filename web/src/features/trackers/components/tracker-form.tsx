@@ -22,7 +22,7 @@ import type { Tracker } from '../trackers.ts';
 import { useRefusal } from '../use-refusal.tsx';
 import { TrackerSections } from './tracker-sections.tsx';
 
-/** Keeps the answer until the feed delivers it. */
+/** Keeps the server's answer until the feed delivers it. */
 function useAnswered(held: Tracker) {
   const [answer, setAnswer] = useState<Tracker | null>(null);
   const tracker =
@@ -30,7 +30,7 @@ function useAnswered(held: Tracker) {
   return { tracker, setAnswer };
 }
 
-/** Changes a tracker: a new connection is tried before it is saved. */
+/** Edits a tracker: a changed connection is tested before it is saved. */
 export function TrackerForm({ tracker: held }: { readonly tracker: Tracker }) {
   const { t } = useTranslation('trackers');
   const { tracker, setAnswer } = useAnswered(held);
@@ -58,7 +58,7 @@ export function TrackerForm({ tracker: held }: { readonly tracker: Tracker }) {
   });
 
   const follow = useEffectEvent((values: TrackerFields) => {
-    // Changed by somebody else: unsaved input stays
+    // Changed by somebody else: keep unsaved input
     form.reset(values, { keepDirtyValues: true, keepDirty: true });
   });
   useEffect(() => follow(toFields(tracker)), [tracker]);

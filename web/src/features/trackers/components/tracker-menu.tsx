@@ -6,7 +6,7 @@ import type { Tracker } from '../trackers.ts';
 
 export interface TrackerActions {
   readonly open: (tracker: Tracker) => void;
-  /** Absent: the person only reads. */
+  /** Absent for read-only access. */
   readonly askDelete: ((tracker: Tracker) => void) | undefined;
 }
 

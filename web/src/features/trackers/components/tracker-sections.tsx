@@ -14,14 +14,14 @@ import { TrafficSources } from './traffic-sources.tsx';
 interface TrackerSectionsProps {
   readonly form: ProductForm<TrackerFields, unknown>;
   readonly keySlot?: KeySlot;
-  /** The saved tracker, while its connection is not being changed. */
+  /** The saved tracker, while the connection is unchanged. */
   readonly stored?: ReadTracker | undefined;
   /** Whether the connection differs from the saved one. */
   readonly isTyped: boolean;
   readonly children: ReactNode;
 }
 
-/** The three parts of the form of a tracker, and its buttons. */
+/** The three sections of the tracker form, and its buttons. */
 export function TrackerSections({
   form: product,
   keySlot,

@@ -3,7 +3,7 @@ import { Status } from '../../../ui/status.tsx';
 import type { ReadTracker } from '../queries.ts';
 import { useConnectionState } from '../use-connection-state.ts';
 
-/** Whether the tracker answers, and when that was found. */
+/** Whether the tracker responds, and when it was last tested. */
 export function TrackerState({
   tracker,
   hasTime = true,

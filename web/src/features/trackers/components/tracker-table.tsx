@@ -25,7 +25,7 @@ export interface TrackerListProps {
   readonly acts: TrackerActions;
 }
 
-/** Teams have a handful of trackers, so that all rows are there. */
+/** Not virtualised: teams have only a handful of trackers. */
 export function TrackerTable({ trackers, getPath, acts }: TrackerListProps) {
   const { t } = useTranslation('trackers');
   const scroller = useRef<HTMLDivElement>(null);

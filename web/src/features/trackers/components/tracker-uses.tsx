@@ -3,7 +3,7 @@ import { useServerQuery } from '../../../lib/server-query.ts';
 import { trackerDependentsQuery } from '../queries.ts';
 import { DEPENDENT_COUNTS } from '../tracker-labels.ts';
 
-/** How much reads a tracker; empty while that is not known. */
+/** How many tasks and rules read a tracker; empty until loaded. */
 export function TrackerUses({ binomId }: { readonly binomId: string }) {
   const { t } = useTranslation('trackers');
   const { data } = useServerQuery(trackerDependentsQuery(binomId));

@@ -8,10 +8,10 @@ import type { SourceFields } from '../tracker-fields.ts';
 import { TOKEN_LABELS } from '../tracker-labels.ts';
 
 interface TrafficSourceRowProps {
-  /** Undefined: the tracker no longer has it, or its sources are not loaded. */
+  /** Undefined when the tracker no longer has it, or its sources are not loaded. */
   readonly source: BinomTrafficSourceDto | undefined;
   readonly sourceId: string;
-  /** Undefined: not used. */
+  /** Undefined when not used. */
   readonly setting: SourceFields | undefined;
   readonly isMissing: boolean;
   readonly errorOf: (field: TrackerTokenField) => string | undefined;

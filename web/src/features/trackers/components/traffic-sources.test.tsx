@@ -21,7 +21,7 @@ function Sources({ load }: { readonly load: LoadState }) {
   return <TrafficSources form={form} load={load} onLoad={() => undefined} />;
 }
 
-it('says that sources are loading, could not be loaded, or that there are none', () => {
+it('shows that sources are loading, failed to load, or are empty', () => {
   const { container, rerender } = render(<Sources load={{ state: 'idle' }} />);
   expect(container.textContent).toContain(
     'Enter the API URL and API key, then load traffic sources.',

@@ -49,7 +49,7 @@ interface ShownSource {
   readonly source: BinomTrafficSourceDto | undefined;
 }
 
-/** Sources of the tracker, and chosen ones that it does not list. */
+/** Sources of the tracker, plus selected ones that it no longer lists. */
 function joinSources(
   loaded: readonly BinomTrafficSourceDto[],
   settings: readonly SourceFields[],

@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toast.tsx';
 
 export interface CreatedTeam {
   readonly team: TeamDto;
-  /** The creator's, as its administrator. */
+  /** The creator's account, as administrator of the team. */
   readonly account: AccountDto;
 }
 

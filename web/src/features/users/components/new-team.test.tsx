@@ -42,14 +42,14 @@ async function fill(): Promise<void> {
   await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), 'Tests of landings');
 }
 
-it('needs a name and a description', async () => {
+it('requires a name and a description', async () => {
   await showAddress({ path: '/teams/new' });
   await userEvent.click(screen.getByRole('button', { name: 'Create team' }));
   expect(await screen.findAllByText('This field is required')).toHaveLength(2);
   expect(countOf(teamRoutes.create)).toBe(0);
 });
 
-it('is gone to when it was made: its account is selected and the ad users are shown', async () => {
+it('is opened once created: its account is selected and the ad users are shown', async () => {
   const { address, signedIn } = await showAddress({ path: '/teams/new' });
   const before = signedIn();
   await fill();
@@ -70,7 +70,7 @@ it('is gone to when it was made: its account is selected and the ad users are sh
   expect(countOf(teamRoutes.create)).toBe(1);
 });
 
-it('is not made again when only going there failed', async () => {
+it('is not created again when only opening it failed', async () => {
   const { address } = await showAddress({ path: '/teams/new' });
   await fill();
   isSelectBroken = true;
@@ -83,7 +83,7 @@ it('is not made again when only going there failed', async () => {
   expect(countOf(teamRoutes.create)).toBe(1);
 });
 
-it('is not for who may not create teams, live', async () => {
+it('is inaccessible without the permission to create teams, also after a change', async () => {
   const { address, changePermissions, goTo } = await showAddress({ path: '/teams/new' });
   await fill();
   changePermissions({ create_teams: false });

@@ -68,7 +68,7 @@ describe('a new user', () => {
     return shown;
   }
 
-  it('needs every field, and the first wrong one takes the focus', async () => {
+  it('requires every field, and focuses the first invalid one', async () => {
     await show();
     await userEvent.click(button('Create user'));
     expect(
@@ -83,7 +83,7 @@ describe('a new user', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is made once, and login and pass-phrase are shown once', async () => {
+  it('is created once, and login and pass-phrase are shown once', async () => {
     await show();
     await fill(person);
     await userEvent.click(screen.getByRole('switch', { name: 'Create teams' }));
@@ -112,7 +112,7 @@ describe('a new user', () => {
     expect(field('Username').value).toBe('');
   });
 
-  it('is held while it is being made: the password shown is the one that was stored', async () => {
+  it('keeps the form locked while being created: the password shown is the stored one', async () => {
     await show();
     await fill(person);
     const password = field('Password').value;
@@ -128,7 +128,7 @@ describe('a new user', () => {
     expect(sent.map(({ body }) => (body as { password: string }).password)).toEqual([password]);
   });
 
-  it('cannot have what somebody else has: the field says so', async () => {
+  it('shows values taken by others at their fields', async () => {
     await show();
     server.refuse(userRoutes.create, () => {
       const fields = [{ field: 'body.username', message: 'is taken' }];
@@ -146,7 +146,7 @@ describe('a new user', () => {
     expect(field('Username').value).toBe('priya_nair');
   });
 
-  it('gets no password that is easy to guess', async () => {
+  it('rejects a password that is easy to guess', async () => {
     await show();
     await fill({ ...person, Password: 'oleg_s1234' });
     await screen.findByText(/^(Very weak|Weak)$/);
@@ -155,7 +155,7 @@ describe('a new user', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not forgotten by a step aside: leaving asks', async () => {
+  it('confirms leaving with unsaved input', async () => {
     const { address, goTo } = await show();
     await fill({ 'First name': 'Oleg' });
     void goTo('/users');
@@ -168,8 +168,8 @@ describe('a new user', () => {
   });
 });
 
-describe('somebody who is there', () => {
-  it('is changed by what differs, and nothing else', async () => {
+describe('an existing user', () => {
+  it('sends only changed fields', async () => {
     const { id } = await findUser('priya_nair');
     await showAddress({ path: `/users/${id}` });
     expect(button('Save user').disabled).toBe(true);
@@ -184,7 +184,7 @@ describe('somebody who is there', () => {
     expect(await findUser('priya_nair')).toMatchObject({ lastName: 'Nair-Shah' });
   });
 
-  it('is taken as somebody else changed them meanwhile, but not over what is being typed', async () => {
+  it('adopts changes by others, but not over edits', async () => {
     const { id } = await findUser('priya_nair');
     const { changeAccountPermissions } = await showAddress({ path: `/users/${id}` });
     await fill({ 'Last name': 'Nair-Shah' });
@@ -202,7 +202,7 @@ describe('somebody who is there', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ lastName: 'Nair-Shah' }]);
   });
 
-  it('keeps as a change what is typed and pressed while it is being saved', async () => {
+  it('keeps edits made during a save as changes', async () => {
     const { id } = await findUser('priya_nair');
     await showAddress({ path: `/users/${id}` });
     await fill({ 'Last name': 'Nair-Shah' });
@@ -233,7 +233,7 @@ describe('somebody who is there', () => {
     expect(row?.textContent).toMatch(/^Northpine MediaCustom · since .+Active$/);
   });
 
-  it('gets a new password when one is wanted, which is shown once', async () => {
+  it('gets a new password on request, which is shown once', async () => {
     const { id } = await findUser('tomasz_wolski').catch(() => findUser('tomasz'));
     await showAddress({ path: `/users/${id}` });
     await userEvent.click(button('Reset password'));
@@ -247,7 +247,7 @@ describe('somebody who is there', () => {
     expect(button('Reset password')).toBeTruthy();
   });
 
-  it('is neither given nor loses what the actor does not have, and keeps how they sign in', async () => {
+  it('cannot gain or lose permissions that the actor lacks, and keeps their sign-in data', async () => {
     const priya = await findUser('priya_nair');
     const params = { userId: priya.id };
     await call(userRoutes.update, { params, body: { permissions: { create_teams: true } } });
@@ -279,7 +279,7 @@ describe('somebody who is there', () => {
     expect(button('Save user').disabled).toBe(true);
   });
 
-  it('is oneself: no password here, and the last who manages users stays one', async () => {
+  it('who is oneself has no password field here, and the last manager of users stays one', async () => {
     const { data } = await call(identityRoutes.authenticate, {});
     await showAddress({ path: `/users/${data.user.id}` });
     expect(screen.getByText('Change your own password in profile settings.')).toBeTruthy();
@@ -310,7 +310,7 @@ describe('somebody who is there', () => {
 
 describe('guards', () => {
   it.each(['/users', '/users/new', '/users/{userId}'])(
-    'send others away from %s, live',
+    'redirect from %s, also after a change',
     async (pattern) => {
       const { data } = await call(userRoutes.find, { body: { search: 'priya' } });
       const path = pattern.replace('{userId}', data[0]?.id ?? '');
@@ -325,14 +325,14 @@ describe('guards', () => {
     },
   );
 
-  it('are asked also where the screen was there before anybody was known', async () => {
+  it('also run for a screen that was preloaded before the sign-in', async () => {
     await signIn('tomasz');
     const { address } = await showAddress({ path: '/users/new', isPreloaded: true });
     expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeTruthy();
     expect(address()).toBe('/ad-users');
   });
 
-  it('send away also from a form with changes', async () => {
+  it('redirect even from a form with changes', async () => {
     const { address, changePermissions } = await showAddress({ path: '/users/new' });
     await fill({ 'First name': 'Oleg' });
     changePermissions({ manage_all_users: false });

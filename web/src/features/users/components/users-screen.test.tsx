@@ -37,7 +37,7 @@ async function expected(orderBy?: {
   return data.map(({ username }) => username);
 }
 
-it('lists everybody with what the list is for', async () => {
+it('lists all users with the columns of the list', async () => {
   await showAddress({ path: '/users' });
   const heads = within(await table()).getAllByRole('columnheader');
   expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -65,7 +65,7 @@ it('says with sample data that nobody can be added, instead of offering it', asy
   expect(screen.queryByRole('link', { name: 'New user' })).toBeNull();
 });
 
-it('sorts by a head, reverses, and gives the own order back', async () => {
+it('sorts by a header, reverses, and restores the default order', async () => {
   const { address } = await showAddress({ path: '/users' });
   const press = async () =>
     userEvent.click(within(await table()).getByRole('button', { name: 'Username' }));
@@ -89,7 +89,7 @@ it('sorts by a head, reverses, and gives the own order back', async () => {
   expect(await head()).toBeNull();
 });
 
-it('searches on the server while somebody types, and says when nobody is called that', async () => {
+it('searches on the server while typing, and reports no matches', async () => {
   const { address } = await showAddress({ path: '/users?page=1' });
   await table();
   const search = screen.getByRole('textbox', { name: 'Search by username or name' });
@@ -104,7 +104,7 @@ it('searches on the server while somebody types, and says when nobody is called 
   await waitFor(async () => expect(await usernames()).toEqual(await expected()));
 });
 
-it('turns pages and stays within what an address may say', async () => {
+it('changes pages and limits values from the URL', async () => {
   const { address } = await showAddress({ path: '/users?limit=3&page=2' });
   expect(await usernames()).toEqual((await expected()).slice(3, 6));
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -116,14 +116,14 @@ it('turns pages and stays within what an address may say', async () => {
   expect(address()).toBe('/users?page=3&limit=3');
 });
 
-it('says when the list ends before the page, and leads back', async () => {
+it('reports a page past the end, with a way back', async () => {
   const { address } = await showAddress({ path: '/users?page=9' });
   await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
   expect(await usernames()).toEqual(await expected());
   expect(address()).toBe('/users');
 });
 
-it('shows cards to who wants them', async () => {
+it('shows cards if chosen', async () => {
   await showAddress({ path: '/users' });
   await table();
   await userEvent.click(screen.getByRole('button', { name: 'Cards' }));
@@ -132,7 +132,7 @@ it('shows cards to who wants them', async () => {
   expect(cards.getByText('priya_nair · priya@northpine.example')).toBeTruthy();
 });
 
-it('says why the list did not come, and tries again', async () => {
+it('shows why the list failed to load, and retries', async () => {
   const repair = setTransport({
     ...server.transport,
     send: async (request) =>

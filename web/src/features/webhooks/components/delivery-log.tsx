@@ -8,7 +8,6 @@ import { Status } from '../../../ui/status.tsx';
 import { deliveriesQuery } from '../queries.ts';
 import { deliverySign, eventLabel } from '../webhook-words.ts';
 
-/** The latest messages to a webhook. */
 export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
   const { t } = useTranslation('webhooks');
   const { data, error } = useServerQuery(deliveriesQuery(webhookId));

@@ -20,7 +20,7 @@ interface WebhookFormProps {
   readonly title: string;
   readonly saveLabel: string;
   readonly values: NewWebhook;
-  /** Rejects with what the server refused. */
+  /** Rejects with the server's error. */
   readonly onSave: (values: NewWebhook) => Promise<void>;
   readonly onClose: () => void;
 }

@@ -65,7 +65,7 @@ export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps
       profiles={mine}
       send={async (input) => {
         await forget(input);
-        // Pending changes of a deleted profile could only be refused.
+        // Pending changes of a deleted profile could only be rejected.
         const { id } = input.profile;
         const late = commands.filter(({ target }) => target.kind === 'adUser' && target.id === id);
         await drop(...late.map((command) => command.id));
