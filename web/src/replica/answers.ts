@@ -4,7 +4,7 @@ import type { StoredServerAnswer } from './replica.ts';
 
 const keyOf = (name: string): string => `answer:${name}`;
 
-/** What screens stored of the server's answers. */
+/** Server answers stored by screens. */
 export async function openAnswers(db: LocalDatabase) {
   await db.open();
   const names = takeExpectedAnswers();
@@ -13,7 +13,7 @@ export async function openAnswers(db: LocalDatabase) {
   return {
     async read(name: string): Promise<StoredServerAnswer | undefined> {
       const stored = ahead.has(name) ? ahead.get(name) : await db.kv.get(keyOf(name));
-      // Read again it may be a newer one
+      // After that the stored answer may be newer
       ahead.delete(name);
       return stored?.value as StoredServerAnswer | undefined;
     },

@@ -16,8 +16,8 @@ function toListedRows(value: unknown): readonly ListedRow[] {
 }
 
 /**
- * The rows that a command creates or deletes with one call; undefined for a command of one row.
- * Those to be deleted have an id alone.
+ * The rows that a command creates or deletes with one call; undefined for a command on one row.
+ * Rows to be deleted consist of their ids.
  */
 export function listRowsOf({
   name,
@@ -28,9 +28,7 @@ export function listRowsOf({
   return Array.isArray(listed) ? listed.flatMap(toListedRows) : undefined;
 }
 
-/**
- * A deletion of many rows without some of them; undefined when none is left.
- */
+/** A bulk deletion without some of its rows; undefined when none are left. */
 export function withoutRows<C extends Pick<CommandInput, 'name' | 'payload' | 'target'>>(
   command: C,
   left: ReadonlySet<string>,
@@ -47,7 +45,7 @@ export function withoutRows<C extends Pick<CommandInput, 'name' | 'payload' | 't
   return { ...command, target: { ...target, id: first }, payload: { [rows]: ids } };
 }
 
-/** `${kind}:${id}` of every row that a command is about: its target, or the rows it lists. */
+/** `${kind}:${id}` of every row that a command affects: its target, or the rows that it lists. */
 export function rowKeysOf(
   command: Pick<CommandInput, 'name' | 'payload' | 'target'>,
 ): readonly string[] {

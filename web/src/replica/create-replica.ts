@@ -28,7 +28,8 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
   /** Background errors that nobody can act on are reported to the browser. */
   const reportToBrowser = (error: unknown): void => {
-    // Another tab deletes the databases when it logs out: what was on its way here fails by design.
+    // Another tab deletes the databases when it logs out, so operations in flight here fail by
+    // design
     if (!isDeletedDatabaseError(error)) {
       globalThis.reportError?.(error);
     }
@@ -45,7 +46,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${db.name}:feed`);
   const leader = createLeader({
     name: `${db.name}:leader`,
-    // Where there are none, some say null.
+    // Some environments set it to null
     locks: globalThis.navigator?.locks ?? undefined,
     channel,
     clock,
@@ -277,7 +278,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     globalThis.document?.removeEventListener('visibilitychange', onVisible);
     volatile.close();
     local.close();
-    // The databases may be deleted under it by the tab that logs out: the wipe goes on all the same.
+    // The logging-out tab may delete the databases at any moment: the wipe continues regardless
     await owned.close().catch(report);
   };
 

@@ -18,7 +18,7 @@ vi.mock('../../../shared/src/collections/list.ts', async (load) => ({
 
 const AT_MS = Date.parse('2026-03-02T09:00:00.000Z');
 const owner = { accountId: '1', teamId: '4' };
-// Kinds of this test are not in the product's types.
+// The kinds of this test are not among the product's types.
 const command = (name: string, payload: object = {}, id = '7') =>
   ({
     name,
@@ -54,8 +54,8 @@ async function shown(rows: readonly object[]): Promise<readonly object[]> {
 
 const doc = (id: string, name: string) => ({ kind: 'note', note: { id, name, status: 'known' } });
 
-describe('a row that waits to be created', () => {
-  it('comes last, with the changes that wait for it, as the server will make it', async () => {
+describe('a row waiting to be created', () => {
+  it('comes last, with its pending changes, as the server will create it', async () => {
     await issue(command('createNote', { name: 'Oslo' }), command('updateNote', { name: 'Bergen' }));
     const at = new Date(AT_MS).toISOString();
     expect(await shown([doc('3', 'Solar')])).toEqual([
@@ -74,13 +74,13 @@ describe('a row that waits to be created', () => {
     ]);
   });
 
-  it('is the row of the server once there is one', async () => {
+  it('is replaced by the server’s row', async () => {
     await issue(command('createNote', { name: ' Oslo ' }));
     const row = doc('7', 'Oslo');
     expect(await shown([row])).toEqual([row]);
   });
 
-  it('leaves nothing when it is deleted before it was sent', async () => {
+  it('leaves nothing when deleted before it was sent', async () => {
     await issue(
       command('createNote', { name: 'Oslo' }),
       command('updateNote', { name: 'Bergen' }),
@@ -89,7 +89,7 @@ describe('a row that waits to be created', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is deleted on the server when it may be there', async () => {
+  it('is deleted on the server when it may exist there', async () => {
     const store = await issue(command('createNote', { name: 'Oslo' }));
     await store.claim('command-0');
     await store.issue({ input: command('deleteNote'), before: {}, id: 'delete', nowMs: AT_MS });
@@ -100,7 +100,7 @@ describe('a row that waits to be created', () => {
     expect(await shown([])).toEqual([]);
   });
 
-  it('takes along what waits for it when it is refused or dropped', async () => {
+  it('takes dependent commands along when rejected or dropped', async () => {
     const store = await issue(
       command('createNote', { name: 'Oslo' }),
       command('updateNote', { name: 'Bergen' }),
@@ -118,7 +118,7 @@ describe('a row that waits to be created', () => {
   });
 });
 
-describe('rows that wait to be created by one command', () => {
+describe('rows waiting to be created by one command', () => {
   const createBoth = (names: readonly string[] = ['Oslo', 'Bergen']) =>
     ({
       name: 'createNotes',
@@ -142,7 +142,7 @@ describe('rows that wait to be created by one command', () => {
     };
   };
 
-  it('are shown each with its defaults and its own changes', async () => {
+  it('are each shown with defaults and their own changes', async () => {
     await issue(createBoth(), command('updateNote', { name: 'Solar' }, '8'));
     expect(await shown([doc('3', 'Wind')])).toEqual([
       doc('3', 'Wind'),
@@ -151,12 +151,12 @@ describe('rows that wait to be created by one command', () => {
     ]);
   });
 
-  it('are the rows of the server once there are some', async () => {
+  it('are replaced by the server’s rows', async () => {
     await issue(createBoth());
     expect(await shown([doc('8', 'Bergen')])).toEqual([doc('8', 'Bergen'), note('7', 'Oslo')]);
   });
 
-  it('go with what waits for any of them when they are refused or dropped', async () => {
+  it('take the commands for any of them along when rejected or dropped', async () => {
     const store = await issue(
       createBoth(),
       command('updateNote', { name: 'Solar' }, '8'),
@@ -174,7 +174,7 @@ describe('rows that wait to be created by one command', () => {
     ]);
   });
 
-  it('are sent by one call to their owner, before the changes of any of them', async () => {
+  it('are sent to their owner in one call, before changes of any of them', async () => {
     const sent: unknown[] = [];
     setTransport({
       async send({ route, params, body }) {
@@ -228,20 +228,20 @@ describe('rows that wait to be created by one command', () => {
     ]);
   });
 
-  it('ask again after a while if their definition says that they spend money', async () => {
+  it('need confirmation after a while if their definition says that they spend money', async () => {
     await issue(createBoth(), createBoth(['Oslo', 'Bergen', 'Solar']));
     const spends = (await db.outbox.orderBy('seq').toArray()).map((each) => each.spendsMoney);
     expect(spends).toEqual([false, true]);
   });
 });
 
-describe('rows that wait to be deleted by one command', () => {
+describe('rows waiting to be deleted by one command', () => {
   const deleteAll = (...ids: readonly string[]) =>
     ({
       ...command('deleteNotes', { noteIds: ids }, ids[0]),
     }) as CommandInput;
 
-  it('are hidden, and what was still to be changed of them is forgotten', async () => {
+  it('are hidden, and their pending changes are dropped', async () => {
     await issue(
       command('updateNote', { name: 'Bergen' }, '8'),
       command('updateNote', { name: 'Wind' }, '9'),
@@ -256,7 +256,7 @@ describe('rows that wait to be deleted by one command', () => {
     ]);
   });
 
-  it('are without those that were never sent', async () => {
+  it('exclude those that were never sent', async () => {
     await issue(command('createNote', { name: 'Oslo' }, '7'), deleteAll('7', '8'));
     const [deletion, ...others] = await db.outbox.toArray();
     expect(others).toEqual([]);
@@ -272,7 +272,7 @@ describe('rows that wait to be deleted by one command', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('do not take along rows that are created by the same command', async () => {
+  it('do not include rows created by the same command', async () => {
     const both = {
       name: 'createNotes',
       target: { kind: 'note', id: '7', label: '2 notes', owner: { folderId: '5' } },
@@ -290,7 +290,7 @@ describe('rows that wait to be deleted by one command', () => {
     ]);
   });
 
-  it('are sent by one call to their owner, as is a change of a row below its owner', async () => {
+  it('are sent to their owner in one call, like a change of a row below its owner', async () => {
     const sent: unknown[] = [];
     setTransport({
       async send({ route, params, body }) {
@@ -315,13 +315,13 @@ describe('rows that wait to be deleted by one command', () => {
   });
 });
 
-it('hides a row that waits to be deleted, and what was still to be changed of it', async () => {
+it('hides a row waiting to be deleted, and drops its pending changes', async () => {
   await issue(command('updateNote', { name: 'Bergen' }), command('deleteNote'));
   expect(await stored()).toEqual([['deleteNote', 'queued']]);
   expect(await shown([doc('7', 'Oslo'), doc('3', 'Solar')])).toEqual([doc('3', 'Solar')]);
 });
 
-it('sends the row with its id to the account that will own it, and counts what is gone as deleted', async () => {
+it('sends the row with its id to the owning account, and treats a missing one as deleted', async () => {
   const sent: unknown[] = [];
   let status = 200;
   const transport: Pick<Transport, 'send'> = {

@@ -1,5 +1,5 @@
 const NAMES: ReadonlySet<unknown> = new Set(['AbortError', 'DatabaseClosedError']);
-/** What makes a transaction abort by itself. */
+/** Errors that let a transaction abort on its own. */
 const OWN_FAULTS: ReadonlySet<unknown> = new Set([
   'QuotaExceededError',
   'ConstraintError',
@@ -10,7 +10,7 @@ function nameOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
 }
 
-/** How a call fails when another tab, or the browser, deletes the database under it. */
+/** Recognises how a call fails when another tab, or the browser, deletes its database. */
 export function isDeletedDatabaseError(error: unknown): boolean {
   const inner: unknown =
     typeof error === 'object' && error !== null && 'inner' in error ? error.inner : undefined;

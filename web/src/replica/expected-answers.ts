@@ -1,8 +1,8 @@
 const expected = new Set<string>();
 
 /**
- * The screen that is on its way shows this stored answer first: a replica that is being opened
- * reads it together with all else of the first screen.
+ * Registers a stored answer that the next screen will show first: a replica that is being opened
+ * reads it together with everything else for the first screen.
  */
 export function expectAnswer(name: string): void {
   expected.add(name);

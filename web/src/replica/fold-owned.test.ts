@@ -45,7 +45,7 @@ const share = buildCommand({
   payload: { isShared: true, groupId: '41' },
 });
 
-it('applies the updates of profiles, groups and proxies over their rows', () => {
+it('applies pending updates to profiles, groups and proxies', () => {
   const { observe } = open([
     share,
     buildCommand({
@@ -68,7 +68,7 @@ it('applies the updates of profiles, groups and proxies over their rows', () => 
   expect(observe('proxies').get().rows).toEqual([{ ...docs.proxies[0], name: null }]);
 });
 
-it('keeps the view while a command only moves on, and gives the rows back when it is refused', () => {
+it('keeps the view while a command only progresses, and restores the rows when it is rejected', () => {
   const { base, observe, set } = open([share]);
   const adUsers = observe('adUsers');
   const waiting = adUsers.get();
@@ -80,14 +80,14 @@ it('keeps the view while a command only moves on, and gives the rows back when i
   expect(adUsers.get()).toBe(base.adUsers.get());
 });
 
-it('leaves what it does not speak of as it is, and is one view for all who look', () => {
+it('leaves unaffected rows as they are, and shares one view among all observers', () => {
   const { base, observe } = open([share]);
   expect(observe('proxies').get()).toBe(base.proxies.get());
   expect(observe('people').get()).toBe(base.people.get());
   expect(observe('adUsers')).toBe(observe('adUsers'));
 });
 
-it('applies operations on a tree in their order, without what is not legal by then', () => {
+it('applies tree operations in order, skipping those that became illegal', () => {
   const move = (commentId: string, referenceCommentId: string) =>
     buildCommand({
       name: 'movePresetComment',

@@ -46,7 +46,7 @@ function createdRow(
     : undefined;
 }
 
-/** A row with the commands for it laid over, in their order; null: it is being deleted. */
+/** A row with its commands applied in order; null while it is being deleted. */
 function foldCommands(kind: string, row: object, commands: readonly Command[]): object | null {
   const effects = commands.map(({ name }) => findOwnedCommand(name)?.effect);
   if (effects.includes('delete')) {

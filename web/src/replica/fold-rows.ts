@@ -5,7 +5,7 @@ import { isNetworkCommand } from './outbox/ad-object-commands.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';
 
-/** A command that creates or deletes many rows as one for each. */
+/** Splits a command that creates or deletes many rows into one per row. */
 function toRowCommands(command: Command): readonly Command[] {
   const rows = listRowsOf(command);
   return rows === undefined
@@ -52,7 +52,10 @@ export function foldRows<C extends SyncCollection>({
   readonly base: ExternalStore<OwnedView<C>>;
   readonly outbox: ExternalStore<Outbox>;
   readonly keyOf: (row: SyncDoc<C>) => string;
-  /** Undefined row: not created yet. Null result: deleted, or of another collection. */
+  /**
+   * An undefined row is not created yet. Returns null for a deleted row, or one of another
+   * collection.
+   */
   readonly fold: (row: SyncDoc<C> | undefined, commands: readonly Command[]) => SyncDoc<C> | null;
 }): ExternalStore<OwnedView<C>> {
   let view = base.get();

@@ -57,19 +57,19 @@ function foldPeople(base: ExternalStore<OwnedView<'people'>>, outbox: ExternalSt
   })('people');
 }
 
-describe('people with the patches of waiting commands', () => {
+describe('people with the patches of pending commands', () => {
   const open = (commands: readonly Command[]) => {
     const base = createExternalStore<OwnedView<'people'>>({ rows: people, isReady: true });
     const outbox = createExternalStore(buildOutbox(commands));
     return { base, outbox, folded: foldPeople(base, outbox) };
   };
 
-  it('are as they were when nothing waits', () => {
+  it('are unchanged when nothing is pending', () => {
     const { base, folded } = open([]);
     expect(folded.get()).toBe(base.get());
   });
 
-  it('are as they were asked to be, in order; what nobody touched is the same object', () => {
+  it('have the requested values, in order; untouched rows keep their identity', () => {
     const { folded } = open([
       rename('Ann'),
       buildCommand({ name: 'updateTeam', target: buyers, payload: { name: 'Sellers' } }),
@@ -98,7 +98,7 @@ describe('people with the patches of waiting commands', () => {
     expect(folded.get()).toBe(view);
   });
 
-  it('are rolled back when the change is refused or dropped, and kept while it is being confirmed', () => {
+  it('are rolled back when the change is rejected or dropped, and kept while it is confirming', () => {
     const command = grant({ manage_team: true });
     const { base, outbox, folded } = open([command]);
     const held = () =>
@@ -112,7 +112,7 @@ describe('people with the patches of waiting commands', () => {
     expect(folded.get()).toBe(base.get());
   });
 
-  it('tell of changes of the rows and of the commands', () => {
+  it('notify of changes of rows and commands', () => {
     const { base, outbox, folded } = open([]);
     let told = 0;
     const stop = folded.subscribe(() => {
@@ -127,13 +127,13 @@ describe('people with the patches of waiting commands', () => {
   });
 });
 
-describe('the signed-in person with the patches of waiting commands', () => {
-  it('is the same object when nothing that waits is theirs', () => {
+describe('the signed-in person with the patches of pending commands', () => {
+  it('keeps its identity when no pending command concerns them', () => {
     expect(foldSession(SIGNED_IN, [grant({ manage_team: true })])).toBe(SIGNED_IN);
     expect(foldSession(SIGNED_IN, [{ ...rename('Ann'), state: 'rejected' }])).toBe(SIGNED_IN);
   });
 
-  it('has the names, settings, preferred account, chat switch and team they asked for', () => {
+  it('has the requested names, settings, preferred account, chat switch and team', () => {
     const folded = foldSession(SIGNED_IN, [
       rename('Ann'),
       buildCommand({
@@ -177,7 +177,7 @@ function Account(): ReactNode {
 }
 
 describe('the hooks', () => {
-  it('show the update at once, its refusal, and the row as it is', () => {
+  it('show the update at once, its rejection, and the row itself', () => {
     const base = createExternalStore<OwnedView<'people'>>({ rows: people, isReady: true });
     const outbox = createExternalStore(buildOutbox([]));
     const folded = foldPeople(base, outbox);

@@ -13,18 +13,18 @@ function browser({ persisted, answer }: { persisted: boolean; answer: () => Prom
   };
 }
 
-describe('keeping the storage', () => {
-  it.each([true, false])('asks, and takes %s for an answer', async (granted) => {
+describe('persistent storage', () => {
+  it.each([true, false])('is requested, accepting %s', async (granted) => {
     const storage = browser({ persisted: false, answer: async () => granted });
     expect([await keepStorage(storage), storage.asked]).toEqual([granted, ['persist']]);
   });
 
-  it('does not ask again what was granted', async () => {
+  it('is not requested again once granted', async () => {
     const storage = browser({ persisted: true, answer: async () => false });
     expect([await keepStorage(storage), storage.asked]).toEqual([true, []]);
   });
 
-  it('does without where a browser refuses or has no such thing', async () => {
+  it('is optional where a browser refuses or lacks it', async () => {
     const storage = browser({
       persisted: false,
       answer: () => Promise.reject(new TypeError('not here')),

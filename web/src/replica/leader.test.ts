@@ -12,7 +12,7 @@ afterEach(() => {
   }
 });
 
-/** A tab whose clock stands still is frozen. */
+/** A frozen tab is one whose clock stands still. */
 function join({ name, isVisible = true }: { name: string; isVisible?: boolean }) {
   const channel = new BroadcastChannel(name);
   const clock = createManualClock();
@@ -37,7 +37,7 @@ function newName(): string {
   return `leader-${names}`;
 }
 
-it('chooses one tab, which tells the others how things stand, and another when it closes', async () => {
+it('elects one tab, which reports its state to the others, and another when it closes', async () => {
   const name = newName();
   const first = join({ name });
   await eventually(() => expect(first.log).toEqual(['lead']));
@@ -49,7 +49,7 @@ it('chooses one tab, which tells the others how things stand, and another when i
   await eventually(() => expect(second.leader.isLeader()).toBe(true));
 });
 
-it('takes the place of a frozen leader, and the thawed one knows', async () => {
+it('replaces a frozen leader, which notices when it resumes', async () => {
   const name = newName();
   const frozen = join({ name });
   await eventually(() => expect(frozen.log).toEqual(['lead']));
@@ -64,7 +64,7 @@ it('takes the place of a frozen leader, and the thawed one knows', async () => {
   await eventually(() => expect(frozen.leader.isLeader()).toBe(true));
 });
 
-it('leaves a leader alone that beats, and a silent one while nobody looks', async () => {
+it('keeps a leader that sends heartbeats, and a silent one while no tab is visible', async () => {
   const name = newName();
   const leader = join({ name });
   await eventually(() => expect(leader.leader.isLeader()).toBe(true));
@@ -86,7 +86,7 @@ it('leaves a leader alone that beats, and a silent one while nobody looks', asyn
   expect([leader.leader.isLeader(), hidden.leader.isLeader()]).toEqual([true, false]);
 });
 
-it('asks a leader whether it is awake, and takes the place of one that does not answer', async () => {
+it('asks a leader whether it is awake, and replaces one that does not answer', async () => {
   const name = newName();
   const first = join({ name });
   await eventually(() => expect(first.leader.isLeader()).toBe(true));
@@ -105,7 +105,7 @@ it('asks a leader whether it is awake, and takes the place of one that does not 
   await eventually(() => expect(second.leader.isLeader()).toBe(true));
 });
 
-it('gives the lead to another tab when its session ends, and takes it again', async () => {
+it('hands over when its session ends, and rejoins later', async () => {
   const name = newName();
   const first = join({ name });
   await eventually(() => expect(first.leader.isLeader()).toBe(true));

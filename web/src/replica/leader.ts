@@ -26,7 +26,7 @@ const messageSchema = z.discriminatedUnion('type', [
 /**
  * Elects one tab that holds the stream, pulls, and sends the commands of all tabs. The leader holds
  * a lock and sends heartbeats; browsers freeze background tabs together with their locks, so the
- * lock of a silent leader is stolen. Commands that a thawed tab sends again are deduplicated by
+ * lock of a silent leader is stolen. Commands that a resumed tab sends again are deduplicated by
  * idempotency key.
  */
 export function createLeader({ name, locks, channel, clock, isVisible }: LeaderDeps) {
@@ -79,7 +79,8 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
         void lead();
         return;
       }
-      // Either this tab aborted its wait in order to steal, or a thawed tab lost its lock.
+      // Either this tab aborted its wait in order to steal the lock, or it lost its own while
+      // frozen.
     }
     if (!options.signal?.aborted) {
       stepDown();

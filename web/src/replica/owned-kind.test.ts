@@ -20,7 +20,7 @@ function build(rows: readonly object[]) {
   return { store, asked, observe };
 }
 
-it('gives the rows of one kind out of a collection that several share', () => {
+it('selects the rows of one kind from a shared collection', () => {
   const { store, asked, observe } = build([team('1', 'Oslo'), user('7'), team('2', 'Bergen')]);
   const teams = selectKind(observe, 'team');
   expect(asked).toEqual(['people']);
@@ -33,7 +33,7 @@ it('gives the rows of one kind out of a collection that several share', () => {
   expect(teams.get()).toBe(shown);
 });
 
-it('gives the view itself of a collection with one kind', () => {
+it('returns the view itself for a collection with one kind', () => {
   const view: OwnedView<'proxies'> = { rows: [], isReady: true };
   const store = createExternalStore(view);
   expect(selectKind(() => store as never, 'proxy').get()).toBe(view);

@@ -3,13 +3,13 @@ import { rowKeysOf } from './command-rows.ts';
 import { targetKey } from './target-key.ts';
 import type { Command } from './types.ts';
 
-/** What pending commands say of a row's existence. */
+/** What pending commands imply for the existence of a row. */
 export function pendingLifeOf(
   target: { readonly kind: string; readonly id: string },
   commands: readonly Command[],
 ): {
   readonly isBeingDeleted: boolean;
-  /** The server refused to create it. */
+  /** The server rejected its creation. */
   readonly isRefused: boolean;
 } {
   const key = targetKey(target);

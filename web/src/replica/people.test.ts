@@ -77,7 +77,7 @@ const rename = (team: { id: string }, name: string): CommandInput => ({
 });
 
 describe('people in the replica', () => {
-  it('show a change at once, keep it until it was pulled, and tell the session of it', async () => {
+  it('show a change at once, keep it until it was pulled, and update the session', async () => {
     const news: SessionUpdate[] = [];
     const stop = onSessionUpdate((each) => news.push(each));
     const replica = await openReplica(owner);
@@ -94,7 +94,7 @@ describe('people in the replica', () => {
     stop();
   });
 
-  it('are as they were when a change is refused, which stands in the outbox', async () => {
+  it('are restored when a change is rejected, which stays in the outbox', async () => {
     const replica = await openReplica(owner);
     const team = watchTeam(replica);
     const before = await eventually(team);
@@ -107,7 +107,7 @@ describe('people in the replica', () => {
     expect(replica.outbox.get().byTarget.get(`team:${before.id}`)?.tone).toBe('failed');
   });
 
-  it('are not changed in the name of another account, or of somebody else', async () => {
+  it('cannot be changed for another account, or by somebody else', async () => {
     const replica = await openReplica(owner);
     const before = await eventually(watchTeam(replica));
     for (const [index, other] of [
@@ -127,7 +127,9 @@ describe('people in the replica', () => {
   });
 });
 
-/** An account's databases on a device, with a cached list and optionally an unsent change. */
+/**
+ * Creates an account's databases on the device, with a cached list and optionally an unsent change.
+ */
 async function leave(of: ReplicaOwner, unsent: number): Promise<void> {
   const db = new LocalDatabase(localDatabaseName(of));
   await db.kv.put({ key: 'owned:people', value: [] });
@@ -185,8 +187,8 @@ async function lookInto(of: ReplicaOwner) {
   return found;
 }
 
-describe('a session that was ended on purpose', () => {
-  it('leaves nothing on the device but what was not sent, which the next login sends', async () => {
+describe('a revoked session', () => {
+  it('leaves nothing on the device except unsent changes, which the next login sends', async () => {
     rememberSession(signedIn);
     const replica = await openReplica(owner);
     const before = await eventually(watchTeam(replica));
@@ -214,8 +216,8 @@ describe('a session that was ended on purpose', () => {
   });
 });
 
-describe('an account that is lost', () => {
-  it('takes its rows along; unsent changes of a restricted one wait, those of a removed one go', async () => {
+describe('a lost account', () => {
+  it('loses its rows; unsent changes of a restricted one are kept, those of a removed one dropped', async () => {
     await openReplica(owner);
     const restricted = { ...owner, accountId: '701' };
     const quiet = { ...owner, accountId: '702' };
@@ -253,7 +255,7 @@ describe('an account that is lost', () => {
     expect(await names()).toEqual(expect.arrayContaining(mine));
   });
 
-  it('is closed first when it is the one on the screen, and is remembered no longer', async () => {
+  it('is closed first when it is the current one, and is no longer remembered', async () => {
     rememberSession(signedIn);
     const replica = await openReplica(owner);
     const lost: SignedIn = { ...signedIn, userAccounts: [] };

@@ -26,13 +26,13 @@ function build(reopen: () => Promise<unknown>) {
   });
 }
 
-describe('a page that is looked at again', () => {
-  it('leaves a living connection alone', async () => {
+describe('a page that becomes visible again', () => {
+  it('keeps a working connection', async () => {
     await build(() => db.open())();
     expect(log).toEqual([]);
   });
 
-  it('opens a dead connection again, once for all who ask', async () => {
+  it('reopens a dead connection, once for all callers', async () => {
     db.close();
     const revive = build(() => db.open());
     await Promise.all([revive(), revive()]);
@@ -40,13 +40,13 @@ describe('a page that is looked at again', () => {
     expect(await db.kv.get('kept')).toEqual({ key: 'kept', value: 1 });
   });
 
-  it('is loaded anew when the connection stays dead', async () => {
+  it('is reloaded when the connection stays dead', async () => {
     db.close();
     await build(async () => undefined)();
     expect(log).toEqual(['reopen', 'DatabaseClosedError', 'reload']);
   });
 
-  it('is loaded anew when the server of the databases is lost', async () => {
+  it('is reloaded when the browser’s database process is lost', async () => {
     db.close();
     await build(() =>
       Promise.reject(
@@ -56,7 +56,7 @@ describe('a page that is looked at again', () => {
     expect(log).toEqual(['reopen', 'UnknownError', 'reload']);
   });
 
-  it('is not loaded anew for another trouble', async () => {
+  it('is not reloaded for other errors', async () => {
     const revive = createDatabaseReconnect({
       read: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')),
       reopen: () => Promise.resolve(log.push('reopen')),

@@ -2,8 +2,9 @@ import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from './clock.ts';
 
 /**
- * Reads records of what the server carries out, each once at a time. What was asked for during a
- * reading is read after it: its answer may be older than the news that asked.
+ * Reads records of server-side work, one read per record at a time. A request that arrives during a
+ * read triggers another one afterwards, because the running read may be older than the event behind
+ * the request.
  */
 export function createRecordFollower({
   clock,
@@ -12,9 +13,9 @@ export function createRecordFollower({
   onStored,
 }: {
   readonly clock: Clock;
-  /** Reads a record and stores what it says. */
+  /** Reads and stores a record. */
   readonly read: (id: string, askedAtMs: number) => Promise<void>;
-  /** The server had no such record when it was asked. */
+  /** The server did not have the record when it was requested. */
   readonly forget: (id: string, askedAtMs: number) => Promise<void>;
   readonly onStored: () => Promise<void>;
 }) {
@@ -27,7 +28,7 @@ export function createRecordFollower({
       await read(id, askedAtMs);
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 404) {
-        // Asked again after the next silence
+        // Requested again after the next silence
         return;
       }
       await forget(id, askedAtMs);
@@ -47,7 +48,7 @@ export function createRecordFollower({
   };
 
   return {
-    /** Resolves once a record that was asked for after this call is stored, or could not be read. */
+    /** Resolves once the record requested by this call is stored, or could not be read. */
     follow(id: string): Promise<void> {
       const begun = reading.get(id);
       if (begun === undefined) {

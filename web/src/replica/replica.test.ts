@@ -88,7 +88,7 @@ const setStatus = (campaignId: string, status: 'ACTIVE' | 'PAUSED'): CommandInpu
 const names = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort();
 
 describe('the replica of an account', () => {
-  it('brings the owned data, says that it is level, and gives the same replica again', async () => {
+  it('loads the owned data, reports being in sync, and returns the same replica again', async () => {
     const replica = await openReplica(owner);
     const adUsers = watch(replica.observeOwned('adUsers'));
     const people = watch(replica.observeOwned('people'));
@@ -116,7 +116,7 @@ describe('the replica of an account', () => {
     expect(await openReplica(owner)).toBe(replica);
   });
 
-  it('sends a change, and keeps it over a reload without a network', async () => {
+  it('sends a change, and keeps it over an offline reload', async () => {
     const first = await openReplica(owner);
     const query = { kind: 'campaigns', adUserId: '1', adAccountId: AD_ACCOUNT_ID, period } as const;
     const rows = watch(first.observeAdObjects(query));
@@ -156,7 +156,7 @@ describe('the replica of an account', () => {
     expect(await listUnsent()).toEqual([]);
   });
 
-  it('sends nothing that waits before the server said whose session it is', async () => {
+  it('sends nothing before the server confirmed the owner of the session', async () => {
     const former = await openReplica(owner);
     const id = CAMPAIGN_ID;
     const status = campaignStatus(id);
@@ -165,7 +165,7 @@ describe('the replica of an account', () => {
     await former.outbox.get().issue(setStatus(id, next), { status });
     await eventually(() => expect(former.outbox.get().commands[0]?.state).toBe('retrying'));
     await openReplica({ ...owner, accountId: '2' });
-    // It is due while the databases open, with a network: only the session is unknown.
+    // It is due while the databases open with a network; only the session is unknown.
     const db = new LocalDatabase(localDatabaseName(owner));
     await db.outbox.toCollection().modify({ notBefore: new Date(0).toISOString() });
     db.close();
@@ -192,7 +192,7 @@ describe('the replica of an account', () => {
     expect(campaignStatus(id)).toBe(next);
   });
 
-  it('keeps quiet about what came too late for a database that was closed', async () => {
+  it('ignores operations that finish after the database was closed', async () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
     const held = Promise.withResolvers<void>();
@@ -216,7 +216,7 @@ describe('the replica of an account', () => {
     expect(reported).toEqual([]);
   });
 
-  it('finds profiles, accounts and objects by a part of the name or the id', async () => {
+  it('finds profiles, accounts and objects by part of the name or the id', async () => {
     const replica = await openReplica(owner);
     const account = server.network.adAccounts.get(AD_ACCOUNT_ID) ?? buildAdAccount();
     const accounts = watch(replica.observeAdAccounts({ adUserId: '1', period }));
@@ -265,7 +265,7 @@ describe('the replica of an account', () => {
     expect(byWords.map(({ id }) => id)).toContain(ad?.id);
   });
 
-  it('holds what waits when the session ends, and goes on after the login', async () => {
+  it('holds pending commands when the session ends, and resumes after the login', async () => {
     const replica = await openReplica(owner);
     await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
     const id = CAMPAIGN_ID;
@@ -282,7 +282,7 @@ describe('the replica of an account', () => {
     await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
   });
 
-  it('leads to the end of a logout, and lets another tab lead after one that failed', async () => {
+  it('leads until the end of a logout, and lets another tab lead after a failed one', async () => {
     const listLed = async () => (await navigator.locks.query()).held?.map(({ name }) => name);
     const replica = await openReplica(owner);
     await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
@@ -300,7 +300,7 @@ describe('the replica of an account', () => {
     await eventually(() => expect(replica.outbox.get().commands).toEqual([]));
   });
 
-  it('leaves no database and no remembered session behind a logout', async () => {
+  it('leaves no database and no remembered session after a logout', async () => {
     const { data } = await call(identityRoutes.authenticate, {});
     rememberSession(data);
     expect(findRememberedSession()).toEqual({

@@ -29,7 +29,7 @@ export interface AdObjectsQuery<K extends BorrowedKind = BorrowedKind> {
   readonly period: Period;
   /** Archived objects instead of the default list; images have none. */
   readonly isArchived?: boolean;
-  /** Only the objects that the ad network finds by these filters. */
+  /** Only objects that match these filters on the ad network. */
   readonly filters?: ListFilterQuery | undefined;
   /** The screen's sort order: a cold cache then returns its top rows before the rest is read. */
   readonly firstSort?: FirstSort;
@@ -77,9 +77,9 @@ export interface SearchInput {
   readonly limit: number;
 }
 
-/** An answer of the server as text, which each reader parses, and when it was given. */
+/** A server answer as text, which each reader parses, and the time of the answer. */
 export interface StoredServerAnswer {
-  /** Of the text; absent in what an older release stored. */
+  /** Version of the text's shape; absent in answers stored by older releases. */
   readonly form?: number;
   readonly text: string;
   readonly fetchedAt: string;
@@ -94,7 +94,7 @@ export interface Replica {
     kind: K,
     id: string,
   ) => ExternalStore<VolatileView<K>>;
-  /** For all these rows: first the stored values, then the server's. */
+  /** Emits the stored values of all these rows first, then the server's. */
   readonly observeAllVolatile: <K extends VolatileKind>(
     kind: K,
     ids: readonly string[],
@@ -109,19 +109,28 @@ export interface Replica {
   readonly listTopRows: <K extends BorrowedKind>(
     query: TopRowsQuery<K>,
   ) => Promise<readonly BorrowedRows[K][]>;
-  /** All ads of an ad account as this device last stored them whole; undefined when it never did. */
+  /**
+   * All ads of an ad account from its last complete list on this device; undefined when there is
+   * none.
+   */
   readonly findStoredAds: (of: {
     readonly adUserId: string;
     readonly adAccountId: string;
   }) => Promise<readonly BorrowedRows['ads'][] | undefined>;
   readonly searchAdObjects: (input: SearchInput) => Promise<readonly SearchHit[]>;
-  /** Changes whenever {@link searchAdObjects} may find something else. */
+  /** Changes whenever the results of {@link searchAdObjects} may change. */
   readonly searchVersion: ExternalStore<string>;
-  /** What a screen stored of the server's last answer, to be shown before the next; undefined when nothing. */
+  /**
+   * The last server answer that a screen stored, to be shown until the next one arrives; undefined
+   * when there is none.
+   */
   readonly readAnswer: (name: string) => Promise<StoredServerAnswer | undefined>;
-  /** Replaces it. A full disk keeps the former. */
+  /** Replaces the stored answer. When the disk is full, the previous one stays. */
   readonly storeAnswer: (name: string, answer: StoredServerAnswer) => Promise<void>;
-  /** This tab logs out: it leads to the end, so that no other tab opens what is deleted. */
+  /**
+   * This tab is logging out: it keeps leading until the end, so that no other tab opens the
+   * databases being deleted.
+   */
   readonly setLeaving: (isLeaving: boolean) => void;
   /** Stops the outbox and the sync and closes the databases; the tab keeps leading the others. */
   readonly stop: () => Promise<void>;

@@ -39,7 +39,7 @@ export function rememberSession(signedIn: SignedIn): void {
   try {
     localStorage.setItem(SESSION_MEMORY_KEY, JSON.stringify(kept));
   } catch {
-    // A full or forbidden storage only costs the offline start.
+    // Full or blocked storage only costs the offline start.
   }
 }
 
@@ -59,7 +59,7 @@ export function findRememberedSession(): SignedIn | undefined {
 
 const LAST_SEEN = 'ads-checker:last-seen:';
 
-/** Where a browser keeps when an account was last in sight; gone with its session. */
+/** Where a browser stores when an account was last visible; removed with its session. */
 export function lastSeenKeyOf(accountId: string): string {
   return `${LAST_SEEN}${accountId}`;
 }
@@ -73,6 +73,6 @@ export function forgetSession(): void {
       }
     }
   } catch {
-    // Storage is forbidden.
+    // Storage is blocked.
   }
 }

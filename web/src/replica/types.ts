@@ -112,7 +112,7 @@ export interface OwnedTarget<K extends OwnedKind = OwnedKind> {
   readonly kind: K;
   readonly id: string;
   readonly label: string;
-  /** Fields of a created row, and parameters of the route by their names. */
+  /** Fields of the created row; `owner` holds further route parameters by name. */
   readonly owner?: Readonly<Record<string, string>>;
 }
 
@@ -141,14 +141,14 @@ interface EditAdObject {
 
 export type AdObjectCommandInput = SetStatus | EditAdObject;
 
-/** Changes many objects at once: one command, whatever their number. */
+/** Changes many objects with one command. */
 interface ChangeAdObjects {
   readonly name: 'changeAdObjects';
   readonly target: AdObjectChangeTarget;
   readonly payload: AdObjectChangePayload;
 }
 
-/** Duplicates objects, paused; the rows are the network's once it has made them. */
+/** Copies objects; the copies are paused and become rows once the network has made them. */
 interface CopyAdObjects {
   readonly name: 'copyAdObjects';
   readonly target: AdObjectCopyTarget;
@@ -218,9 +218,9 @@ export interface PendingState {
 
 export interface Outbox {
   readonly commands: readonly Command[];
-  /** Bulk changes that the server carries out, and finished ones until they are dismissed. */
+  /** Bulk changes running on the server, and finished ones until they are dismissed. */
   readonly changes: readonly AdObjectChangeRun[];
-  /** Duplicates that the server makes, and finished ones until they are dismissed. */
+  /** Copies being made on the server, and finished ones until they are dismissed. */
   readonly copies: readonly AdObjectCopyRun[];
   /** Pending commands by `${kind}:${id}` of the target, and of each object of a bulk change. */
   readonly byTarget: Pick<ReadonlyMap<string, PendingState>, 'get'>;
@@ -237,11 +237,9 @@ export interface Outbox {
   readonly retry: (...commandIds: readonly string[]) => Promise<void>;
   /** Confirms a command in `asking`. */
   readonly confirm: (commandId: string) => Promise<void>;
-  /** Forgets a finished bulk change. */
   readonly dismissChange: (changeId: string) => Promise<void>;
-  /** Forgets finished duplicates. */
   readonly dismissCopy: (copyId: string) => Promise<void>;
-  /** After a direct call to the server: what it says of a bulk change, which goes on. */
+  /** Applies the state of a continuing bulk change returned by a direct call to the server. */
   readonly noteChange: (change: AdObjectChangeDto) => Promise<void>;
   readonly sendNow: () => void;
 }

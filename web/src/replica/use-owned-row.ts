@@ -31,7 +31,7 @@ export function useOwnedRow<
   readonly id: string;
   readonly rows: readonly Row[];
   readonly isReady: boolean;
-  /** Being deleted here: the server is not asked. */
+  /** While it is being deleted here, the server is not queried. */
   readonly isGoing: boolean;
   /** Must be stable: a new function fetches again. */
   readonly fetchRow: (id: string, signal: AbortSignal) => Promise<Answer>;
@@ -70,7 +70,7 @@ export function useOwnedRow<
     !isHeld &&
     !isGoing &&
     !isBeingDeleted &&
-    // What the server refused to create stays on the screen that made it
+    // A row whose creation was rejected stays on the screen that created it
     !(isRefused && wasHeld) &&
     (isReady || wasHeld);
   useEffect(() => {

@@ -53,7 +53,7 @@ function show({
   );
 }
 
-it('asks the server for a row that a new device does not have yet, and never for one it has', async () => {
+it('requests a row that a new device lacks, and never one that it has', async () => {
   const fetchRow = vi.fn(async () => ROW);
   const { result, rerender } = show({ fetchRow });
   expect([result.current.row, fetchRow.mock.calls.length]).toEqual([undefined, 0]);
@@ -64,7 +64,7 @@ it('asks the server for a row that a new device does not have yet, and never for
   expect(fetchRow).toHaveBeenCalledTimes(1);
 });
 
-it('says that it is missing while the server cannot be reached, and asks again when told so', async () => {
+it('reports it as missing while the server is unreachable, and retries on request', async () => {
   const fetchRow = vi
     .fn<() => Promise<Row>>()
     .mockRejectedValueOnce(new NetworkFailure('list rules', undefined))
@@ -89,7 +89,7 @@ class Boundary extends Component<{ onError: (error: unknown) => void; children: 
   }
 }
 
-it('throws what the server answers instead', async () => {
+it('throws the server’s error', async () => {
   const gone = entityNotFound('Rule', '7');
   const thrown: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -154,7 +154,7 @@ function showPreset(fetchRow: () => Promise<typeof PRESET>, rows: readonly (type
   );
 }
 
-it('lays what waits here over the server’s answer, as over a row that is held', async () => {
+it('applies pending changes to the server’s answer, as to a replicated row', async () => {
   outbox.set(waitingFor([RENAMED, MOVED]));
   const { result } = showPreset(async () => PRESET);
   const reply = { ...comment('2', 'So.'), parentId: '1' };
@@ -227,7 +227,7 @@ it.each(WAITING)(
   },
 );
 
-it('does not ask for what is being deleted here, nor for what was here and was never created', async () => {
+it('requests neither a row being deleted here, nor one that was never created', async () => {
   const fetchRow = vi.fn(async () => PRESET);
   const { result, rerender } = showPreset(fetchRow, [PRESET]);
   act(() => outbox.set(waitingFor([DELETED])));

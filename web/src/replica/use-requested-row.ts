@@ -3,15 +3,15 @@ import { NetworkFailure } from '../lib/api-errors.ts';
 import { useOwnedRow } from './use-owned-row.ts';
 
 /**
- * A row of a collection from the replica, otherwise from the server, with pending changes applied.
- * Undefined while it is asked for. Throws what the server answers instead, as that it is gone.
+ * A row of a collection from the replica or else from the server, with pending changes applied.
+ * Undefined while loading. Throws the server's error, for example when the row was deleted.
  */
 export function useRequestedRow<Row extends { readonly id: string }>(request: {
   readonly kind: OwnedKind;
   readonly id: string;
   readonly rows: readonly Row[];
   readonly isReady: boolean;
-  /** Being deleted here: the server is not asked. */
+  /** While it is being deleted here, the server is not queried. */
   readonly isGoing: boolean;
   /** Must be stable: a new function fetches again. */
   readonly fetchRow: (id: string, signal: AbortSignal) => Promise<Row>;

@@ -35,7 +35,7 @@ export function clearWipeMark(): void {
   listen();
 }
 
-/** Before a logout, whose end the server announces to whoever leads; and after one that failed. */
+/** Called before a logout, whose end the server announces to the leader, and after a failed one. */
 export function setLeaving(isLeaving: boolean): void {
   open?.setLeaving(isLeaving);
 }
@@ -46,7 +46,8 @@ async function wipe(): Promise<void> {
   const replica = detachOpenReplica();
   await replica?.stop();
   await deleteDatabases();
-  // A tab that led before it heard of the wipe would open the databases again, while they go.
+  // A leading tab that has not noticed the wipe would reopen the databases while they are being
+  // deleted.
   await replica?.close();
 }
 

@@ -130,7 +130,7 @@ export function createBorrowedStore(deps: BorrowedDeps) {
       }
     },
 
-    /** The server is there again: reads the watched lists that it was asked for in vain. */
+    /** The server is reachable again: refetches the watched lists whose last request failed. */
     readUnreached(): void {
       for (const list of lists.values()) {
         if (list.isWatched()) {

@@ -6,7 +6,7 @@ import { eventually } from '../../../test/eventually.ts';
 afterEach(closeAll);
 
 describe('rows with a pending change', () => {
-  it('shows the patch at once, on children too, and keeps the identity of every other row', async () => {
+  it('shows the patch at once, including on children, and keeps the identity of other rows', async () => {
     const world = createBorrowedWorld();
     world.lists.set('campaigns/900', [buildCampaign({ id: '1' }), buildCampaign({ id: '11' })]);
     world.lists.set('ads/900', [buildAd({ id: '31' }), buildAd({ id: '32', adCampaignId: '11' })]);
@@ -52,7 +52,7 @@ describe('rows with a pending change', () => {
     expect(adList.get().rows[0]).toEqual(former.ads[0]);
   });
 
-  it('lays what the network accepted over rows read before it, not over rows read after', async () => {
+  it('applies accepted changes to rows read earlier, not to rows read later', async () => {
     const world = createBorrowedWorld();
     world.lists.set('campaigns/900', [buildCampaign({ id: '1' })]);
     const local = await world.open();

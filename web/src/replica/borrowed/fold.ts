@@ -131,7 +131,7 @@ const DELIVERY_FIELDS = ['status', 'startTime', 'endTime'];
 
 const joinedPatches = new WeakMap<Patch, WeakMap<Patch, Patch>>();
 
-/** The same object for the same two, so that whoever compares need not look inside. */
+/** Cached per pair of patches, so that results can be compared by identity. */
 function layOver(under: Patch | undefined, over: Patch): Patch {
   if (under === undefined) {
     return over;
@@ -218,7 +218,7 @@ function hasFields(row: object, fields: object): boolean {
   );
 }
 
-/** Patches of commands are read anew with the outbox: equal ones are the same. */
+/** Patches are rebuilt with every outbox change: equal ones count as unchanged. */
 function isSameFamily(a: Family, b: Family): boolean {
   return (
     a.campaignStatus === b.campaignStatus &&

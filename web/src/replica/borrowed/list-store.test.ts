@@ -48,7 +48,7 @@ describe('a list of borrowed rows', () => {
     expect(external.get().rows).toEqual(all);
   });
 
-  it('keeps its first page while the rest is still on the way', async () => {
+  it('keeps its first page while the rest is loading', async () => {
     const world = createBorrowedWorld();
     const all = ads(60);
     world.lists.set('ads/900', all);
@@ -74,7 +74,7 @@ describe('a list of borrowed rows', () => {
     expect(kept?.pages.flatMap(({ rows }) => rows)).toEqual(all);
   });
 
-  it('is found by the search of another tab as soon as it is kept', async () => {
+  it('is found by the search of another tab once stored', async () => {
     const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(3));
     world.lists.set('ads/901', ads(4));
@@ -91,7 +91,7 @@ describe('a list of borrowed rows', () => {
     stop();
   });
 
-  it('shows its first rows at once when it is long, and the rest after them', async () => {
+  it('shows its first rows at once when it is long, and the rest afterwards', async () => {
     const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(600));
     const first = await world.open();
@@ -113,7 +113,7 @@ describe('a list of borrowed rows', () => {
     ]);
   });
 
-  it('is read from the device after a reload, and from the network only when 5 minutes old', async () => {
+  it('loads from the device after a reload, and from the network only when older than 5 minutes', async () => {
     const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(60));
     const first = await world.open();
@@ -153,7 +153,7 @@ describe('a list of borrowed rows', () => {
     expect(await third.db.chunks.count()).toBe(6);
   });
 
-  it('keeps every row when a refresh breaks in the middle', async () => {
+  it('keeps every row when a refresh fails midway', async () => {
     const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(600));
     const local = await world.open();
@@ -176,7 +176,7 @@ describe('a list of borrowed rows', () => {
     expect((await local.cache.findRows({ ...query('ads') }))?.record.rowCount).toBe(600);
   });
 
-  it('says that it is missing when nothing was ever fetched and the network is away', async () => {
+  it('is reported as missing when it was never fetched and the network is down', async () => {
     const world = createBorrowedWorld();
     world.failure = new NetworkFailure('GET /ads', undefined);
     const local = await world.open();
@@ -215,7 +215,7 @@ describe('a list of borrowed rows', () => {
       local.borrowed[again]();
       expect(world.requests.slice(calls)).toEqual([{ after: null, limit: 500, isFresh: true }]);
 
-      // Nobody looks at it
+      // No screen shows it
       world.failure = failure;
       external.get().refresh();
       await eventually(() => expect(external.get().error).toBe(failure));
@@ -225,7 +225,7 @@ describe('a list of borrowed rows', () => {
     },
   );
 
-  it('is not asked for again by itself when it was refused', async () => {
+  it('is not refetched automatically after a rejection', async () => {
     const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(3));
     const local = await world.open();
@@ -241,7 +241,7 @@ describe('a list of borrowed rows', () => {
     expect(world.requests).toHaveLength(calls);
   });
 
-  it('keeps the pages that came before the network went away, also over a reload', async () => {
+  it('keeps the pages loaded before the network went down, also over a reload', async () => {
     const world = createBorrowedWorld();
     world.lists.set('ads/900', ads(2000));
     world.failure = new NetworkFailure('GET /ads', undefined);
@@ -263,7 +263,7 @@ describe('a list of borrowed rows', () => {
 
   // Long lists store the top rows of each column
   it.each([300, 600])(
-    'gives the top of a cold list of %i rows by any column before the whole of it',
+    'returns the top of a cold list of %i rows by any column before reading all of it',
     async (count) => {
       const world = createBorrowedWorld();
       const all = ads(count);
@@ -310,7 +310,7 @@ describe('a list of borrowed rows', () => {
     },
   );
 
-  it('of all ads is found without its period once it is stored whole', async () => {
+  it('of all ads is found regardless of its period once stored completely', async () => {
     const world = createBorrowedWorld();
     const all = ads(60);
     world.lists.set('ads/900', all);
@@ -329,7 +329,7 @@ describe('a list of borrowed rows', () => {
     expect(await found('901')).toBeUndefined();
   });
 
-  it('is opened again whatever its length, and is the same that hears of changes', async () => {
+  it('reopens whatever its length, and stays subscribed to changes', async () => {
     const world = createBorrowedWorld();
     const all = ads(12_001);
     world.lists.set('ads/900', all);
@@ -361,7 +361,7 @@ describe('a list of borrowed rows', () => {
     await eventually(() => expect(third.get().rows).toEqual(all.slice(1)));
   });
 
-  it('drops the accounts opened longest ago, never the one on the screen nor the outbox', async () => {
+  it('evicts the least recently opened accounts, never the current one or the outbox', async () => {
     const world = createBorrowedWorld();
     const local = await world.open();
     for (const account of ['1', '2', '3']) {

@@ -155,9 +155,9 @@ export function createListStore(deps: ListStoreDeps) {
     external.set(toView());
   };
 
-  /** The last reading got no answer: what is shown may be older than its time says. */
+  /** The last request got no response: the shown rows may be older than their time says. */
   const isUnreached = (): boolean => state.error instanceof NetworkFailure;
-  /** A reading past the server's memory is still owed. */
+  /** A refresh that bypasses the server's cache is still outstanding. */
   let owesFresh = false;
 
   const isStale = (): boolean =>
@@ -304,7 +304,7 @@ export function createListStore(deps: ListStoreDeps) {
       }
     },
     revalidate,
-    /** The server is there again: reads what it was asked for in vain. */
+    /** The server is reachable again: refetches a list whose last request failed. */
     async readUnreached(): Promise<void> {
       if (isUnreached()) {
         await revalidate();

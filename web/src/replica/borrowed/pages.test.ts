@@ -26,7 +26,7 @@ afterEach(() => {
   }
 });
 
-it('asks in the language of the screen and takes each row by itself', async () => {
+it('requests the current language and parses each row separately', async () => {
   const queries: unknown[] = [];
   const paging = { hasNext: true, hasPrev: false, total: 3, after: 'x', before: null };
   const data = [
@@ -69,7 +69,7 @@ it('asks in the language of the screen and takes each row by itself', async () =
   });
 });
 
-it('is a page of 25 rows first, of 24 images, and of 500 after it and when read anew', async () => {
+it('has a first page of 25 rows, or 24 images, then pages of 500, also when refreshed', async () => {
   const limitsOf = async ({
     kind,
     hasSmallFirstPage,
@@ -107,7 +107,7 @@ it('is a page of 25 rows first, of 24 images, and of 500 after it and when read 
   expect(await all(false)).toEqual(kinds.map(() => [500, 500, 500]));
 });
 
-it('ends a list whose cursors go in a circle, and says that it is cut short', async () => {
+it('ends a list with cyclic cursors, and reports that it is truncated', async () => {
   const afters = ['a', 'b', 'a', 'b'];
   let asked = 0;
   const circle: FetchPage = async () => {
@@ -135,7 +135,7 @@ it('ends a list whose cursors go in a circle, and says that it is cut short', as
 });
 
 describe('a list', () => {
-  it('is read again in another language, and remembers what it lacks', async () => {
+  it('is refetched in another language, and remembers its gaps', async () => {
     let locale: Locale = 'en-US';
     const asked: Locale[] = [];
     const name = 'pages-language';

@@ -66,8 +66,8 @@ export function joinGaps(a: ListGaps | undefined, b: ListGaps | undefined): List
 }
 
 /**
- * Parses each row on its own: one that this version cannot read, a newer server's perhaps, loses no
- * other.
+ * Parses rows individually: one that this version cannot parse, perhaps from a newer server, does
+ * not affect the others.
  */
 function holdPage({
   answer,
@@ -182,9 +182,9 @@ export interface FetchPagesInput {
 }
 
 /**
- * Iterates over a whole list. An object that moved to a later page meanwhile is returned once.
- * Repeating cursors end it, and the last page then says that the list is cut short. @throws
- * AppError of the call.
+ * Iterates over a whole list. An object that moved to a later page in the meantime is returned
+ * once. A repeated cursor ends the iteration, and the last page then reports that the list is
+ * truncated. @throws AppError of the call.
  */
 export async function* fetchPages(input: FetchPagesInput): AsyncGenerator<FetchedPage> {
   const { address, isFresh, locale, signal } = input;

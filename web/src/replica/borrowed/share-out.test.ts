@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shareOut } from './share-out.ts';
 
 describe('shareOut', () => {
-  it('gives each list an equal share, in the lists’ order', () => {
+  it('gives each list an equal share, in the order of the lists', () => {
     const lists = [
       ['a1', 'a2', 'a3'],
       ['b1', 'b2', 'b3'],
@@ -11,7 +11,7 @@ describe('shareOut', () => {
     expect(shareOut({ lists, limit: 3 })).toEqual(['a1', 'a2', 'b1']);
   });
 
-  it('gives to the others what a short list leaves', () => {
+  it('gives the rest of a short list to the others', () => {
     expect(shareOut({ lists: [['a1'], [], ['c1', 'c2', 'c3']], limit: 3 })).toEqual([
       'a1',
       'c1',

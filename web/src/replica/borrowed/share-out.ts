@@ -1,6 +1,6 @@
 /**
- * Up to `limit` items, in the lists' order: an equal share of each, and what short lists leave goes
- * to the others.
+ * Up to `limit` items in the order of the lists: an equal share of each, plus what shorter lists
+ * leave over.
  */
 export function shareOut<T>({ lists, limit }: { lists: readonly T[][]; limit: number }): T[] {
   const counts = lists.map(() => 0);

@@ -9,8 +9,8 @@ const isWhole = ({ key, isComplete, gaps }: StoredList): boolean =>
   isComplete && gaps === undefined && !key.split('/').includes(ARCHIVED);
 
 /**
- * All ads of an ad account as the latest whole list has them, whatever its period; undefined when none
- * is stored. Archived ads are not among them.
+ * All ads of an ad account from its most recent complete list, whatever its period; undefined when
+ * none is stored. Archived ads are not included.
  */
 export async function findStoredAds(
   db: LocalDatabase,

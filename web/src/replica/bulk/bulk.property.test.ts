@@ -180,7 +180,8 @@ async function play(steps: readonly Step[]): Promise<void> {
     await take(next);
   }
 
-  // With a working network and all questions answered, every change is carried out and known.
+  // With a working network and all questions answered, every change is carried out and its outcome
+  // known.
   network.heal();
   await eventually(async () => {
     clock.advance(5_000);
@@ -208,7 +209,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
 }
 
-it('leaves the screen as the network is, whatever failed, was lost or reloaded', async () => {
+it('makes the screen equal the network, whatever failed, was lost or reloaded', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 24 }), play), {
     numRuns: 60,
   });

@@ -16,7 +16,7 @@ let databaseName: string;
 let tabs: DexieData[];
 let restore: () => void;
 let records: number;
-/** The first record stays on its way until it is let through. */
+/** The first read of the record is held until it is released. */
 let letFirstRecordThrough: () => void;
 
 const open = async (): Promise<DexieData> => {
@@ -68,7 +68,9 @@ const stateIn = (tab: DexieData) =>
   }));
 const ENDED = [{ id: '1', state: 'finished', changed: 3, isSettled: true }];
 
-/** Turned on in a tab, whose record of it is on its way while the network carries it out. */
+/**
+ * Starts a bulk change in a tab; its record is being read while the network carries the change out.
+ */
 async function turnAllOn(tab: DexieData): Promise<void> {
   await tab.outbox.external.get().issue(
     {
@@ -98,7 +100,7 @@ async function turnAllOn(tab: DexieData): Promise<void> {
   });
 }
 
-/** A tab hears that the change has ended, as by the stream. */
+/** Delivers the event that the change has ended, as the stream does. */
 async function hearEnd(tab: DexieData): Promise<Promise<void>> {
   const event = network.carryOn({ count: 3, isRefused: () => false });
   if (event === undefined) {
@@ -109,7 +111,7 @@ async function hearEnd(tab: DexieData): Promise<Promise<void>> {
 }
 
 describe('the record of a bulk change', () => {
-  it('is read again when the change ends while an older record is on its way', async () => {
+  it('is read again when the change ends while an older record is being read', async () => {
     const tab = await open();
     await turnAllOn(tab);
     void hearEnd(tab);
@@ -125,7 +127,7 @@ describe('the record of a bulk change', () => {
     expect(records).toBe(2);
   });
 
-  it('never takes a change back that another tab knows to be ended', async () => {
+  it('never reverts a change that another tab knows to have ended', async () => {
     const [asking, hearing] = [await open(), await open()];
     await turnAllOn(asking);
     await hearEnd(hearing);
@@ -139,7 +141,7 @@ describe('the record of a bulk change', () => {
     expect([stateIn(asking), stateIn(hearing)]).toEqual([ENDED, ENDED]);
   });
 
-  it('is read once a repeated change is answered, which may have ended before', async () => {
+  it('is read after a repeated request is answered, since the change may have ended before', async () => {
     const tab = await open();
     letFirstRecordThrough();
     await turnAllOn(tab);

@@ -4,15 +4,15 @@ import type { AdObjectChangePayload } from './types.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
 
-/** A bulk change over the rows of the screen. */
+/** A bulk change whose values are applied to rows on the screen. */
 export interface ShownChange {
   readonly id: string;
   readonly payload: AdObjectChangePayload;
-  /** Rows that it no longer covers. */
+  /** Rows that the change no longer applies to. */
   readonly exceptIds: readonly string[];
 }
 
-/** The failed objects of a change become more while it is carried out. */
+/** The set of failed objects grows while a change is carried out. */
 const keyOf = ({ id, payload }: ShownChange): string => `${id} ${payload.ids.length}`;
 
 interface Indexed {
@@ -44,8 +44,8 @@ function indexOf(payload: AdObjectChangePayload): Indexed {
 }
 
 /**
- * Which rows the bulk changes cover, and with which values. A change is indexed once, whatever
- * its progress: one patch lies over all of its rows.
+ * Which rows the bulk changes cover, and with which values. A change is indexed once, regardless of
+ * its progress: one patch applies to all of its rows.
  */
 export class ChangeIndex {
   readonly #indexed: Map<string, Indexed>;
@@ -55,7 +55,7 @@ export class ChangeIndex {
     readonly except: ReadonlySet<string>;
   }[] = [];
 
-  /** @param former whose changes need not be indexed again */
+  /** @param former reuses its index of unchanged changes */
   constructor(former?: ChangeIndex) {
     this.#indexed = new Map(former === undefined ? [] : former.#indexed);
   }
@@ -78,7 +78,6 @@ export class ChangeIndex {
     });
   }
 
-  /** Whether an object of the level is covered by any change. */
   covers(level: AdObjectLevel): boolean {
     return this.#changes.some(({ indexed }) => indexed.level === level);
   }

@@ -6,7 +6,7 @@ import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import type { LocalDatabase, StoredAnswer } from '../dexie-database.ts';
 import type { AdObjectChangeRun, ChangeProgress } from './types.ts';
 
-/** Apart from their progress, which is written often and is small. */
+/** Separate from the small progress records, which are written often. */
 const CHANGE_PREFIX = 'ad-object-change:';
 const PROGRESS_PREFIX = 'ad-object-change-progress:';
 
@@ -27,7 +27,7 @@ function startProgress(
   };
 }
 
-/** What the network accepted, as few entries as there are different values and batches. */
+/** What the network accepted, in as few entries as there are different values and batches. */
 function toAnswers({
   change: { level, currency },
   items,
@@ -49,7 +49,7 @@ function toAnswers({
   return [...groups.values()];
 }
 
-/** The bulk changes that the server carries out, stored beside the outbox. */
+/** Bulk changes that the server is carrying out, stored next to the outbox. */
 export function createChangeStore(db: LocalDatabase) {
   const findProgress = async (id: string): Promise<ChangeProgress | undefined> =>
     (await db.kv.get(PROGRESS_PREFIX + id))?.value as ChangeProgress | undefined;
@@ -77,13 +77,16 @@ export function createChangeStore(db: LocalDatabase) {
         .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
     },
 
-    /** In the transaction that removes the command. */
+    /** Runs in the transaction that removes the command. */
     async add(run: StoredRun, change: AdObjectChangeDto, nowMs: number): Promise<void> {
       await db.kv.put({ key: CHANGE_PREFIX + run.id, value: run });
       await putProgress(run.id, startProgress(change, nowMs));
     },
 
-    /** What the stream tells; also of changes made elsewhere, whose rows change here all the same. */
+    /**
+     * Applies an event of the stream, including events of changes made elsewhere, whose rows change
+     * here too.
+     */
     hear: (event: StreamEvent<'adObjectChange'>, nowMs: number): Promise<void> =>
       db.transaction('rw', db.kv, db.answers, async () => {
         const { changeId, level, accepted, changedAt, state, counts, resumesAt } = event;
@@ -105,8 +108,8 @@ export function createChangeStore(db: LocalDatabase) {
       }),
 
     /**
-     * What the record says; final when the change is no longer carried out. One that was asked for
-     * before the last news, and still runs, is outdated by them.
+     * Applies a record; final once the change has ended. A record requested before the latest event
+     * that still reports a running change is outdated.
      */
     settle: (
       {
@@ -139,7 +142,7 @@ export function createChangeStore(db: LocalDatabase) {
         });
       }),
 
-    /** It runs again: its failed objects were asked for once more. */
+    /** The change runs again because its failed objects are retried. */
     restart: (change: AdObjectChangeDto, nowMs: number): Promise<void> =>
       db.transaction('rw', db.kv, async () => {
         if ((await findProgress(change.id)) !== undefined) {

@@ -4,10 +4,9 @@ import type { Clock } from '../clock.ts';
 import { createRecordFollower } from '../record-follower.ts';
 import type { ChangeStore } from './change-store.ts';
 
-/** Without news for this long, the record is read. */
+/** Without an event for this long, the record is read. */
 export const UNHEARD_MS = 10_000;
 
-/** Reads the record of a bulk change and stores its outcome. */
 export function createChangeFollower({
   store,
   clock,

@@ -8,15 +8,15 @@ import type { AdObjectChangeRun } from './types.ts';
 type UndoCommand = Extract<CommandInput, { name: 'changeAdObjects' }>;
 
 /**
- * The command that gives the changed objects of a bulk change their former values; of one that still
- * runs also what is not sent yet, since it is stopped by it.
+ * The command that restores the previous values of a bulk change's objects. For a change that still
+ * runs, it includes objects not sent yet, because the undo stops it.
  */
 export function makeUndo({
   run: { target, payload, progress },
   id,
 }: {
   readonly run: Pick<AdObjectChangeRun, 'target' | 'payload' | 'progress'>;
-  /** Of the new change. */
+  /** Id of the new change. */
   readonly id: string;
 }): UndoCommand {
   const unchanged = new Set([...progress.failedIds, ...progress.unchangedIds]);
@@ -36,7 +36,7 @@ export function makeUndo({
   };
 }
 
-/** {@link makeUndo} of a change that was made elsewhere, or long ago, by its record. */
+/** Like {@link makeUndo}, based on the record of a change made elsewhere or long ago. */
 export function makeUndoOfRecord({
   change,
   items,
@@ -74,7 +74,7 @@ export function makeUndoOfRecord({
   };
 }
 
-/** The bulk changes that are being undone, or will be. */
+/** Bulk changes with a pending or running undo. */
 export function listUndoneIds({
   changes,
   commands,
@@ -88,7 +88,7 @@ export function listUndoneIds({
   return new Set(payloads.flatMap(({ undoOf }) => undoOf ?? []));
 }
 
-/** How many objects a bulk change is about; an undoing one hears it once the undone one has ended. */
+/** The number of objects of a bulk change; an undo knows it once the undone change has ended. */
 export function countObjects({
   payload,
   progress: { counts, isSettled },

@@ -10,7 +10,7 @@ interface Changes {
   readonly changes: readonly AdObjectChangeRun[];
 }
 
-/** Bulk changes whose values lie over the rows: not sent yet, or being carried out. */
+/** Bulk changes whose values are applied to the rows: not sent yet, or running. */
 export function listShownChanges({ commands, changes }: Changes): ShownChange[] {
   const running = changes.filter(({ progress }) => !progress.isSettled);
   return [
@@ -27,7 +27,7 @@ export function listShownChanges({ commands, changes }: Changes): ShownChange[] 
   ];
 }
 
-/** Objects that a bulk change failed for, until it is dismissed. */
+/** Objects for which a bulk change failed, until it is dismissed. */
 function listFailedChanges({ commands, changes }: Changes): ShownChange[] {
   const failed = ({ id, payload, progress: { failedIds } }: AdObjectChangeRun): ShownChange[] =>
     failedIds.length === 0
@@ -43,7 +43,7 @@ function listFailedChanges({ commands, changes }: Changes): ShownChange[] {
   ];
 }
 
-/** A bulk change that the server carries out, in the form of the command it was. */
+/** A running bulk change in the form of its original command. */
 function toRunningCommand({ id, target, payload, createdAt }: AdObjectChangeRun): Command {
   return {
     name: 'changeAdObjects',
@@ -65,10 +65,6 @@ function toRunningCommand({ id, target, payload, createdAt }: AdObjectChangeRun)
 
 type PendingByTarget = Pick<ReadonlyMap<string, PendingState>, 'get'>;
 
-/**
- * Joins the pending commands by target with those of each object of a bulk change, without a state
- * for each. What one call indexed serves the next.
- */
 export function createPendingJoin() {
   let waiting = new ChangeIndex();
   let rejected = new ChangeIndex();

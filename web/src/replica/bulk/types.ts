@@ -5,27 +5,27 @@ import type {
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdObjectOperation, ChangedField } from '@ads-checker/shared/domain/ad-object-changes';
 
-/** All objects of a bulk change at once. */
+/** Targets all objects of a bulk change at once. */
 export interface AdObjectChangeTarget {
   readonly kind: 'ad_object_change';
-  /** Of the bulk change, here and on the server. */
+  /** Id of the bulk change, locally and on the server. */
   readonly id: string;
   readonly adUserId: string;
   readonly adAccountId: string;
   readonly label: string;
 }
 
-/** One bulk change: its objects, with the value before and after of each. */
+/** One bulk change: its objects with their values before and after. */
 export interface AdObjectChangePayload {
   readonly level: AdObjectLevel;
   readonly operation: AdObjectOperation;
-  /** The change that this one undoes. */
+  /** Id of the change that this one undoes. */
   readonly undoOf: string | null;
   readonly field: ChangedField;
-  /** Of budgets. */
+  /** Currency of budgets. */
   readonly currency: string | null;
   readonly ids: readonly string[];
-  /** A status, names, or amounts in major units; one text stands for all objects. */
+  /** A status, names, or amounts in major units; a single value applies to all objects. */
   readonly from: string | readonly string[];
   readonly to: string | readonly string[];
 }
@@ -33,18 +33,18 @@ export interface AdObjectChangePayload {
 export interface ChangeProgress {
   readonly state: AdObjectChangeDto['state'];
   readonly counts: AdObjectChangeCounts;
-  /** Paused until then. */
+  /** Set while the change is paused. */
   readonly resumesAt: string | null;
   readonly failedIds: readonly string[];
-  /** Skipped, or stopped before they were sent. */
+  /** Skipped, or cancelled before they were sent. */
   readonly unchangedIds: readonly string[];
-  /** The outcome of every object is known here. */
+  /** Whether the outcome of every object is known. */
   readonly isSettled: boolean;
-  /** When the server was last heard of it. */
+  /** When the server last reported on it. */
   readonly heardAtMs: number;
 }
 
-/** A bulk change that the server carries out, until the person has seen its outcome. */
+/** A bulk change on the server, kept until its outcome was dismissed. */
 export interface AdObjectChangeRun {
   readonly id: string;
   readonly target: AdObjectChangeTarget;

@@ -84,7 +84,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   });
 
   const asked = new Map<string, number>();
-  /** Withdrawn, or refused. */
+  /** Withdrawn or rejected. */
   const mayBeMissing = new Set<string>();
 
   const take = async (next: Step): Promise<void> => {
@@ -182,7 +182,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
 }
 
-it('makes each duplicate once and shows it, whatever failed, was lost, withdrawn or reloaded', async () => {
+it('makes each copy once and shows it, whatever failed, was lost, withdrawn or reloaded', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), play), {
     numRuns: 40,
   });

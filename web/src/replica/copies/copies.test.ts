@@ -80,8 +80,8 @@ const duplicate = (id: string) =>
     {},
   );
 
-describe('duplicates', () => {
-  it('asked for offline wait over a reload, are sent once, followed to the end, and listed', async () => {
+describe('copies', () => {
+  it('requested offline survive a reload, are sent once, followed to the end, and listed', async () => {
     isConnected = false;
     expect(await duplicate('50')).toBe('accepted');
     await eventually(() => expect(states()).toEqual(['retrying']));
@@ -108,7 +108,7 @@ describe('duplicates', () => {
     expect(outbox().copies).toEqual([]);
   });
 
-  it('withdrawn offline are never asked for', async () => {
+  it('withdrawn offline are never requested', async () => {
     isConnected = false;
     await duplicate('50');
     await eventually(() => expect(states()).toEqual(['retrying']));
@@ -123,7 +123,7 @@ describe('duplicates', () => {
     expect([sent, outbox().copies, rows().rows.length]).toEqual([[], [], 2]);
   });
 
-  it('withdrawn after a lost answer are shown when the server makes them all the same', async () => {
+  it('withdrawn after a lost response are shown when the server makes them anyway', async () => {
     network.expect('lost');
     await duplicate('50');
     await eventually(() => expect(states()).toEqual(['retrying']));
@@ -138,7 +138,7 @@ describe('duplicates', () => {
     expect(sent).toEqual(['50']);
   });
 
-  it('withdrawn on their way are shown, though the server knew nothing of them when asked', async () => {
+  it('withdrawn in flight are shown, although the server did not know them yet', async () => {
     const arrival = Promise.withResolvers<void>();
     way = arrival.promise;
     network.expect('lost');
@@ -163,7 +163,7 @@ describe('duplicates', () => {
     });
   });
 
-  it('refused after a lost answer, then withdrawn, are shown when the server makes them', async () => {
+  it('rejected after a lost response, then withdrawn, are shown when the server makes them', async () => {
     network.expect('lost');
     await duplicate('50');
     await eventually(() => expect(states()).toEqual(['retrying']));
@@ -183,7 +183,7 @@ describe('duplicates', () => {
     expect(network.requests.get('50')?.state).toBe('finished');
   });
 
-  it('are taken from the record where the server knows the id and no longer the key', async () => {
+  it('are taken from the record when the server knows the id but not the key', async () => {
     network.expect('lost');
     await duplicate('50');
     await eventually(() => expect(states()).toEqual(['retrying']));
@@ -196,7 +196,7 @@ describe('duplicates', () => {
     expect([states(), sent, network.requests.size]).toEqual([[], ['50', '50'], 1]);
   });
 
-  it('that are refused stay to be sent again or withdrawn', async () => {
+  it('that are rejected can be retried or withdrawn', async () => {
     network.expect('refused');
     await duplicate('50');
     await eventually(() => expect(states()).toEqual(['rejected']));
@@ -205,7 +205,7 @@ describe('duplicates', () => {
     expect([states(), sent]).toEqual([[], ['50', '50']]);
   });
 
-  it('of nothing are not asked for', async () => {
+  it('of nothing are not requested', async () => {
     const { issue } = outbox();
     const target = { kind: 'ad_object_copy', id: '5', adUserId: '7', adAccountId: '900' } as const;
     const payload = { level: 'ad', sourceIds: [], names: [], count: 1, isDeep: false } as const;
@@ -215,7 +215,7 @@ describe('duplicates', () => {
   });
 });
 
-it('asks for copies that take long less often, and for finished ones never', () => {
+it('are polled less often the longer they take, and never once finished', () => {
   const read = (state: 'running' | 'finished' | null, ageMs: number, lastReadMs = 0) =>
     readsCopyAtMs({
       run: {

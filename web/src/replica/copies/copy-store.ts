@@ -5,7 +5,7 @@ import type { FollowedCopy } from './types.ts';
 
 const PREFIX = 'ad-object-copy:';
 
-/** The duplicates that the server makes, stored beside the outbox. */
+/** Copies that the server is making, stored next to the outbox. */
 export function createCopyStore(db: LocalDatabase) {
   const find = async (id: string): Promise<FollowedCopy | undefined> =>
     (await db.kv.get(PREFIX + id))?.value as FollowedCopy | undefined;
@@ -19,7 +19,7 @@ export function createCopyStore(db: LocalDatabase) {
         .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
     },
 
-    /** In the transaction that removes the command. */
+    /** Runs in the transaction that removes the command. */
     async add(
       { target, payload, createdAt }: Pick<FollowedCopy, 'target' | 'payload' | 'createdAt'>,
       copy: AdObjectCopyDto | null,
@@ -29,7 +29,7 @@ export function createCopyStore(db: LocalDatabase) {
       await put({ ...run, copy, acceptedAtMs: nowMs, heardAtMs: nowMs });
     },
 
-    /** What the record says; a finished one stays as it is. */
+    /** Applies a record; a finished one is final. */
     hear: (copy: AdObjectCopyDto, nowMs: number): Promise<void> =>
       db.transaction('rw', db.kv, async () => {
         const known = await find(copy.id);
@@ -39,8 +39,8 @@ export function createCopyStore(db: LocalDatabase) {
       }),
 
     /**
-     * The server had no record when it was asked. One that was withdrawn shortly before may have
-     * been on its way still, and is asked for again.
+     * The server did not have the record when it was requested. A request withdrawn shortly before
+     * may still have been in flight, so it is looked up again.
      */
     forget: (id: string, askedAtMs: number): Promise<void> =>
       db.transaction('rw', db.kv, async () => {

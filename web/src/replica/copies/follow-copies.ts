@@ -5,24 +5,24 @@ import type { FollowedCopy } from './types.ts';
 
 const FIRST_READ_MS = 2_000;
 const LONGEST_READ_MS = 30_000;
-/** A copy that takes long is asked for less often: after this share of its age. */
+/** The poll interval grows with the age of a copy by this factor. */
 const SHARE_OF_AGE = 0.1;
 
-/** The server is still asked what became of them. */
+/** Whether the server is still polled for the outcome. */
 export function isFollowed({ copy }: Pick<FollowedCopy, 'copy'>): boolean {
   return copy?.state !== 'finished';
 }
 
 /**
- * When the record of running duplicates is read next, which nothing tells of by itself; infinity
- * for finished ones.
+ * When to poll the record of running copies, for which there are no events; infinity for finished
+ * ones.
  */
 export function readsCopyAtMs({
   run: { copy, acceptedAtMs, heardAtMs },
   lastReadMs,
 }: {
   readonly run: FollowedCopy;
-  /** When records were last asked for, heard or not. */
+  /** When records were last requested, successfully or not. */
   readonly lastReadMs: number;
 }): number {
   if (!isFollowed({ copy })) {
@@ -33,7 +33,7 @@ export function readsCopyAtMs({
   return atMs + Math.min(LONGEST_READ_MS, Math.max(FIRST_READ_MS, delayMs));
 }
 
-/** Reads the record of duplicates and stores how far they are. */
+/** Polls the records of copies and stores their progress. */
 export function createCopyFollower({
   store,
   clock,
@@ -55,14 +55,14 @@ export function createCopyFollower({
   });
 }
 
-/** Tells which duplicates have ended since the last call, seen running before or not. */
+/** Returns the copies that ended since the last call, including those never seen running. */
 export function createEndWatch() {
   let open = new Map<string, FollowedCopy>();
   const told = new Set<string>();
   return (runs: readonly FollowedCopy[]): readonly FollowedCopy[] => {
     const kept = new Set(runs.map(({ id }) => id));
     const ended = [
-      // Finished and dismissed by another tab
+      // Finished and dismissed in another tab
       ...[...open.values()].filter(({ id }) => !kept.has(id)),
       ...runs.filter((run) => !isFollowed(run) && !told.has(run.id)),
     ];

@@ -1,10 +1,10 @@
 import type { AdObjectCopyDto } from '@ads-checker/shared/contracts/ad-object-copies';
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 
-/** All duplicates that one command asks for. */
+/** Targets all copies that one command requests. */
 export interface AdObjectCopyTarget {
   readonly kind: 'ad_object_copy';
-  /** Of the request, here and on the server. */
+  /** Id of the request, locally and on the server. */
   readonly id: string;
   readonly adUserId: string;
   readonly adAccountId: string;
@@ -14,17 +14,17 @@ export interface AdObjectCopyTarget {
 export interface AdObjectCopyPayload {
   readonly level: AdObjectLevel;
   readonly sourceIds: readonly string[];
-  /** Of the sources, by their position, readable offline. */
+  /** Names of the sources in order, readable offline. */
   readonly names: readonly string[];
-  /** Of each. */
+  /** Number of copies per source. */
   readonly count: number;
   readonly isDeep: boolean;
   readonly suffix: string;
-  /** Null: that of the source. */
+  /** Null for the parent of the source. */
   readonly parentId: string | null;
 }
 
-/** Duplicates that the server makes, until the person has seen their outcome. */
+/** Copies on the server, kept until their outcome was dismissed. */
 export interface AdObjectCopyRun {
   readonly id: string;
   readonly target: AdObjectCopyTarget;
@@ -33,11 +33,14 @@ export interface AdObjectCopyRun {
   /** By this device's clock. */
   readonly acceptedAtMs: number;
   readonly heardAtMs: number;
-  /** As the server last told it. */
+  /** The last known record. */
   readonly copy: AdObjectCopyDto;
 }
 
-/** Without `copy`: withdrawn when it may have reached the server, whose record is to be read. */
+/**
+ * Without `copy`: withdrawn although it may have reached the server, whose record is therefore
+ * looked up.
+ */
 export type FollowedCopy = Omit<AdObjectCopyRun, 'copy'> & {
   readonly copy: AdObjectCopyDto | null;
 };

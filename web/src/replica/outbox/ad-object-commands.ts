@@ -9,12 +9,12 @@ export function isAdObjectCommand<C extends Pick<CommandInput, 'name'>>(
   return command.name === 'setStatus' || command.name === 'editAdObject';
 }
 
-/** The ad network keeps what it changes, so it is no patch of an owned row. */
+/** The ad network stores the result, so it is not a patch of an owned row. */
 export function isNetworkCommand(command: Pick<CommandInput, 'name'>): boolean {
   return isAdObjectCommand(command) || isOfMany(command);
 }
 
-/** About many ad objects at once: no patch of its target. */
+/** Affects many ad objects at once, so it is not a patch of its target. */
 export function isOfMany({ name }: Pick<CommandInput, 'name'>): boolean {
   return name === 'changeAdObjects' || name === 'copyAdObjects';
 }
@@ -29,7 +29,7 @@ export function isTurningOn({ name, payload }: Pick<CommandInput, 'name' | 'payl
   return isAdObjectCommand({ name }) && 'status' in payload && payload.status === 'ACTIVE';
 }
 
-/** Undoing can spend more unless what it undoes did. */
+/** Undoing can increase spend unless the undone change did. */
 function canBulkSpendMore({ operation, undoOf }: AdObjectChangePayload): boolean {
   if (undoOf === null) {
     return canSpendMore(operation);

@@ -136,7 +136,7 @@ describe('the life of a command', () => {
     expect(result.asked).toEqual(['claim', 'send', 'reject']);
   });
 
-  it('sending → rejected when the network refused four times', async () => {
+  it('sending → rejected when the network failed four times', async () => {
     const send = new AppError('VendorError', 'x');
     expect((await run({ ...attempts(2), send })).end).toBe('retryingSaved');
     expect((await run({ ...attempts(3), send })).end).toBe('rejectedSaved');
@@ -151,7 +151,7 @@ describe('the life of a command', () => {
     expect(result.asked).toEqual(['claim', 'send', 'hold']);
   });
 
-  it('confirming → retrying when the answer could not be stored', async () => {
+  it('confirming → retrying when the response could not be stored', async () => {
     const result = await run({ acknowledge: new Error('quota') });
     expect(result.states.slice(-3)).toEqual(['confirming', 'retrying', 'retryingSaved']);
   });
@@ -182,7 +182,7 @@ describe('the life of a command', () => {
     });
   });
 
-  it('claiming → gone when it was dropped meanwhile', async () => {
+  it('claiming → gone when it was dropped in the meantime', async () => {
     expect(await run({ claim: 'gone' })).toEqual({
       states: ['queued', 'claiming', 'gone'],
       asked: ['claim'],
@@ -197,7 +197,7 @@ describe('the life of a command', () => {
     ['rejected', { send: refused, store: new Error('closed') }],
     ['asking', { nowMs: createdAtMs + 3_600_000, store: new Error('closed') }],
     ['held', { send: new AppError('AuthenticationError', 'x'), store: new Error('closed') }],
-  ] satisfies [string, Script][])('%s → broken when the database refuses', async (from, script) => {
+  ] satisfies [string, Script][])('%s → broken when the database fails', async (from, script) => {
     const { states } = await run(script);
     expect(states.slice(-2)).toEqual([from, 'broken']);
   });

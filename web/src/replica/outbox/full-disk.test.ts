@@ -60,7 +60,7 @@ function start() {
   return { clock, outbox, world };
 }
 
-it('rests on a full disk with what it holds, says so once, and goes on when there is room', async () => {
+it('pauses on a full disk, reports it once, and resumes when there is space', async () => {
   const { clock, outbox, world } = start();
   await outbox.external.get().issue(block, { status: 'active' });
   world.isFull = true;
@@ -83,7 +83,7 @@ it('rests on a full disk with what it holds, says so once, and goes on when ther
   await eventually(() => expect(world.told).toEqual([false, true, false]));
 });
 
-it('refuses a change that finds no room, and says why', async () => {
+it('rejects a change that does not fit, with the reason', async () => {
   const { outbox, world } = start();
   await outbox.refresh();
   outbox.resume();

@@ -63,7 +63,7 @@ const duplicate = (id: string, sourceIds: readonly string[]): CommandInput => ({
 });
 const heads = (...commands: readonly StoredCommand[]) => headsOf(commands).map(({ id }) => id);
 
-it('lets later commands of a row wait for the first that is not answered', () => {
+it('makes later commands of a row wait for the first unanswered one', () => {
   expect(
     heads(
       store('a', pause('1'), { state: 'rejected' }),
@@ -74,7 +74,7 @@ it('lets later commands of a row wait for the first that is not answered', () =>
   ).toEqual(['b', 'd']);
 });
 
-it('duplicates after what was changed before, one by one or together, and holds nothing up', () => {
+it('copies wait for earlier changes of their source, and block nothing', () => {
   expect(
     heads(
       store('a', pause('1')),

@@ -5,7 +5,7 @@ import { isAnswered } from './command-states.ts';
 
 type Copy = Extract<StoredCommand, { name: 'copyAdObjects' }>;
 
-/** Whether it changes what is to be duplicated. */
+/** Whether it changes an object that is to be copied. */
 function changesSource(earlier: StoredCommand, { payload: { level, sourceIds } }: Copy): boolean {
   if (earlier.name === 'changeAdObjects') {
     const { level: changed, ids } = earlier.payload;
@@ -19,8 +19,8 @@ function changesSource(earlier: StoredCommand, { payload: { level, sourceIds } }
 }
 
 /**
- * The first pending command of each row: later ones wait for it. A duplicate waits for earlier
- * changes of what it duplicates, which it is to have, and nothing waits for it.
+ * The first pending command of each row: later ones wait for it. A copy waits for earlier changes
+ * of its source, which it must include, and nothing waits for a copy.
  */
 export function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
   const taken = new Set<string>();

@@ -235,7 +235,7 @@ async function play(steps: readonly Step[]): Promise<void> {
           const idsBefore = ids;
           await outboxOf(local).retry(chosen.id);
           const former = given.get(chosen.id);
-          // Another tab may have retried or dropped it before this one heard of that
+          // Another tab may have retried or dropped it before this one found out
           if (ids > idsBefore) {
             accepted.delete(chosen.id);
             accepted.add(`command-${ids}`);
@@ -263,7 +263,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   // With a working network and all questions answered, everything pending must be sent.
   logIn();
   await eventually(async () => {
-    // Also from an end of the session that is heard of only now
+    // The end of the session may be noticed late
     logIn();
     clock.advance(5_000);
     await turns(3);
@@ -287,7 +287,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       expect({ id, status }).toEqual(given.get(key));
     }
   }
-  // The last budget that was set stands, however many were joined on the way.
+  // The last budget that was set stands, however many edits were merged on the way.
   const isRefused = steps.some((step) => step.do === 'meet' && step.outcome === 'refused');
   for (const [id, budget] of isRefused ? [] : budgets) {
     if (!droppedTargets.has(id)) {
@@ -342,7 +342,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
 }
 
-it('loses nothing, does nothing twice, and the screen comes to what the network holds', async () => {
+it('loses nothing, duplicates nothing, and the screen converges to the network', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), play), {
     numRuns: Number(process.env.FC_RUNS ?? 60),
     seed: Number(process.env.FC_SEED ?? Date.now()),

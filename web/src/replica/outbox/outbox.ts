@@ -40,13 +40,13 @@ export interface OutboxDeps {
     changes: readonly AdObjectChangeRun[];
     copies: readonly FollowedCopy[];
   }) => void;
-  /** The outcome of a dropped or rejected command is unknown: read the target again. */
+  /** The outcome of a dropped or rejected command is unknown: refetch the target. */
   readonly onUncertain: (target: CommandTarget) => void;
   /** Owned data of these collections was changed: pull them. */
   readonly onUnconfirmed: (collections: readonly SyncCollection[]) => void;
-  /** The server carries these bulk changes out and says nothing of them: read their records. */
+  /** The server is carrying out these bulk changes without sending events: read their records. */
   readonly onUnheard: (changeIds: readonly string[]) => void;
-  /** The server makes these duplicates: read their records. */
+  /** The server is making these copies: read their records. */
   readonly onCopying: (copyIds: readonly string[]) => void;
 }
 
@@ -352,7 +352,7 @@ export function createOutbox(deps: OutboxDeps) {
     async noteChange(change) {
       await store.changes.restart(change, clock.now());
       await refresh();
-      // It may have ended before this answer came
+      // It may have ended before this response arrived
       deps.onUnheard([change.id]);
     },
     sendNow() {

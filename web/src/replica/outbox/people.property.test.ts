@@ -19,7 +19,7 @@ import { foldSession } from '../fold-session.ts';
 import type { CommandBefore, CommandInput, CommandTarget, OwnedView } from '../types.ts';
 import { sendCommand } from './send-command.ts';
 
-/** Whatever fails, the server finally does what was asked. */
+/** Whatever fails, the server finally applies the change. */
 const TROUBLES = [
   'ok',
   'lost',
@@ -267,7 +267,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
 
   // With a working server everything pending must be sent, and synced back.
   await eventually(async () => {
-    // Again and again: the end of a session may be heard of late.
+    // Repeatedly: the end of a session may be noticed late.
     logIn();
     clock.advance(5_000);
     await turns(3);
@@ -289,7 +289,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
     expect(seen.user).toEqual(model.world.user);
   }
   if (!isRefusing) {
-    // All changes of the own profile arrived in order; of the others the latest won.
+    // All changes of the person's own profile arrived in order; for other targets the latest won.
     const profile = model.actions.filter(({ path }) => path === '/me/profile');
     expect(profile.map(({ key, body }) => ({ key, body }))).toEqual(
       sent.map(({ id, input }) => ({ key: id, body: input.payload })),
@@ -306,11 +306,12 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
 const options = () => ({
   numRuns: Number(process.env.FC_RUNS ?? 60),
   seed: Number(process.env.FC_SEED ?? Date.now()),
-  // Each step of shrinking waits for a fact that never comes; a seed that is asked for may.
+  // Each shrinking step waits for a condition that is never met; with an explicit seed that is
+  // acceptable.
   endOnFailure: process.env.FC_SEED === undefined,
 });
 
-it('shows every change at once and for good, sends each profile change once in order, and lets the latest win', async () => {
+it('shows every change at once and permanently, sends profile changes once in order, and lets the latest win', async () => {
   const steps = fc.array(stepOf(TROUBLES), { minLength: 4, maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(steps, (taken) => play({ steps: taken, isRefusing: false })),
@@ -318,7 +319,7 @@ it('shows every change at once and for good, sends each profile change once in o
   );
 }, 240_000);
 
-it('comes to what the server holds, also when it refuses', async () => {
+it('converges to the server’s state, even when it rejects changes', async () => {
   const steps = fc.array(stepOf(OUTCOMES), { minLength: 4, maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(steps, (taken) => play({ steps: taken, isRefusing: true })),

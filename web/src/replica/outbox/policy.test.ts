@@ -6,14 +6,14 @@ import { describeCommand, retryDelayMs, toStoredError } from './policy.ts';
 const refused = (code: string) =>
   new AppError('UnavailableError', 'Please try again.', { code, details: { retryAfterMs: 2_000 } });
 
-it('waits as long as the server says for an earlier attempt at the same command', () => {
+it('waits as long as the server asks for an earlier attempt at the same command', () => {
   const random = () => 1;
   expect(retryDelayMs({ attempt: 7, error: refused('in_progress'), random })).toBe(2_000);
   expect(retryDelayMs({ attempt: 7, error: refused('usage_limit'), random })).toBe(60_000);
   expect(retryDelayMs({ attempt: 1, error: refused('usage_limit'), random })).toBe(2_000);
 });
 
-it('keeps the fields that were refused, and the words of the network', () => {
+it('keeps the rejected fields and the network’s message', () => {
   const fields = [
     { field: 'body.dailyBudget', message: 'Too low.' },
     { field: 'body.bidAmount.amount', message: 'must be at least 0' },
@@ -31,7 +31,7 @@ it('keeps the fields that were refused, and the words of the network', () => {
   });
 });
 
-it('ignores a second switch of a person or an ad object while one is on its way', () => {
+it('ignores a second switch of a person or an ad object while one is in flight', () => {
   const restricted = { status: 'restricted' } as const;
   expect(
     describeCommand({
@@ -50,7 +50,7 @@ it('ignores a second switch of a person or an ad object while one is on its way'
   ).toEqual({ patch: paused, whenBusy: 'ignore', spendsMoney: false });
 });
 
-it('asks again about rules that are switched on, and not about those that are left off', () => {
+it('needs confirmation for rules that are switched on, not for those left off', () => {
   const target = { kind: 'binomRule', id: '5', label: 'Stop without leads' } as const;
   const spends = (payload: { isEnabled?: boolean; name?: string }): boolean =>
     describeCommand({ input: { name: 'updateBinomRule', target, payload }, before: {} })
@@ -91,7 +91,7 @@ it.each<[string, AdObjectEdit, CommandBefore, boolean]>([
     false,
   ],
   ['a name', { name: 'B' }, { name: 'A' }, false],
-])('asks again about %s that waited long: %#', (_, payload, before, spendsMoney) => {
+])('needs confirmation for %s that waited long: %#', (_, payload, before, spendsMoney) => {
   const target = { kind: 'ad_set', id: '5', adUserId: '7', adAccountId: '9', label: '' } as const;
   expect(describeCommand({ input: { name: 'editAdObject', target, payload }, before })).toEqual({
     patch: payload,

@@ -9,10 +9,10 @@ import { isOfMany, spendsMore } from './ad-object-commands.ts';
 const STALE_MONEY_MS = 15 * 60_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 60_000;
-/** After this many attempts at transient ad network errors the refusal is final. */
+/** After this many attempts at transient ad network errors, the rejection is final. */
 const VENDOR_ATTEMPTS_MAX = 4;
 
-/** Another edit of an ad object joins one that was not sent yet; a switch is not repeated. */
+/** Edits of an ad object merge into one that was not sent yet; switches are not queued. */
 function whenBusyOf({ name }: CommandInput): CommandLife['whenBusy'] {
   return name === 'editAdObject' ? 'latest-wins' : (findOwnedCommand(name)?.whenBusy ?? 'ignore');
 }

@@ -97,7 +97,7 @@ type CallableRoute = RouteShape & { readonly params: ParamsSchema; readonly body
 /** Parameters of a path such as `/accounts/{accountId}/proxies/{proxyId}`. */
 const PATH_PARAMETERS = /\{([^{}]+)\}/g;
 
-/** Owners are named by their parameters; the target is what is left. */
+/** Owner parameters are taken by name; the remaining one is the target. */
 function toParams(path: string, { id, owner }: OwnedTarget): Record<string, string> {
   return Object.fromEntries(
     [...path.matchAll(PATH_PARAMETERS)].map(([, name = '']) => [name, owner?.[name] ?? id]),
@@ -117,7 +117,7 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
     return { kind: 'adObjectChange', change: await changeAdObjects(command, request) };
   }
   if (command.name === 'copyAdObjects') {
-    // Rare, so that nothing of it is loaded with the first screen
+    // Rare, so it is not part of the initial bundle
     const { copyAdObjects } = await import('../copies/copy-calls.ts');
     return { kind: 'adObjectCopy', copy: await copyAdObjects(command, request) };
   }

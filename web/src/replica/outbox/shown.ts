@@ -8,7 +8,7 @@ import { toCommand } from './to-command.ts';
 
 type Shown = Pick<Outbox, 'commands' | 'changes' | 'copies' | 'byTarget'>;
 
-/** What the screen is told of the stored journal. */
+/** The view of the stored journal for the screen. */
 export function createShown() {
   const joinPending = createPendingJoin();
   return ({

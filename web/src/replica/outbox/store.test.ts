@@ -30,13 +30,13 @@ async function refuse() {
   return { issue, states };
 }
 
-it('keeps a refusal when a screen that has not heard of it asks for nothing new', async () => {
+it('keeps a rejection when an outdated screen requests nothing new', async () => {
   const { issue, states } = await refuse();
   expect(await issue({ id: 'second', before: 'ACTIVE' })).toBe('ignored');
   expect(await states()).toEqual([['first', 'rejected']]);
 });
 
-it('puts a new change in the place of a refusal', async () => {
+it('replaces a rejection by a new change', async () => {
   const { issue, states } = await refuse();
   expect(await issue({ id: 'second', before: 'PAUSED' })).toBe('accepted');
   expect(await states()).toEqual([['second', 'queued']]);
@@ -57,10 +57,10 @@ const told = async () =>
     before,
   }));
 
-describe('a change of which the latest wins', () => {
+describe('a latest-wins change', () => {
   const store = () => createOutboxStore(db);
 
-  it('goes into one that waits, which keeps what the row was at first', async () => {
+  it('merges into a waiting one, which keeps the original row', async () => {
     await store().issue({ input: change({ name: 'B' }), before: { name: 'A' }, id: '1', nowMs: 0 });
     const next = change({ name: 'C', description: 'd' });
     const before = { name: 'B', description: '' };
@@ -77,7 +77,7 @@ describe('a change of which the latest wins', () => {
     ]);
   });
 
-  it('takes a waiting one back when both together change nothing', async () => {
+  it('removes a waiting one when both together change nothing', async () => {
     const grant = (read_team_ads: boolean): CommandInput => ({
       name: 'updateAccountPermissions',
       target: { kind: 'account', id: '7', label: 'Anna' },
@@ -89,7 +89,7 @@ describe('a change of which the latest wins', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('follows one that is being sent or was sent before', async () => {
+  it('queues behind one that is in flight or was sent before', async () => {
     await store().issue({ input: change({ name: 'B' }), before: { name: 'A' }, id: '1', nowMs: 0 });
     await store().claim('1');
     await store().issue({ input: change({ name: 'C' }), before: { name: 'B' }, id: '2', nowMs: 0 });
@@ -101,7 +101,7 @@ describe('a change of which the latest wins', () => {
     ]);
   });
 
-  it('keeps the refusal of fields it says nothing of', async () => {
+  it('keeps the rejection of fields that it does not touch', async () => {
     await store().issue({ input: change({ name: 'B' }), before: { name: 'A' }, id: '1', nowMs: 0 });
     await store().reject({ id: '1', error: { message: 'no' } });
     const other = change({ description: 'd' });
@@ -130,7 +130,7 @@ it('queues every change of the own profile, and sends nothing that changes nothi
   expect((await told()).map(({ id }) => id)).toEqual(['1', '2']);
 });
 
-it('ignores a switch of an account while any change of it is on its way, not once it was acknowledged', async () => {
+it('ignores a switch of an account while any change of it is in flight, until acknowledged', async () => {
   const store = createOutboxStore(db);
   const target = { kind: 'account', id: '7', label: 'Anna' } as const;
   const block = (id: string) =>
@@ -159,7 +159,7 @@ it('ignores a switch of an account while any change of it is on its way, not onc
   expect(await block('3')).toBe('accepted');
 });
 
-it('keeps the patch of owned data until the replica is level with the answer', async () => {
+it('keeps the patch of owned data until the replica has caught up', async () => {
   const store = createOutboxStore(db);
   await store.issue({ input: change({ name: 'B' }), before: { name: 'A' }, id: '1', nowMs: 0 });
   const [command] = await store.listCommands();
@@ -175,7 +175,7 @@ it('keeps the patch of owned data until the replica is level with the answer', a
   expect(await told()).toEqual([]);
 });
 
-it('reads a row that a former version stored', async () => {
+it('reads a row stored by an older version', async () => {
   const former = {
     name: 'setStatus',
     target: { kind: 'ad', id: '3', adUserId: '7', adAccountId: '900', label: 'Ad' },
@@ -215,7 +215,7 @@ it('reads a row that a former version stored', async () => {
   });
 });
 
-it('merges a newer change into the last waiting change: an earlier one was held when a session ended', async () => {
+it('merges a newer change into the last waiting one, even if an earlier one was held when a session ended', async () => {
   const store = createOutboxStore(db);
   await store.issue({ input: change({ name: 'A' }), before: { name: 'O' }, id: '1', nowMs: 0 });
   await store.claim('1');
@@ -228,7 +228,7 @@ it('merges a newer change into the last waiting change: an earlier one was held 
   ]);
 });
 
-it('keeps the patch of a profile until the profiles are level, whatever else is', async () => {
+it('keeps the patch of a profile until the profiles have caught up, whatever else has', async () => {
   const store = createOutboxStore(db);
   await store.issue({
     input: {
@@ -250,7 +250,7 @@ it('keeps the patch of a profile until the profiles are level, whatever else is'
   expect(await told()).toEqual([]);
 });
 
-describe('changes that are folded', () => {
+describe('folded changes', () => {
   const ofComment = (commentId: string) =>
     ({ kind: 'commentPreset', id: '7', label: 'Answers', owner: { commentId } }) as const;
   const remove = (commentId: string): CommandInput => ({
@@ -264,7 +264,7 @@ describe('changes that are folded', () => {
     payload: { text },
   });
 
-  it('wait one after the other, also those that set no field, and take nobody’s place', async () => {
+  it('wait for each other, including those without fields, and replace nothing', async () => {
     const store = createOutboxStore(db);
     const inputs = [remove('1'), remove('2'), write('3', 'Three'), write('4', 'Four')];
     for (const [at, input] of inputs.entries()) {

@@ -25,7 +25,9 @@ function isUnknownToServer({ state, attempt }: StoredCommand): boolean {
   return state === 'rejected' || (state === 'queued' && attempt === 0);
 }
 
-/** It was sent, and not refused at once: an answer may have been lost before the refusal. */
+/**
+ * It was sent and not rejected at once: a success response may have been lost before the rejection.
+ */
 function mayBeCarriedOut({ state, attempt }: StoredCommand): boolean {
   return attempt > (state === 'rejected' ? 1 : 0);
 }
@@ -92,7 +94,7 @@ export function createOutboxStore(db: LocalDatabase) {
     await db.outbox.put({ ...merged, spendsMoney });
   };
 
-  /** A bulk change that is not sent, or not carried out, covers the object. */
+  /** An unfinished bulk change covers the object. */
   const isInBulkChange = async (input: CommandInput, patch: object): Promise<boolean> => {
     if (!isAdObjectCommand(input)) {
       return false;
@@ -119,7 +121,7 @@ export function createOutboxStore(db: LocalDatabase) {
 
   /**
    * A deletion makes pending changes of its rows pointless. Returns what is left to delete: rows
-   * that were never sent are gone already.
+   * that were never sent are already gone.
    */
   const clearForDelete = async (
     input: CommandInput,
@@ -142,7 +144,7 @@ export function createOutboxStore(db: LocalDatabase) {
     return withoutRows(input, unsent);
   };
 
-  /** Whether carrying it out would leave everything as it is. */
+  /** Whether the command would have no effect. */
   const changesNothing = (input: CommandInput, patch: object, before: CommandBefore): boolean => {
     if (input.name === 'changeAdObjects') {
       return input.payload.ids.length === 0;
@@ -274,8 +276,8 @@ export function createOutboxStore(db: LocalDatabase) {
         .filter(({ state, notBefore }) => state === 'retrying' && notBefore !== null)
         .modify({ notBefore: null }),
     /**
-     * Returns the dropped commands, without those already gone, and with those of rows that are
-     * then never created. Duplicates that may be made all the same are followed. Atomic.
+     * Returns the dropped commands, without those already gone, and including those for rows that
+     * will never be created. Copies that may be made anyway are still followed. Atomic.
      */
     drop: (ids: readonly string[], nowMs: number): Promise<StoredCommand[]> =>
       db.transaction('rw', db.outbox, db.kv, async () => {

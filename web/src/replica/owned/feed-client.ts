@@ -31,11 +31,17 @@ export interface FeedClientDeps {
   readonly onSyncedAt: (syncedAt: string) => void;
   readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
   readonly onAdObjectChange: (event: StreamEvent<'adObjectChange'>) => void;
-  /** Comments were moderated. In every tab. */
+  /** Comments were moderated. Emitted in every tab. */
   readonly onPageComments: (event: StreamEvent<'pageComments'>) => void;
-  /** A boosting task moved on; undefined when any may have, since no event was heard until now. In every tab. */
+  /**
+   * A boosting task progressed; undefined when any may have, because events were missed. Emitted in
+   * every tab.
+   */
   readonly onCommentTask: (event: StreamEvent<'commentTask'> | undefined) => void;
-  /** Volatile fields changed: which; undefined when any may have, since no event was heard until now. In every tab. */
+  /**
+   * Volatile fields of these rows changed; undefined when any may have, because events were missed.
+   * Emitted in every tab.
+   */
   readonly onVolatile: (changes: VolatileChanges | undefined) => void;
   readonly onEnded: () => void;
   readonly onInvalidRow: (error: AppError) => void;

@@ -20,7 +20,7 @@ export function createOwnedView<C extends SyncCollection>({
   readonly onWatched?: () => void;
   readonly onRead?: (documents: readonly OwnedDocument[]) => void;
 }): { readonly external: ExternalStore<OwnedView<C>>; readonly close: () => void } {
-  /** A row stays the same object while its revision does, whatever RxDB read anew. */
+  /** A row keeps its identity while its revision is unchanged, even when RxDB reads it again. */
   const rowsById = new Map<
     string,
     { readonly revision: string; readonly row: SyncDoc<C> | undefined }

@@ -35,7 +35,7 @@ export function createFetchRows(accountId: string): FetchRows {
   };
 }
 
-/** Kept as it came, for a newer client; what is no object says nothing to any. */
+/** Kept as received, for a newer client; anything that is not an object is dropped. */
 function toUnreadRow(doc: unknown): OwnedRow {
   return typeof doc === 'object' && doc !== null ? { ...doc } : {};
 }

@@ -56,12 +56,12 @@ function start(feed = createFeedModel()) {
 }
 
 describe('the replica of owned data', () => {
-  it('opens fewer collections than RxDB gives away', () => {
+  it('opens fewer collections than the free edition of RxDB allows', () => {
     expect(SYNC_COLLECTIONS.length).toBeLessThanOrEqual(11);
     expect(Object.keys(database.collections)).toEqual([...SYNC_COLLECTIONS]);
   });
 
-  it('pulls what is there, then what changed, and removes what was lost', async () => {
+  it('pulls existing rows, then changes, and removes lost ones', async () => {
     const feed = createFeedModel();
     for (let id = 1; id <= 700; id += 1) {
       feed.write('adUserGroups', String(id), group(String(id)));
@@ -81,7 +81,7 @@ describe('the replica of owned data', () => {
     expect(feed.calls.map(({ limit }) => limit).every((limit) => limit <= 500)).toBe(true);
   });
 
-  it('goes on behind a page that the server cut short', async () => {
+  it('continues after a page that the server cut short', async () => {
     const feed = createFeedModel();
     for (let id = 1; id <= 450; id += 1) {
       feed.write('adUserGroups', String(id), group(String(id)));
@@ -109,7 +109,7 @@ describe('the replica of owned data', () => {
       }
       return bulkWrite(rows, context);
     };
-    // A page is served after the previous one was written, as over a network.
+    // A page is served after the previous one was written, as over a real network.
     const { view, clock } = start({
       ...feed,
       fetchRows: async (input) => {
@@ -140,7 +140,7 @@ describe('the replica of owned data', () => {
     },
   );
 
-  it('starts anew when its cursor is too old, without what was deleted meanwhile', async () => {
+  it('starts over when its cursor expired, without rows deleted in the meantime', async () => {
     const feed = createFeedModel();
     feed.write('adUserGroups', '1', group('1'));
     feed.write('adUserGroups', '2', group('2'));
@@ -159,7 +159,7 @@ describe('the replica of owned data', () => {
   });
 
   it.each([1, 90, 500])(
-    'reads a feed whose newest rows were purged, once and to its end, in pages of %i',
+    'reads a feed whose newest rows were purged once and completely, in pages of %i',
     async (pageMax) => {
       const feed = createFeedModel();
       feed.setPageMax(pageMax);
@@ -184,7 +184,7 @@ describe('the replica of owned data', () => {
     },
   );
 
-  it('keeps an odd row aside and goes on', async () => {
+  it('sets an invalid row aside and continues', async () => {
     const feed = createFeedModel();
     feed.write('adUserGroups', '1', group('1'));
     feed.write('adUserGroups', '2', { id: '2', name: 7 });
@@ -194,7 +194,7 @@ describe('the replica of owned data', () => {
     expect(odd).toEqual(['Cannot parse the response from adUserGroups/2']);
   });
 
-  it('reads what it holds without the network', async () => {
+  it('reads its data offline', async () => {
     const feed = createFeedModel();
     feed.write('adUserGroups', '1', group('1'));
     const first = start(feed);

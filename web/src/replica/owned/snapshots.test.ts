@@ -34,14 +34,14 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-describe('the copies of the owned documents', () => {
-  it('are none on a new device', async () => {
+describe('snapshots of owned documents', () => {
+  it('are absent on a new device', async () => {
     const snapshots = await read();
     expect(snapshots.hasAny).toBe(false);
     expect(snapshots.find('adUserGroups')).toBeUndefined();
   });
 
-  it('are found again at the next start, the last state of each collection', async () => {
+  it('are found at the next start, with the last state of each collection', async () => {
     const first = await read();
     first.save('adUserGroups', [document('1')]);
     first.save('adUserGroups', [document('1'), document('2')]);
@@ -65,12 +65,12 @@ describe('the copies of the owned documents', () => {
     await eventually(async () => expect(await db.kv.count()).toBe(0));
   });
 
-  it('are ignored when they are not what this client writes', async () => {
+  it('are ignored when their format is unknown', async () => {
     await db.kv.put({ key: 'owned:adUserGroups', value: [{ id: 1 }] });
     expect((await read()).hasAny).toBe(false);
   });
 
-  it('are on the screen before the database has opened', () => {
+  it('are shown before the database has opened', () => {
     const view = createOwnedView({
       name: 'adUserGroups',
       collection: new Promise<OwnedCollection>(() => undefined),

@@ -1,6 +1,8 @@
 import { VOLATILE_IDS_MAX } from '@ads-checker/shared/contracts/sync';
 
-/** Rows that appear together are fetched in one call; rows scrolled past are not fetched. */
+/**
+ * Rows that appear together are fetched in one call; rows scrolled past quickly are not fetched.
+ */
 const GATHER_MS = 200;
 
 interface Waiting<T> {

@@ -13,8 +13,8 @@ const NOTHING: VolatileView<VolatileKind> = {
 const NOTHING_KNOWN: KnownVolatile<VolatileKind> = new Map();
 
 /**
- * Volatile fields, which are not in the replica: fetched for rows that a screen watches. The query
- * code loads with the first of them, after the first list.
+ * Volatile fields, which are not in the replica, are fetched for rows that a screen watches. The
+ * query code loads with the first of them, after the first list.
  */
 export function createVolatileFields({
   report,

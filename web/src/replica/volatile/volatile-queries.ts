@@ -101,7 +101,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
         if (!byDoc.has(docId)) {
           return [[id, null]];
         }
-        // An unparsable row is unknown, and spoils no other.
+        // A row that fails to parse is unknown and does not affect the others.
         const fields = parse(kind, byDoc.get(docId));
         return fields === undefined ? [] : [[id, fields]];
       }),
@@ -245,7 +245,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
           ids?.has(docIdOf(kind as VolatileKind, String(id))) === true
         );
       };
-      // What is just being asked may be older than a change, but not than a stream that was opened
+      // A running request may predate a change, but not the opening of the stream
       void queryClient.invalidateQueries(
         { predicate: isMeant },
         { cancelRefetch: changes !== undefined },

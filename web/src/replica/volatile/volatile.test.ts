@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const at = (ms: number): string => new Date(ms).toISOString();
 
-it('asks once for all rows in sight, and again for those that the stream names', async () => {
+it('requests all visible rows once, and again those named by the stream', async () => {
   const replica = await openReplica(owner);
   await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
   const [first, second] = ['1', '2'].map((id) => {
@@ -77,7 +77,7 @@ it('asks once for all rows in sight, and again for those that the stream names',
   expect(first?.get().fields).toEqual({ syncedAt: at(SERVER_NOW_MS) });
 });
 
-it('shows what the device keeps when the server cannot be asked, and says why', async () => {
+it('shows stored values when the server is unreachable, with the reason', async () => {
   const replica = await openReplica(owner);
   const known = replica.observeVolatile('adUser', '1');
   const stop = known.subscribe(() => undefined);
@@ -105,7 +105,7 @@ it('shows what the device keeps when the server cannot be asked, and says why', 
   });
 });
 
-it('asks again for what could not be asked for when the stream is opened', async () => {
+it('retries failed requests when the stream opens', async () => {
   answer = () => {
     throw new TypeError('no network');
   };
@@ -120,7 +120,7 @@ it('asks again for what could not be asked for when the stream is opened', async
   expect(store.get().error).toBeNull();
 });
 
-it('knows nothing of a row that the feed does not hold', async () => {
+it('has no values for a row outside of the feed', async () => {
   const replica = await openReplica(owner);
   const store = replica.observeVolatile('adUser', '999999');
   store.subscribe(() => undefined);
