@@ -1,10 +1,11 @@
 import type { Rolldown } from 'vite';
 
 /**
- * `start` is all that the login screen needs, `signed-in` all that the first list needs besides: each one file, since
- * left alone the bundler makes a file of each set of modules that the same screens share, a hundred small ones before
- * the first list. Everything else is divided by the router and by `import()`. The dictionaries that judge passwords have
- * a name, so that no device keeps them for working offline.
+ * `start` is all that the login screen needs, `signed-in` all that the first list needs on top: one
+ * file each, because the bundler would otherwise create a file for each set of modules shared by
+ * the same screens, a hundred small ones before the first list. Everything else is divided by the
+ * router and by `import()`. The password dictionaries are named, so that they can be excluded from
+ * offline caching.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Where the browser goes on its way to the list of profiles: each is imported dynamically by the one before. */
+/** Steps of loading the list of profiles: each one is imported dynamically by the previous one. */
 const STEPS = [
   /\/src\/app\/signed-in-app\.tsx$/,
   /\/src\/replica\/create-replica\.ts$/,
@@ -16,7 +16,7 @@ function packageOf(id: string): string {
   return match?.[1] ?? (id.includes('/shared/') ? 'shared' : 'web');
 }
 
-/** Writes what the first list loads, by file and by package, for the check of its bytes. */
+/** Writes which files and packages the first list loads, for the check of its size. */
 export function firstList(file: string): Plugin {
   return {
     name: 'first-list',

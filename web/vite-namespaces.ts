@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const USE = /\buseTranslation\('([\w-]+)'\)/g;
 
 /**
- * A module that says words of a namespace asks for the catalogue as soon as it runs, so that a screen has its words when
- * its code is there, and no list says which screen needs which.
+ * A module that uses texts of a namespace requests the catalogue as soon as it runs, so that a
+ * screen has its texts when its code is loaded, without a list of which screen needs which.
  */
 export function namespaces(): Plugin {
   return {

@@ -8,8 +8,9 @@ const WORTH_IT = /\.(js|css)$/;
 const MIN_BYTES = 1024;
 
 /**
- * Lays `.br` and `.gz` beside every script and style of the build. The best compression takes seconds: too long for
- * an answer, nothing for a build, and a tenth less to wait for than what a server can afford while it answers.
+ * Writes a `.br` and a `.gz` next to every script and style of the build. The best compression
+ * takes seconds, too long for a response but not for a build, and its files are a tenth smaller
+ * than what a server could compress on the fly.
  */
 export function precompress(): Plugin {
   let assets = '';

@@ -10,14 +10,16 @@ import { namespaces } from './vite-namespaces.ts';
 import { precompress } from './vite-precompress.ts';
 
 const apiTarget = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? '3000'}`;
-/** What the server answers itself: the API, the downloads of the extension, and the files it keeps. */
+/**
+ * Paths that the server handles itself: the API, the downloads of the extension, and stored files.
+ */
 const proxy = {
   '/api': { target: apiTarget, changeOrigin: false },
   '/extension/': { target: apiTarget, changeOrigin: false },
   '/media/': { target: apiTarget, changeOrigin: false },
 };
 
-/** The first releases that know light-dark(), on which every colour of the interface rests. */
+/** The first releases that support light-dark(), which all colours of the interface use. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
 export default defineConfig({
@@ -25,7 +27,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // What a loader needs is nothing the first screen should wait for
+      // The first screen should not wait for what a loader needs
       codeSplittingOptions: {
         defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
       },

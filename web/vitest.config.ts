@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const REGISTRATION = 'virtual:pwa-register';
-/** Pages of tests have no service worker: what the build makes of it is not there. */
+/** Test pages have no service worker, so the modules generated for it are missing. */
 const withoutServiceWorker = {
   name: 'without-service-worker',
   resolveId: (id: string) => (id === REGISTRATION ? `\0${REGISTRATION}` : null),
@@ -13,13 +13,16 @@ const withoutServiceWorker = {
 
 const plugins = () => [react(), withoutServiceWorker];
 
-/** A busy machine is no failure. */
+/** A busy machine must not fail tests. */
 const TEST_TIMEOUT_MS = 60_000;
 
-/** Logic runs in Node, components in a browser-like world: the extension of a test says which. */
+/**
+ * Logic runs in Node, components in a browser-like environment: the extension of a test file
+ * decides.
+ */
 export default defineConfig({
   test: {
-    // Of two cores Vitest would use one.
+    // With two cores, Vitest would use one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -38,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'screen',
           environment: 'happy-dom',
-          // Loading React, the router and the replica anew for each file took half of the time.
+          // Loading React, the router and the replica again for each file took half of the time.
           isolate: false,
           setupFiles: ['test/waiting.ts', 'test/clean-page.ts'],
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],

@@ -38,7 +38,7 @@ export function closeAll(): void {
   }
 }
 
-/** A device, and a network that gives its lists page by page. */
+/** A device, and a network that serves its lists page by page. */
 export function createBorrowedWorld() {
   const clock = createManualClock();
   const requests: Pick<PageRequest, 'after' | 'limit' | 'isFresh'>[] = [];

@@ -4,8 +4,8 @@ const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as 
 type Size = (typeof SIZES)[number];
 
 /**
- * The page of tests has no layout: while the tests of a file run, all boxes are `px` large, and
- * what is measured has the size of `rect`. Without a size a virtual list has no rows.
+ * The test DOM has no layout: while the tests of a file run, all boxes are `px` large, and measured
+ * elements have the size of `rect`. Without a size, a virtual list has no rows.
  */
 export function setBoxSize(
   px: number | ((element: HTMLElement, size: Size) => number),
@@ -36,7 +36,7 @@ export function setBoxSize(
       replace('getBoundingClientRect', { value: () => new DOMRect(0, 0, width, height) });
     }
   });
-  // Modules and the page outlive a file of tests
+  // Modules and the page outlive a test file
   afterAll(() => {
     for (const [name, property] of former) {
       if (property === undefined) {

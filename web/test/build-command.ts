@@ -3,7 +3,7 @@ import type { Command, CommandInput, CommandState } from '../src/replica/types.t
 
 let seq = 0;
 
-/** A command as the outbox stores it, after all that were built before. */
+/** A command as the outbox stores it, created after all previously built ones. */
 export function buildCommand(input: CommandInput, state: CommandState = 'queued'): Command {
   seq += 1;
   return {

@@ -16,7 +16,7 @@ interface Running {
   isStopping?: boolean;
 }
 
-/** A server that carries bulk changes of campaigns out step by step, as its job does. */
+/** A server that carries out bulk changes of campaigns step by step, like its job does. */
 export function createBulkNetworkModel({
   clock,
   ids,
@@ -137,7 +137,7 @@ export function createBulkNetworkModel({
     transport,
     statuses,
     isIdle: () => [...changes.values()].every(({ change }) => change.state !== 'running'),
-    /** Carries the oldest change on by a batch; undefined when there is none. */
+    /** Carries out one more batch of the oldest change; undefined when there is none. */
     carryOn(input: {
       readonly count: number;
       readonly isRefused: (position: number) => boolean;

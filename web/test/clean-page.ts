@@ -2,8 +2,8 @@ import { toast } from 'sonner';
 import { afterAll, afterEach, vi } from 'vitest';
 import { activateLocale } from '../src/lib/i18n.ts';
 
-// Modules and the page outlive a file of tests: a toast that waits for its host would appear in
-// another one, and so would the language, another clock and what was replaced in the page.
+// Modules and the page outlive a test file: a toast waiting for its host would appear in another
+// file, and the language, the clock and stubbed globals would leak too.
 afterEach(() => {
   toast.dismiss();
 });

@@ -9,7 +9,7 @@ import { buildCampaign } from './ad-rows.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { createUnreliableServer } from './network-model.ts';
 
-/** A server that makes one copy of a campaign after the other, as its job does. */
+/** A server that makes the copies of a campaign one by one, like its job does. */
 export function createCopyNetworkModel({
   clock,
   ids,
@@ -99,7 +99,7 @@ export function createCopyNetworkModel({
     transport,
     requests,
     campaigns: (): readonly string[] => campaigns,
-    /** From now on it does not know the keys of what it answered before. */
+    /** Forgets the idempotency keys of earlier responses. */
     forgetKeys(): void {
       isForgetful = true;
     },

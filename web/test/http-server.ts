@@ -5,7 +5,10 @@ import { type ApiSignal, onApiSignal } from '../src/lib/api.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** An HTTP server that the client calls, with what it saw and what the client told the app. */
+/**
+ * An HTTP server for the client, with the requests it received and the signals that the client
+ * emitted.
+ */
 export function prepareHttpServer() {
   let listener: Listener = (_request, response) => response.end();
   const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] =

@@ -7,7 +7,7 @@ import {
 import { render } from '@testing-library/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** Renders an element that needs a router, without any route; `show` renders another in its place. */
+/** Renders an element that needs a router, without any route; `show` replaces it. */
 export async function renderInRouter(element: ReactNode) {
   let shown = element;
   const listeners = new Set<() => void>();

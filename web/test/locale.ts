@@ -14,7 +14,7 @@ export function showLocale(locale: Locale): void {
   void i18n.changeLanguage(locale);
 }
 
-/** Re-renders as a change of language does, without changing texts until the test ends. */
+/** Re-renders like a language change, without changing texts until the test ends. */
 export function rerenderTexts(): void {
   onTestFinished(() => showLocale('en-US'));
   for (const namespace of [i18n.options.ns ?? []].flat()) {

@@ -51,7 +51,9 @@ const remove = route({
   response: emptyDataSchema,
 });
 
-/** Kinds of rows with every way to create and delete them, which the product does not have at once. */
+/**
+ * Kinds of rows with every way to create and delete them, which no single kind of the product has.
+ */
 export const notes = defineCollection({
   kind: 'note',
   version: 1,

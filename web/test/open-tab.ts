@@ -5,7 +5,7 @@ import { sendCommand } from '../src/replica/outbox/send-command.ts';
 import { joinTabs } from './leaders.ts';
 import type { ManualClock } from './manual-clock.ts';
 
-/** The campaigns of the ad account in which tests change or duplicate many. */
+/** The campaigns of the ad account in which tests change or copy many. */
 export const OPEN_CAMPAIGNS = {
   kind: 'campaigns',
   adUserId: '7',
@@ -13,7 +13,7 @@ export const OPEN_CAMPAIGNS = {
   period: { preset: 'today' },
 } as const;
 
-/** A tab of a database that shows {@link OPEN_CAMPAIGNS} and sends what it stores. */
+/** A tab that shows {@link OPEN_CAMPAIGNS} and sends what it stores. */
 export async function openTab({
   databaseName,
   clock,

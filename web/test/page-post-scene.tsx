@@ -31,7 +31,7 @@ export function comment(id: string, more: Partial<PostCommentDto> = {}): PostCom
   };
 }
 
-/** With a hidden comment, an answer, and one of the page itself. */
+/** With a hidden comment, a reply, and a comment of the Page itself. */
 export const view: PagePostView = {
   page: { id: '2001', name: 'Solarhaus Südwest', category: 'Retail', pictureUrl: null },
   pagePost: {
@@ -64,7 +64,7 @@ export const view: PagePostView = {
   unreadableComments: 0,
 };
 
-/** The screen of a post over a server of its own for each test. */
+/** The screen of a post with a server of its own for each test. */
 export function preparePagePost() {
   vi.setConfig({ testTimeout: 60_000 });
   // The test DOM sets navigator.locks to null; one tab needs no locks
@@ -88,7 +88,7 @@ export function preparePagePost() {
   }: {
     answer?: PagePostView | AppError;
     pagePostId?: string | null;
-    /** What this device knows of the ads of the ad account, as far as the screen reads it. */
+    /** What this device has stored of the ad account's ads, as far as the screen reads it. */
     storedAds?: (of: object) => Promise<readonly object[]>;
   } = {}) {
     const [adUser] = server.state.profiles.adUsers.values();
@@ -123,5 +123,5 @@ export function preparePagePost() {
 }
 
 export const row = (name: RegExp) => screen.findByRole('listitem', { name });
-/** Of the comments as they stand below one another. */
+/** Texts of the comments in display order. */
 export const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -36,7 +36,9 @@ function Redrawn({ children }: { readonly children: ReactNode }) {
   return <Fragment key={drawing}>{children}</Fragment>;
 }
 
-/** The profile settings over a server of their own for each test, and what was sent to it. */
+/**
+ * The profile settings with a server of their own for each test, and the requests that it received.
+ */
 export function prepareProfileSettings() {
   // fake-indexeddb is many times slower than a browser's IndexedDB, and keys are typed one by one
   vi.setConfig({ testTimeout: 60_000 });

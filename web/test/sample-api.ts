@@ -5,7 +5,7 @@ import { readRecording } from '../src/demo/recording.ts';
 import { call, setTransport } from '../src/lib/api.ts';
 
 const NOW_MS = Date.parse('2026-03-02T09:00:00Z');
-/** Of the sample profile, among others. */
+/** Id of the sample profile, among others. */
 export const SAMPLE_ID = '900001';
 
 let restore = (): void => undefined;
@@ -15,7 +15,7 @@ export function stopSampleApi(): void {
   restore();
 }
 
-/** Answers every call of the client with sample data; a part of it is picked for the tests. */
+/** Serves every call of the client with sample data and returns the part that tests need. */
 export async function startSampleApi({
   random = () => 0.5,
   kept = new Map<string, string>(),

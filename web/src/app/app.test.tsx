@@ -34,7 +34,7 @@ const pressed = (group: string) =>
   ]);
 
 describe('the login screen', () => {
-  it('stands before whoever is not signed in, with its words, fields and selectors', async () => {
+  it('is shown to signed-out visitors with its texts, fields and selectors', async () => {
     show([unauthenticated]);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'Welcome to Ads Checker',
@@ -60,7 +60,7 @@ describe('the login screen', () => {
     expect([field('Password').type, field('Password').value]).toEqual(['password', 'plum-orbit']);
   });
 
-  it('asks for both fields, and sends nothing without them', async () => {
+  it('requires both fields and sends nothing without them', async () => {
     const sent: string[] = [];
     setTransport({
       ...server.transport,
@@ -77,7 +77,7 @@ describe('the login screen', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says that name or password are wrong in one sentence for both', async () => {
+  it('shows one message for a wrong name and a wrong password', async () => {
     setTransport({
       ...server.transport,
       send: async () => ({
@@ -99,7 +99,7 @@ describe('the login screen', () => {
     expect(field('Username or email').value).toBe('anna');
   });
 
-  it('changes theme and language before anybody is known', async () => {
+  it('changes theme and language before anybody is signed in', async () => {
     const { user } = show([unauthenticated]);
     await user.click(await screen.findByRole('button', { name: 'Dark' }));
     await user.click(screen.getByRole('button', { name: 'Русский' }));
@@ -108,7 +108,7 @@ describe('the login screen', () => {
 });
 
 describe('the start', () => {
-  it('shows a full-page error for any failure but 401, and tries again', async () => {
+  it('shows a full-page error for any failure except 401, and retries', async () => {
     const { user } = show([
       new AppError('InternalError', 'The database is away.'),
       unauthenticated,

@@ -21,7 +21,7 @@ function showOutcome({ id, target, payload }: AdObjectChangeRun): void {
   });
 }
 
-/** Tells how far bulk changes are, and how they ended, wherever the person is by now. */
+/** Shows progress and outcome of bulk changes on every screen. */
 export function BulkChangeNotices() {
   const { t } = useTranslation();
   const outbox = useOutbox();

@@ -14,7 +14,7 @@ function showCopies({ id, target, payload }: AdObjectCopyRun): void {
   });
 }
 
-/** Tells how far duplicates are, and that they are there, wherever the person is by now. */
+/** Shows progress and outcome of copies on every screen. */
 export function CopyNotices() {
   const { t } = useTranslation();
   const outbox = useOutbox();

@@ -23,7 +23,7 @@ afterEach(async () => {
   server.restore();
 });
 
-it('names the screen before the product, on every screen there is', async () => {
+it('starts with the name of the screen, on every screen', async () => {
   const { user, session } = await signIn('administrator');
   const accountId = session.accountId ?? '';
   const { data } = await call(proxyRoutes.list, { params: { accountId }, query: {} });

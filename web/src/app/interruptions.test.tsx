@@ -68,7 +68,7 @@ const rename = (replica: Replica, teamId: string) =>
     { name: 'Northpine Media' },
   );
 
-describe('an account that was chosen in another tab', () => {
+describe('an account selected in another tab', () => {
   async function chooseElsewhere() {
     const { data } = await call(teamRoutes.create, { body: secondTeam });
     const shown = await showAddress({
@@ -92,7 +92,7 @@ describe('an account that was chosen in another tab', () => {
     return { ...shown, here, there, dialog, ofServer };
   }
 
-  it('is named beside the one on the screen, and Escape is no answer', async () => {
+  it('is named beside the current one, and Escape does not dismiss the question', async () => {
     const { dialog, signedIn, here } = await chooseElsewhere();
     expect(dialog.textContent).toContain(
       'This tab shows Northpine Media, the other one Harbor Lab.',
@@ -106,14 +106,14 @@ describe('an account that was chosen in another tab', () => {
     expect(signedIn().session.accountId).toBe(here);
   });
 
-  it('is followed when told so', async () => {
+  it('is followed on request', async () => {
     const { signedIn, there } = await chooseElsewhere();
     await press('Switch to Harbor Lab');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(signedIn().session.accountId).toBe(there);
   });
 
-  it('is left when told so: the session comes back', async () => {
+  it('is rejected on request: the session is switched back', async () => {
     const { signedIn, here, ofServer } = await chooseElsewhere();
     await press('Stay in Northpine Media');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -121,7 +121,7 @@ describe('an account that was chosen in another tab', () => {
     expect(await ofServer()).toBe(here);
   });
 
-  it('stays a question when the session could not be brought back', async () => {
+  it('stays a question when the session could not be switched back', async () => {
     const { signedIn, here } = await chooseElsewhere();
     broken = identityRoutes.selectAccount;
     await press('Stay in Northpine Media');
@@ -133,8 +133,8 @@ describe('an account that was chosen in another tab', () => {
   });
 });
 
-describe('a session that ended over the work', () => {
-  it('goes on with the account on the screen, whichever the login begins with', async () => {
+describe('an expired session', () => {
+  it('continues with the account on the screen, whichever the new session starts with', async () => {
     const { data } = await call(teamRoutes.create, { body: secondTeam });
     await call(identityRoutes.updateProfile, { body: { preferredAccountId: data.account.id } });
     const { signedIn } = await showAddress({
@@ -159,8 +159,8 @@ describe('a session that ended over the work', () => {
   });
 });
 
-describe('a refused change of people, teams or settings', () => {
-  it('is said once, wherever one is, with what was refused and why', async () => {
+describe('a rejected change of people, teams or settings', () => {
+  it('is reported once on any screen, with the change and the reason', async () => {
     const { data: me } = await call(identityRoutes.authenticate, {});
     const replica = await openOwn(me);
     await showAddress({
@@ -178,8 +178,8 @@ describe('a refused change of people, teams or settings', () => {
   });
 });
 
-describe('logging out without an account to work for', () => {
-  it('asks for what others left unsent on this device, and offers no sending of it', async () => {
+describe('logging out without an account', () => {
+  it('asks about unsent changes of others on this device, and does not offer to send them', async () => {
     const { data: me } = await call(identityRoutes.authenticate, {});
     const replica = await openOwn(me);
     broken = teamRoutes.update;

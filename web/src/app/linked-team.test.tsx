@@ -32,7 +32,7 @@ afterEach(() => {
   visit('/');
 });
 
-it('a link to the team that the session is in leaves it there, and the address clean', async () => {
+it('a link to the current team keeps the session and cleans the URL', async () => {
   visit(`/notifications?topic=ads&team=${teamOf('9')}`);
   expect(mayResume(atNine)).toBe(true);
   expect(address()).toBe('/notifications?topic=ads');
@@ -40,7 +40,7 @@ it('a link to the team that the session is in leaves it there, and the address c
   expect(selected).toEqual([]);
 });
 
-it('a link to another team of the person moves the session there', async () => {
+it('a link to another team of the person switches the session', async () => {
   visit(`/notifications?team=${teamOf('8')}`);
   expect(mayResume(atNine)).toBe(false);
   const opened = await openLinkedTeam(atNine);
@@ -49,7 +49,7 @@ it('a link to another team of the person moves the session there', async () => {
   expect(address()).toBe('/notifications');
 });
 
-it('a link to a team that the person is not active in changes nothing', async () => {
+it('a link to a team in which the person is not active changes nothing', async () => {
   for (const team of ['77', teamOf('9')]) {
     visit(`/notifications?team=${team}`);
     expect(mayResume(movedToEight)).toBe(true);

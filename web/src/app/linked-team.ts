@@ -11,7 +11,7 @@ function findLinkedTeam(): string | null {
   return new URLSearchParams(location.search).get(LINKED_TEAM_PARAM);
 }
 
-/** The account of the person in the linked team, when it is another one than the session’s. */
+/** The person's account in the linked team, when it differs from the session’s. */
 function findAccountElsewhere({ session, userAccounts }: SignedIn): AccountDto | undefined {
   const teamId = findLinkedTeam();
   return userAccounts.find(
@@ -29,8 +29,8 @@ function forgetLink(): void {
 }
 
 /**
- * Whether the screen of the last visit may be shown at once: not when a link leads to another team.
- * Without a network it is all there is.
+ * Whether the screen of the last visit may be restored: not when a link leads to another team,
+ * except offline, where it is all there is.
  */
 export function mayResume(remembered: SignedIn): boolean {
   if (findAccountElsewhere(remembered) !== undefined && navigator.onLine) {
@@ -41,8 +41,8 @@ export function mayResume(remembered: SignedIn): boolean {
 }
 
 /**
- * Moves the session to the team that the link on the address leads to, if the person is active in
- * it. Otherwise it stays, and the screen says what is not there.
+ * Moves the session to the team of the opened link, if the person is active in it. Otherwise the
+ * session stays, and the screen says what is missing.
  */
 export async function openLinkedTeam(answer: SignedIn): Promise<SignedIn> {
   const account = findAccountElsewhere(answer);

@@ -32,7 +32,7 @@ interface LoginFormProps {
   readonly username?: string;
 }
 
-/** Errors stand above the fields, so that they cannot hint which of the two is wrong. */
+/** Errors are shown above the fields, so that they cannot hint which of the two is wrong. */
 export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProps) {
   const { t } = useTranslation();
   const actor = useActorRef(machine);

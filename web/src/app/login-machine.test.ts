@@ -37,7 +37,7 @@ describe('a login', () => {
     expect(asked).toEqual([credentials]);
   });
 
-  it('keeps a refusal on the screen until the next attempt succeeds', async () => {
+  it('shows the error until the next attempt succeeds', async () => {
     const { actor } = start([refused, 'ok']);
     actor.send({ type: 'submit', credentials });
     const editing = await waitFor(actor, (snapshot) => snapshot.matches('editing'));

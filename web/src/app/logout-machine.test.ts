@@ -42,7 +42,7 @@ function start({ own = [], elsewhere = 0, failing = [] }: World) {
 }
 
 describe('logging out', () => {
-  it('ends the session, empties the device and reloads when nothing waits', async () => {
+  it('ends the session, clears the device and reloads when nothing is pending', async () => {
     const { actor, log, reach } = start({});
     actor.send({ type: 'log-out' });
     expect(actor.getSnapshot().hasTag('busy')).toBe(true);
@@ -50,7 +50,7 @@ describe('logging out', () => {
     expect(log).toEqual(['countUnsent', 'leaving', 'logout', 'wipe', 'reloadToRoot']);
   });
 
-  it('asks when something would be lost, and cancels', async () => {
+  it('asks when something would be lost, and can be cancelled', async () => {
     const { actor, log, reach } = start({ own: [3] });
     actor.send({ type: 'log-out' });
     const asking = await reach('asking');
@@ -61,7 +61,7 @@ describe('logging out', () => {
     expect(log).toEqual(['countUnsent']);
   });
 
-  it('loses the changes when told so', async () => {
+  it('discards the changes on request', async () => {
     const { actor, log, reach } = start({ own: [3] });
     actor.send({ type: 'log-out' });
     await reach('asking');
@@ -70,7 +70,7 @@ describe('logging out', () => {
     expect(log).toEqual(['countUnsent', 'leaving', 'logout', 'wipe', 'reloadToRoot']);
   });
 
-  it('sends first, and logs out when the last one is gone', async () => {
+  it('sends pending changes first, and logs out after the last one', async () => {
     const { actor, log, reach } = start({ own: [2] });
     actor.send({ type: 'log-out' });
     await reach('asking');
@@ -91,7 +91,7 @@ describe('logging out', () => {
     ]);
   });
 
-  it('asks again when only what cannot be sent from here is left', async () => {
+  it('asks again when only changes that cannot be sent from here remain', async () => {
     const { actor, log, reach } = start({ own: [1, 0], elsewhere: 2 });
     actor.send({ type: 'log-out' });
     const first = await reach('asking');
@@ -105,7 +105,7 @@ describe('logging out', () => {
     await reach('done');
   });
 
-  it('can be cancelled, or told to lose them, while it sends', async () => {
+  it('can be cancelled, or told to discard them, while sending', async () => {
     const cancelled = start({ own: [2] });
     cancelled.actor.send({ type: 'log-out' });
     await cancelled.reach('asking');
@@ -143,7 +143,7 @@ describe('logging out', () => {
     },
   );
 
-  it('reloads also when a database would not go', async () => {
+  it('reloads even when a database could not be deleted', async () => {
     const { actor, log, reach } = start({ failing: ['wipe'] });
     actor.send({ type: 'log-out' });
     await reach('done');

@@ -75,7 +75,7 @@ export const logoutMachine = setup({
         cancel: { target: 'idle' },
         'lose-changes': { target: 'loggingOut' },
         'own-changed': [
-          // Others' unsent changes are still on this device, so those are asked about again
+          // Other people's unsent changes are still on this device, so ask about those again
           { guard: ({ event }) => event.count === 0, target: 'counting' },
           { actions: assign({ ownCount: ({ event }) => event.count }) },
         ],

@@ -54,7 +54,7 @@ const show = () => showAddress({ path: '/ad-users', wrap: () => <NoActiveTeam />
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it('says to somebody in no team what to do, finds out when they are invited, and lets them in', async () => {
+it('shows next steps to somebody without a team, detects an invitation, and lets them in', async () => {
   await addPerson({ create_teams: false, manage_all_users: false });
   const { signedIn } = await show();
   expect(title()).toBe('You’re not in any team');
@@ -72,7 +72,7 @@ it('says to somebody in no team what to do, finds out when they are invited, and
   expect(signedIn().userInvitations).toEqual([]);
 });
 
-it('forgets an invitation that is declined', async () => {
+it('removes an invitation that is declined', async () => {
   await addPerson({ create_teams: false, manage_all_users: false });
   await invite('mira');
   await signIn('mira', PASSWORD);
@@ -86,7 +86,7 @@ it('forgets an invitation that is declined', async () => {
   expect(data.invitations).toMatchObject([{ usernameOrEmail: 'mira', status: 'declined' }]);
 });
 
-it('names the team that is closed to somebody', async () => {
+it('names the team that restricted the account', async () => {
   const { session } = await signIn('administrator');
   const teamId = session.teamId ?? '';
   const { data } = await call(teamRoutes.createAccount, {
@@ -109,7 +109,7 @@ it('names the team that is closed to somebody', async () => {
   expect(buttons()).toEqual(['Check again', 'Log out']);
 });
 
-it('lets who may create teams make one, and goes there', async () => {
+it('lets people who may create teams create one, and opens it', async () => {
   await addPerson({ create_teams: true, manage_all_users: false });
   const { signedIn } = await show();
   expect(buttons()).toEqual(['New team', 'Check again', 'Log out']);

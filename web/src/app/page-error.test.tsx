@@ -22,12 +22,12 @@ it.each([
   expect(screen.getByRole('heading').textContent).toBe(title);
 });
 
-it('is “Something went wrong” for what nobody expected', () => {
+it('is “Something went wrong” for unexpected errors', () => {
   show(new TypeError('x is not a function'));
   expect(screen.getByRole('heading').textContent).toBe('Something went wrong');
 });
 
-it('shows and copies name, message, code, details and stack for a developer who asks', async () => {
+it('shows and copies name, message, code, details and stack on request', async () => {
   const error = new AppError('VendorError', 'User request limit reached.', {
     code: 17,
     details: { traceId: 'A9xK2f' },

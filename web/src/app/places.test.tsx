@@ -92,6 +92,6 @@ it.each<[string, Partial<Actor>, string[]]>([
     { userPermissions: { ...nobody, create_teams: true }, account: null },
     [...ANYBODY, '/teams/new', '/profile-settings'],
   ],
-])('leads %s where they may go', (_, actor, paths) => {
+])('opens %s for those with access', (_, actor, paths) => {
   expect(places(actor)).toEqual(paths);
 });

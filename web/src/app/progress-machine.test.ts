@@ -12,7 +12,7 @@ function start() {
   return { actor, clock, shown };
 }
 
-describe('the bar along the top', () => {
+describe('the progress bar', () => {
   it('appears after 100 ms at 10 %', () => {
     const { actor, clock, shown } = start();
     actor.send({ type: 'start' });
@@ -53,7 +53,7 @@ describe('the bar along the top', () => {
     expect(nextPercent(99)).toBe(99);
   });
 
-  it('believes the end after 100 ms, so that two loads in a row are one', () => {
+  it('ends 100 ms after a load, so that two loads in a row are one', () => {
     const { actor, clock, shown } = start();
     actor.send({ type: 'start' });
     clock.increment(100);

@@ -3,12 +3,12 @@ import { isAdObjectCommand, useOutbox } from '../replica/index.ts';
 import { showToast } from '../ui/toast.tsx';
 import { manyRefusedText, refusedText } from './refusal-words.ts';
 
-/** More at once become one toast; each is in the list of pending changes. */
+/** More than these become a single toast; each one is listed among the pending changes. */
 const TOASTS_MAX = 3;
 
 /**
- * A refused change of people, teams or settings is rolled back wherever it is shown, so a toast
- * reports it once. A refused switch shows the error in its row.
+ * A rejected change of people, teams or settings is rolled back everywhere, so a toast reports it
+ * once. A rejected switch shows the error in its row.
  */
 export function RefusalToasts() {
   const { commands } = useOutbox();
@@ -19,7 +19,7 @@ export function RefusalToasts() {
     );
     const shown = shownRef.current;
     shownRef.current = new Set(refused.map(({ id }) => id));
-    // Changes refused before this page was opened are in the list of pending changes.
+    // Changes rejected before this page was opened are listed among the pending changes.
     if (shown === null) {
       return;
     }

@@ -20,7 +20,7 @@ it.each([
   expect(refusedText(refused(name))).toBe(text);
 });
 
-it('gives the reason with its code, and that of the first of many', () => {
+it('contains the reason with its code, and that of the first of several', () => {
   const error = { message: "Comment preset '7' not found" };
   const taken = { message: 'x', code: 'last_comment' };
   expect(refusedText(refused('deleteCommentPreset', error))).toBe(

@@ -9,7 +9,7 @@ function reasonOf({ error }: Pick<Refused, 'error'>): string {
   return error === null ? '' : refusalText({ refusal: error, translate: t });
 }
 
-/** What was refused, and why: `Couldn’t delete Launch: …`. */
+/** What was rejected and why: `Couldn’t delete Launch: …`. */
 export function refusedText(command: Refused): string {
   const values = { label: command.target.label, reason: reasonOf(command) };
   switch (findOwnedCommand(command.name)?.effect) {

@@ -17,7 +17,7 @@ export const router = createRouter({
   scrollRestoration: false,
 });
 
-// A screen needs its messages before it is shown
+// The messages of a screen must be loaded before it is shown
 for (const { options } of Object.values(router.routesById)) {
   const component = options.component as { preload?: () => Promise<void> } | undefined;
   const preload = component?.preload;

@@ -41,7 +41,7 @@ function withItem<T extends { readonly id: string }>(items: readonly T[], item: 
     : [...items, item];
 }
 
-/** The session after it moved to an account, of a team that may be new to the person. */
+/** The session after it moved to another account, possibly in a team that is new to the person. */
 export function withOpenAccount({
   signedIn,
   session,

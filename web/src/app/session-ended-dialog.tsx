@@ -27,7 +27,7 @@ export function SessionEndedDialog() {
     <Dialog
       role="alertdialog"
       isOpen
-      // A new session is the only way on
+      // The only way forward is a new session
       onClose={() => undefined}
       isKeyboardDismissDisabled
       title={t('Your session has ended')}

@@ -96,7 +96,7 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
   );
 }
 
-/** Rare, and its words belong to the ad checker. */
+/** Rare, and its messages belong to the ad checker. */
 function NetworkChanges() {
   const { changes, copies } = useOutbox();
   return (

@@ -14,7 +14,7 @@ import {
 } from '../../test/startup.ts';
 
 describe('the start-up', () => {
-  it('is pending while it restores, and while it authenticates a stranger', async () => {
+  it('is pending while restoring, and while authenticating a new visitor', async () => {
     const { actor } = start({ answers: [anna] });
     expect(actor.getSnapshot().matches('restoring')).toBe(true);
     expect(actor.getSnapshot().hasTag('pending')).toBe(true);
@@ -22,7 +22,7 @@ describe('the start-up', () => {
     expect(authenticating.hasTag('pending')).toBe(true);
   });
 
-  it('signs in when the cookie is good', async () => {
+  it('signs in with a valid cookie', async () => {
     const { actor, log } = start({ answers: [anna] });
     const snapshot = await reach(actor, { signedIn: 'confirmed' });
     expect(snapshot.context).toEqual({ ...blank, signedIn: anna });
@@ -36,7 +36,7 @@ describe('the start-up', () => {
     expect(log).toEqual(['forget']);
   });
 
-  it('shows a full-page error on any other failure, and tries again when asked', async () => {
+  it('shows a full-page error on any other failure, and retries on request', async () => {
     const broken = new AppError('InternalError', 'boom');
     const { actor } = start({ answers: [broken, anna] });
     const failed = await reach(actor, 'failed');
@@ -46,7 +46,7 @@ describe('the start-up', () => {
     expect(signedIn.context).toEqual({ ...blank, signedIn: anna });
   });
 
-  it('shows a full-page error when the settings and words cannot be restored', async () => {
+  it('shows a full-page error when settings and messages cannot be restored', async () => {
     const restoreError = new Error('no words');
     const { actor } = start({ restoreError });
     const snapshot = await reach(actor, 'failed');
@@ -64,8 +64,8 @@ describe('the start-up', () => {
   });
 });
 
-describe('the start-up of somebody who was here before', () => {
-  it('shows the last screen before the server answers, then believes the server', async () => {
+describe('the start-up of a returning person', () => {
+  it('shows the last screen before the server answers, then follows the server', async () => {
     const { actor, log } = start({ remembered: anna, answers: [boris] });
     const early = await reach(actor, { signedIn: 'verifying' });
     expect(early.hasTag('signed-in')).toBe(true);
@@ -92,7 +92,7 @@ describe('the start-up of somebody who was here before', () => {
     expect(log).toEqual(['forget']);
   });
 
-  it('stays on the last screen without a network, and verifies when it is back', async () => {
+  it('stays on the last screen offline, and authenticates when back online', async () => {
     const { actor } = start({ remembered: anna, answers: [offline, anna] });
     const unverified = await reach(actor, { signedIn: 'unverified' });
     expect(unverified.hasTag('signed-in')).toBe(true);
@@ -100,7 +100,7 @@ describe('the start-up of somebody who was here before', () => {
     await reach(actor, { signedIn: 'confirmed' });
   });
 
-  it('verifies again by itself after half a minute', async () => {
+  it('retries the authentication after half a minute', async () => {
     const { actor, clock } = start({ remembered: anna, answers: [offline, anna] });
     await reach(actor, { signedIn: 'unverified' });
     clock.increment(29_999);
@@ -110,8 +110,8 @@ describe('the start-up of somebody who was here before', () => {
   });
 });
 
-describe('a session that ends while somebody works', () => {
-  it('keeps the work on the screen and goes on after a new login', async () => {
+describe('a session that ends during work', () => {
+  it('keeps the screen and continues after a new login', async () => {
     const { actor, log } = start({ answers: [anna] });
     await reach(actor, { signedIn: 'confirmed' });
     actor.send({ type: 'session-ended' });
@@ -124,7 +124,7 @@ describe('a session that ends while somebody works', () => {
     expect(log).toEqual(['remember 1', 'remember 1']);
   });
 
-  it('takes over another account of the person', async () => {
+  it('switches to another account of the person', async () => {
     const { actor } = start({ answers: [anna] });
     await reach(actor, { signedIn: 'confirmed' });
     actor.send({ type: 'session-changed', signedIn: boris });
@@ -141,7 +141,7 @@ describe('a session that ends while somebody works', () => {
   });
 });
 
-describe('a session that was ended on purpose', () => {
+describe('a revoked session', () => {
   it.each(['confirmed', 'refreshing', 'ended', 'verifying'] as const)(
     'empties the device and says so on the login screen, from %s',
     async (state) => {
@@ -167,7 +167,7 @@ describe('a session that was ended on purpose', () => {
     },
   );
 
-  it('says so also at the start', async () => {
+  it('is reported at the start as well', async () => {
     const { actor, log } = start({ answers: [new Promise<SignedIn>(() => undefined)] });
     await reach(actor, 'authenticating');
     actor.send({ type: 'session-revoked' });
@@ -175,7 +175,7 @@ describe('a session that was ended on purpose', () => {
     expect(log).toEqual(['empty', 'forget']);
   });
 
-  it('is over with the next login, and says nothing when this browser logged out itself', async () => {
+  it('is over after the next login, and is not reported when this browser logged out itself', async () => {
     for (const next of [
       { type: 'logged-in', signedIn: atNine } as const,
       { type: 'wiped' } as const,
@@ -187,7 +187,7 @@ describe('a session that was ended on purpose', () => {
     }
   });
 
-  it('is no news to the tab that logs out', async () => {
+  it('is ignored by the tab that logs out', async () => {
     const { actor, log } = await confirm([atNine]);
     actor.send({ type: 'leaving' });
     actor.send({ type: 'session-revoked' });

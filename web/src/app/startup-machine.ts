@@ -26,7 +26,7 @@ export type StartupEvent =
   | { readonly type: 'choosing' }
   | { readonly type: 'chosen' }
   | { readonly type: 'session-changed'; readonly signedIn: SignedIn }
-  /** A response contained news about the person or their teams. */
+  /** A response contained changes of the person or their teams. */
   | { readonly type: 'session-news'; readonly news: SessionUpdate }
   /** Another tab has authenticated. */
   | { readonly type: 'session-received'; readonly signedIn: SignedIn }
@@ -38,7 +38,7 @@ export type StartupEvent =
   | { readonly type: 'session-ended' }
   /** The session was revoked: nothing readable may stay. */
   | { readonly type: 'session-revoked' }
-  /** The account was restricted or removed: the server decides what is left. */
+  /** The account was restricted or removed: the server decides what remains. */
   | { readonly type: 'access-ended' }
   /** The person logs out in this tab, so the session's end is expected. */
   | { readonly type: 'leaving' }

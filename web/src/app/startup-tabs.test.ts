@@ -15,7 +15,7 @@ import {
   unauthenticated,
 } from '../../test/startup.ts';
 
-describe('a person who changes while they work', () => {
+describe('a person who changes while working', () => {
   it.each(['identity-changed', 'online', 'account-elsewhere'] as const)(
     'is asked about again on %s, behind the screen',
     async (type) => {
@@ -31,7 +31,7 @@ describe('a person who changes while they work', () => {
     },
   );
 
-  it('stays the same object when the answer says nothing new', async () => {
+  it('keeps its identity when the response contains nothing new', async () => {
     const later = {
       ...atNine,
       session: { ...atNine.session, lastActivity: '2025-11-21T10:00:00Z' },
@@ -42,7 +42,7 @@ describe('a person who changes while they work', () => {
     expect(context.signedIn).toBe(atNine);
   });
 
-  it('is asked about once more when many changes came while the answer was on its way', async () => {
+  it('is refreshed once more when many changes arrive during a refresh', async () => {
     const first = Promise.withResolvers<SignedIn>();
     const answers: (SignedIn | Promise<SignedIn>)[] = [atNine, first.promise, granted];
     const { actor } = await confirm(answers);
@@ -71,7 +71,7 @@ describe('a person who changes while they work', () => {
     },
   );
 
-  it('is asked about again by itself half a minute after a failure', async () => {
+  it('is refreshed again half a minute after a failure', async () => {
     const { actor, clock } = await confirm([atNine, offline, granted]);
     actor.send({ type: 'identity-changed' });
     await reach(actor, { signedIn: 'stale' });
@@ -103,14 +103,14 @@ describe('a person who changes while they work', () => {
     },
   );
 
-  it('is asked for a new login when the question is answered with 401', async () => {
+  it('requires a new login when the refresh returns 401', async () => {
     const { actor } = await confirm([atNine, unauthenticated]);
     actor.send({ type: 'identity-changed' });
     const ended = await reach(actor, { signedIn: 'ended' });
     expect(ended.context.signedIn).toBe(atNine);
   });
 
-  it('takes over what an answer told', async () => {
+  it('adopts changes from a response', async () => {
     const { actor, log } = await confirm([atNine]);
     const user = { ...atNine.user, firstName: 'Anna' };
     actor.send({ type: 'session-news', news: { user } });
@@ -118,7 +118,7 @@ describe('a person who changes while they work', () => {
     expect(log).toEqual(['remember 1']);
   });
 
-  it('is asked about again when an answer told something the running question may not know', async () => {
+  it('is refreshed again when a response contains changes that the running refresh may miss', async () => {
     const first = Promise.withResolvers<SignedIn>();
     const renamed = { ...atNine, user: { ...atNine.user, firstName: 'Anna' } };
     const { actor } = await confirm([atNine, first.promise, renamed]);
@@ -129,7 +129,7 @@ describe('a person who changes while they work', () => {
     expect(context.signedIn).toEqual(renamed);
   });
 
-  it('verifies as soon as the server is heard, or says that something changed', async () => {
+  it('refreshes as soon as the server is reachable or reports a change', async () => {
     for (const type of ['reached', 'identity-changed'] as const) {
       const { actor } = start({ remembered: anna, answers: [offline, anna] });
       await reach(actor, { signedIn: 'unverified' });
@@ -140,7 +140,7 @@ describe('a person who changes while they work', () => {
 });
 
 describe('several tabs', () => {
-  it('take over what another one heard of the same ad account', async () => {
+  it('adopt what another tab learned about the same account', async () => {
     const { actor, log } = await confirm([atNine]);
     actor.send({ type: 'session-received', signedIn: granted });
     expect(actor.getSnapshot().matches({ signedIn: 'confirmed' })).toBe(true);
@@ -148,7 +148,7 @@ describe('several tabs', () => {
     expect(log).toEqual([]);
   });
 
-  it('never follow one another to another account by themselves, and ask which to go on with', async () => {
+  it('never switch to another account by themselves, but ask which one to continue with', async () => {
     const { actor } = await confirm([atNine, atEight]);
     actor.send({ type: 'session-received', signedIn: atEight });
     const asking = await reach(actor, { signedIn: 'elsewhere' });
@@ -163,7 +163,7 @@ describe('several tabs', () => {
     return started;
   };
 
-  it('choose in one of them, whatever the question that was on its way says of the former', async () => {
+  it('can select an account in one tab, regardless of a pending refresh of the previous one', async () => {
     const before = Promise.withResolvers<SignedIn>();
     const { actor } = await confirm([atNine, before.promise, atEight]);
     actor.send({ type: 'identity-changed' });
@@ -174,7 +174,7 @@ describe('several tabs', () => {
     expect(context).toEqual({ ...blank, signedIn: atEight });
   });
 
-  it('choose in one of them, though the server tells of it sooner than it answers', async () => {
+  it('can select an account in one tab, even if the server announces it before it responds', async () => {
     const { actor } = await confirm([atNine, atEight, atEight]);
     actor.send({ type: 'choosing' });
     actor.send({ type: 'identity-changed' });
@@ -184,7 +184,7 @@ describe('several tabs', () => {
     expect(actor.getSnapshot().context).toEqual({ ...blank, signedIn: atEight });
   });
 
-  it('ask again after a choice that came to nothing', async () => {
+  it('ask again after a failed selection', async () => {
     const { actor } = await confirm([atNine, atEight]);
     actor.send({ type: 'choosing' });
     actor.send({ type: 'chosen' });
@@ -193,7 +193,7 @@ describe('several tabs', () => {
     expect(context).toEqual({ ...blank, signedIn: atNine, elsewhere: atEight });
   });
 
-  it('follow when told so', async () => {
+  it('follow on request', async () => {
     const { actor, log } = await goElsewhere();
     actor.send({ type: 'follow' });
     expect(actor.getSnapshot().matches({ signedIn: 'confirmed' })).toBe(true);
@@ -201,21 +201,21 @@ describe('several tabs', () => {
     expect(log).toEqual(['remember 1']);
   });
 
-  it('stay when told so', async () => {
+  it('stay on request', async () => {
     const { actor } = await goElsewhere();
     actor.send({ type: 'session-changed', signedIn: granted });
     expect(actor.getSnapshot().matches({ signedIn: 'confirmed' })).toBe(true);
     expect(actor.getSnapshot().context).toEqual({ ...blank, signedIn: granted });
   });
 
-  it('go on when the other one came back', async () => {
+  it('continue when the other tab switched back', async () => {
     const { actor } = await goElsewhere([granted]);
     actor.send({ type: 'session-received', signedIn: atNine });
     const { context } = await reach(actor, { signedIn: 'confirmed' });
     expect(context).toEqual({ ...blank, signedIn: granted });
   });
 
-  it('may lose the session or the account while they ask', async () => {
+  it('may lose the session or the account while asking', async () => {
     const ended = await goElsewhere();
     ended.actor.send({ type: 'session-ended' });
     expect(ended.actor.getSnapshot().hasTag('ended')).toBe(true);
@@ -225,21 +225,21 @@ describe('several tabs', () => {
     expect(context).toEqual({ ...blank, signedIn: movedToEight });
   });
 
-  it('move without asking when the account they show is lost', async () => {
+  it('switch without asking when their account is lost', async () => {
     const { actor } = await confirm([atNine, movedToEight]);
     actor.send({ type: 'identity-changed' });
     const { context } = await reach(actor, { signedIn: 'confirmed' });
     expect(context.signedIn).toBe(movedToEight);
   });
 
-  it('begin anew when somebody else signed in', async () => {
+  it('start over when somebody else signed in', async () => {
     const { actor, log } = await confirm([atNine, boris]);
     actor.send({ type: 'session-received', signedIn: boris });
     await reach(actor, { signedIn: 'confirmed' });
     expect(log).toEqual(['remember 2', 'start anew']);
   });
 
-  it('need no second login when another one logged in again', async () => {
+  it('need no second login when another tab logged in again', async () => {
     const { actor } = await confirm([atNine, atNine]);
     actor.send({ type: 'session-ended' });
     actor.send({ type: 'session-received', signedIn: atNine });
@@ -247,7 +247,7 @@ describe('several tabs', () => {
     expect(context.signedIn).toBe(atNine);
   });
 
-  it('ask the server once more when their words cross', async () => {
+  it('refresh once more when their messages cross', async () => {
     const first = Promise.withResolvers<SignedIn>();
     const { actor } = await confirm([atNine, first.promise, granted]);
     actor.send({ type: 'identity-changed' });
@@ -259,7 +259,7 @@ describe('several tabs', () => {
     expect(actor.getSnapshot().matches({ signedIn: 'confirmed' })).toBe(true);
   });
 
-  it('take over a word of the same account while they ask', async () => {
+  it('accept a message about the same account while asking', async () => {
     const { actor } = await confirm([atNine, new Promise<SignedIn>(() => undefined)]);
     actor.send({ type: 'identity-changed' });
     actor.send({ type: 'session-received', signedIn: granted });

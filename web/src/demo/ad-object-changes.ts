@@ -34,7 +34,7 @@ interface NewChange {
   readonly body: NewAdObjectChange;
 }
 
-/** Answers calls of bulk changes, carried out as soon as they are asked for: no job does it. */
+/** Serves bulk changes, carried out immediately instead of by a job. */
 export function createInstantChanges({
   findObject,
   apply,

@@ -8,7 +8,7 @@ import { call, openStream } from '../lib/api.ts';
 
 afterEach(stopSampleApi);
 
-it('gives pages of 5 campaigns, 5 ad sets, 5 ads and 9 images, and walks through all of them', async () => {
+it('serves pages of 5 campaigns, 5 ad sets, 5 ads and 9 images, and all of them in total', async () => {
   const { params, objects } = await startSampleApi();
   const walk = async (
     list: (query: { limit: number; after?: string }) => Promise<{
@@ -56,7 +56,7 @@ it('gives pages of 5 campaigns, 5 ad sets, 5 ads and 9 images, and walks through
   expect(first.data.map(({ id }) => id)).toEqual(ads[0]);
 });
 
-it('shows what is archived to who asks for it', async () => {
+it('lists archived objects on request', async () => {
   const { recording, params } = await startSampleApi();
   const archived = Object.entries(recording.objects).flatMap(([adAccountId, { ads }]) =>
     ads.flatMap(({ id, effectiveStatus }) =>
@@ -73,7 +73,7 @@ it('shows what is archived to who asks for it', async () => {
   );
 });
 
-it('tells results of the period asked for, from the recorded one of the nearest length', async () => {
+it('serves results of the recorded period with the closest length', async () => {
   const { params, recording } = await startSampleApi();
   const { adUserId, adAccountId } = params;
   const insightsOf = async (query: object) => {
@@ -110,7 +110,7 @@ it('splits the results of an ad account and of an ad by day and by age', async (
   }
 });
 
-it('remembers a change, tells of it, and answers the same key the same', async () => {
+it('stores a change, reports it, and returns the same response for the same key', async () => {
   const { params, ad } = await startSampleApi();
   const heard: unknown[] = [];
   const close = openStream(
@@ -136,7 +136,7 @@ it('remembers a change, tells of it, and answers the same key the same', async (
   close();
 });
 
-it('turns off with a campaign what runs in it', async () => {
+it('turning a campaign off affects its children', async () => {
   const { params, ad } = await startSampleApi();
   const adCampaignId = ad.adCampaignId ?? '';
   const standing = async () => {

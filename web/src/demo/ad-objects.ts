@@ -136,7 +136,7 @@ export function serveAdObjects({
       timeZone: timeZone ?? 'UTC',
       now: new Date(now()),
     });
-  /** Uses the recorded period of the nearest length. */
+  /** Uses the recorded period whose length is closest. */
   const insightsOf = <I>(account: RecordedAccount, id: string, range: TimeRange): I | null => {
     const distance = (preset: string): number =>
       Math.abs(Math.log(daysIn(rangeOf(account, preset as DatePreset, undefined)) / daysIn(range)));

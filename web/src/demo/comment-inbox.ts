@@ -18,13 +18,13 @@ interface DemoInboxPost {
 const byTime = (a: InboxCommentDto, b: InboxCommentDto): number =>
   b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
 
-/** The comments of the posts that the page posts serve; nobody writes new ones. */
+/** The comments of the posts served by page posts; no new ones arrive. */
 export function serveCommentInbox({
   listPosts,
   rights,
   now,
 }: {
-  /** A post that several ads show is there once. */
+  /** A post that several ads show is listed once. */
   readonly listPosts: (adUserId: string) => readonly DemoInboxPost[];
   readonly rights: Pick<InboxPageDto, 'canModerateComments' | 'canReplyAsPage'>;
   readonly now: () => number;

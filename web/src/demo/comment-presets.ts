@@ -14,7 +14,7 @@ import type { RouteShape } from '@ads-checker/shared/http';
 import type { DemoRows } from './rows.ts';
 import { type DemoHandler, type DemoRequest, serve, wrapAnswer } from './serve.ts';
 
-/** Comments have no id yet where a call adds them without one. */
+/** Comments that a call adds may not have an id yet. */
 const OPERATIONS: readonly (readonly [RouteShape, (request: DemoRequest) => object])[] = [
   [r.addComments, ({ body }) => ({ type: 'add', ...body })],
   [r.updateComments, ({ body }) => ({ type: 'edit', edits: body.comments })],
@@ -27,7 +27,7 @@ const OPERATIONS: readonly (readonly [RouteShape, (request: DemoRequest) => obje
   [r.deleteComment, ({ params }) => ({ type: 'delete', commentIds: [params.commentId] })],
 ];
 
-/** Presets, whose comments are changed by the functions of the server. */
+/** Presets whose comments are changed by the same functions as on the server. */
 export function serveCommentPresets({
   rows,
   nowText,

@@ -26,13 +26,13 @@ import { SAMPLE_ID, startSampleApi, stopSampleApi } from '../../test/sample-api.
 import { call, openEvents } from '../lib/api.ts';
 
 const PRESET = '900002';
-/** Of the sample preset. */
+/** Ids in the sample preset. */
 const PRESET_COMMENTS = ['900002', '900012'] as const;
 
 afterEach(stopSampleApi);
 
 describe('the fake API', () => {
-  it('lets nobody in before a login, and remembers the login until the logout', async () => {
+  it('requires a login, and keeps it until the logout', async () => {
     const kept = new Map<string, string>();
     const { recording } = await startSampleApi({ kept, isSignedIn: false });
     await expect(call(identityRoutes.authenticate, {})).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('the fake API', () => {
     );
   });
 
-  it('waits as long as the specifications say', async () => {
+  it('delays responses as specified', async () => {
     const fast = await startSampleApi({ random: () => 0 });
     await call(adObjectRoutes.listAds, { params: fast.params });
     await call(healthRoutes.health, {});
@@ -66,7 +66,7 @@ describe('the fake API', () => {
     expect(slow.delaysMs.slice(1)).toEqual([750, 750]);
   });
 
-  it('answers in the shape that is declared, or says that sample data does not have it', async () => {
+  it('responds in the declared shape, or reports that sample data does not include it', async () => {
     const { recording, params, ad } = await startSampleApi();
     const ids: Record<string, string> = {
       ...params,
@@ -227,7 +227,7 @@ describe('the fake API', () => {
     ).rejects.toMatchObject({ status: 400, message: 'This isn’t available with sample data.' });
   });
 
-  it('says what the network said of a profile that it does not let in', async () => {
+  it('returns the network’s error for a profile that it rejects', async () => {
     const { recording } = await startSampleApi();
     const [refused = ''] = Object.keys(recording.refusals);
     const { error, type, code } = recording.refusals[refused] ?? {};
@@ -236,7 +236,7 @@ describe('the fake API', () => {
     ).rejects.toMatchObject({ type, code, message: error });
   });
 
-  it('shares pixels one after the other, a quarter in vain', async () => {
+  it('shares pixels one by one, a quarter of which fail', async () => {
     await startSampleApi();
     const { data: businesses } = await call(pixelSharingRoutes.listBusinesses, {
       params: { adUserId: SAMPLE_ID },
@@ -287,7 +287,7 @@ describe('the fake API', () => {
     expect(whole.items.map(({ result }) => result)).toEqual(results);
   });
 
-  it('feeds the replica documents of every collection, and what a command changes', async () => {
+  it('serves documents of every collection to the replica, and the effects of commands', async () => {
     const { recording } = await startSampleApi();
     for (const collection of SYNC_COLLECTIONS) {
       const { data } = await call(syncRoutes.pull, { params: { collection } });
@@ -325,7 +325,7 @@ describe('the fake API', () => {
     ).rejects.toMatchObject({ status: 410 });
   });
 
-  it('shows a changed profile in every answer that holds it, and refuses what is tried outside', async () => {
+  it('includes a changed profile in every response, and rejects changes that need verification', async () => {
     await startSampleApi();
     const params = { adUserId: SAMPLE_ID };
     const { data } = await call(adUserRoutes.update, { params, body: { customName: 'Main one' } });
@@ -337,7 +337,7 @@ describe('the fake API', () => {
     expect((await call(adUserRoutes.get, { params })).data).toEqual(data);
   });
 
-  it('finds people, and reads the log by person and kind', async () => {
+  it('finds people, and filters the log by person and kind', async () => {
     const { recording } = await startSampleApi();
     const { data: everybody } = await call(userRoutes.find, { body: {} });
     const { data: found } = await call(userRoutes.find, { body: { search: 'PRIYA' } });

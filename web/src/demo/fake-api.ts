@@ -61,7 +61,7 @@ function sortUsers(users: readonly UserDto[], orderBy: UsersQuery['orderBy']): U
 
 /**
  * Replaces the server with recorded responses of the sandbox: random delays, and one update in five
- * fails. Owned rows can be changed until the page is closed; other changes are refused with a
+ * fails. Owned rows can be changed until the page is closed; other changes are rejected with a
  * message. For demonstration only.
  */
 export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
@@ -114,9 +114,9 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
     ...serveCommentPresets({ rows, nowText, nextId }),
     ...serveNotifications({ rows }),
     ...session.handlers,
-    // Neither a chat nor an extension can reach a page
+    // A page cannot talk to a chat or an extension
     serve(telegramRoutes.getBotInfo, () => ({ data: { botInfo: null } })),
-    // Files have nowhere to go: links can be added
+    // There is no media host, but links can be added
     serve(mediaRoutes.getHost, () => ({ data: { kind: 'none' as const, cloudName: null } })),
     serve(extensionRoutes.listBuilds, () => ({ data: { extension: null } })),
     serve(apiTokenRoutes.list, () => ({ data: { apiTokens: [], areas: [] } })),
@@ -171,7 +171,7 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
       if (json === undefined) {
         throw notWithSampleData();
       }
-      // As over the wire: the caller's copy shares nothing with the recording.
+      // As over the wire: the caller's copy is independent of the recording.
       return { status: 200, retryAfter: null, json: JSON.parse(JSON.stringify(json)) };
     } catch (error) {
       if (error instanceof AppError) {

@@ -43,7 +43,7 @@ export function splitInsights({
   if (recorded === null) {
     return { parts: [], total: null };
   }
-  // Ad accounts are recorded with their spend and clicks alone
+  // Ad accounts are recorded with spend and clicks only
   const total = { ...fillRow(insightsSchema, recorded), ...recorded } as InsightsDto;
   const days = breakdown === undefined ? toDays(range) : [];
   const shares =

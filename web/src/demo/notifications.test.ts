@@ -6,7 +6,7 @@ import { readRecording } from './recording.ts';
 import { createDemoRows } from './rows.ts';
 import type { DemoRequest } from './serve.ts';
 
-it('marks what was recorded as read, with what is older or alone', () => {
+it('marks recorded notifications as read, with older ones or alone', () => {
   const recording = readRecording({ text, nowMs: Date.parse('2026-03-02T09:00:00Z') });
   const rows = createDemoRows({ recording, onChange: () => undefined });
   const [[route, mark] = []] = serveNotifications({ rows });

@@ -6,7 +6,7 @@ import { entityNotFound } from '@ads-checker/shared/errors';
 import type { DemoRows } from './rows.ts';
 import { type DemoHandler, serve } from './serve.ts';
 
-/** Marking the older ones too is no field of the row. */
+/** Marking older ones as read too is not a field of the row. */
 export function serveNotifications({ rows }: { readonly rows: DemoRows }): readonly DemoHandler[] {
   const list = () => rows.list('notification') as unknown as readonly NotificationDto[];
   return [

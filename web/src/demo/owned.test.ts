@@ -11,7 +11,7 @@ import { call } from '../lib/api.ts';
 
 afterEach(stopSampleApi);
 
-it('has what rules, checks, cost updates and cleaning found', async () => {
+it('has results of rules, checks, cost updates and cleaning', async () => {
   await startSampleApi();
   const params = { adUserId: SAMPLE_ID };
   const { data: listed } = await call(ruleRoutes.list, { params, query: {} });

@@ -114,7 +114,7 @@ function serveChanges(
 
 const NOTHING = [null, false, {}];
 
-/** What nobody set is empty, or off. */
+/** Unset fields are empty or off. */
 export function fillRow(
   schema: z.ZodObject | undefined,
   fields: Readonly<Record<string, unknown>>,
@@ -172,7 +172,7 @@ function serveDeletion({ kind, route, commands }: RouteCommands, { rows }: Owned
   ];
 }
 
-/** Contracts that are loaded with the command that needs them are loaded at once. */
+/** Contracts that the app loads on demand are loaded up front here. */
 export async function loadCommands(): Promise<readonly RouteCommands[]> {
   const loaded = await Promise.all(
     collections.flatMap(({ kind, commands }) =>

@@ -30,7 +30,7 @@ type Listener = Parameters<Transport['openStream']>[0];
 interface DemoSharing {
   sharing: Omit<PixelSharingDto, 'counts'>;
   items: PixelShareItem[];
-  /** In their order; those of a retried ad account stay. */
+  /** In order; earlier results of a retried ad account stay. */
   readonly results: PixelShareResult[];
   readonly listeners: Set<Listener>;
 }
@@ -42,7 +42,7 @@ interface Deps {
   readonly wait: (input: { delayMs: number; signal: AbortSignal | undefined }) => Promise<unknown>;
 }
 
-/** Businesses and pixels, and sharings with one ad account after the other; a quarter fails. */
+/** Businesses, pixels and sharings, processed one ad account after the other; a quarter fails. */
 export function createDemoPixels({ random, now, nextId, wait }: Deps) {
   const sharings = new Map<string, DemoSharing>();
   const nowText = (): string => new Date(now()).toISOString();
@@ -171,7 +171,10 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
     void run(made);
     return made;
   };
-  /** The latest result of each ad account after the given one, and the others as they come. */
+  /**
+   * Emits the latest result of each ad account after the given one, then further ones as they
+   * arrive.
+   */
   const follow = (of: DemoSharing, listener: Listener, after: number): (() => void) => {
     queueMicrotask(() => {
       listener.onOpen();
@@ -240,7 +243,7 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
 
   return {
     handlers,
-    /** Undefined for streams of others. */
+    /** Undefined for streams of other features. */
     openStream(listener: Listener, request: Parameters<Transport['openStream']>[1]) {
       if (request.route !== r.share && request.route !== r.stream) {
         return undefined;

@@ -16,8 +16,8 @@ function createSample(random: () => number) {
 
 const inBusiness = { adUserId: '1', businessId: '2' };
 
-describe('catalogs of the sample', () => {
-  it('are listed, opened, created and saved as the contracts say', () => {
+describe('sample catalogs', () => {
+  it('can be listed, opened, created and saved according to the contracts', () => {
     const ask = createSample(() => 0.9);
     const { data: listed } = ask(r.listCatalogs, { params: inBusiness }) as {
       data: { id: string; rejectedCount: number }[];
@@ -47,7 +47,7 @@ describe('catalogs of the sample', () => {
     ).toMatchObject({ data: { name: 'Spring', vertical: 'hotels', productCount: 0 } });
   });
 
-  it('are there at their address after a reload, in another profile of the business too', () => {
+  it('are available by URL after a reload, also for another profile of the business', () => {
     const list = (ask: ReturnType<typeof createSample>, adUserId: string) =>
       (
         ask(r.listCatalogs, { params: { ...inBusiness, adUserId } }) as {
@@ -66,7 +66,7 @@ describe('catalogs of the sample', () => {
     );
   });
 
-  it('take new items, unless their retailer id is another one’s', () => {
+  it('accept new items unless their retailer id is taken', () => {
     const ask = createSample(() => 0.9);
     const { data: listed } = ask(r.listCatalogs, { params: inBusiness }) as {
       data: { id: string }[];
@@ -89,7 +89,7 @@ describe('catalogs of the sample', () => {
     expect(data.products.at(-1)).toMatchObject({ retailerId: 'NEW-1', name: 'Cup' });
   });
 
-  it('fail now and then, and are not found by other ids', () => {
+  it('fail occasionally, and are not found under unknown ids', () => {
     const ask = createSample(() => 0);
     const { data: listed } = ask(r.listCatalogs, { params: inBusiness }) as {
       data: { id: string }[];

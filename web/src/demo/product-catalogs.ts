@@ -19,7 +19,7 @@ const UPDATE_FAILURE_RATE = 0.2;
 const ITEM_FAILURE_RATE = 0.1;
 const ITEMS = 36;
 const CATALOGS = ['Petfolk PL', 'Petfolk CZ'] as const;
-/** Of catalogs that are made, and of saves. */
+/** First id of created catalogs and of saves. */
 const FIRST_ID = 7_720_114_589_036_612;
 const THINGS = [
   'Dry food',
@@ -37,7 +37,7 @@ const REVIEWS: readonly ProductReviewStatus[] = [
   'PENDING',
 ];
 const FAULT = { title: 'Image shows before and after', type: 'DA_POLICY_VIOLATION' };
-/** What the sample faults are about. */
+/** Subjects of the sample errors. */
 const MISSING = ['availability', 'description', 'name', 'price'] as const;
 
 interface DemoCatalog {
@@ -73,7 +73,7 @@ function makeProduct(catalogId: string, index: number): ProductDto {
   };
 }
 
-/** A new item waits for its review. */
+/** A new item awaits its review. */
 function makeNew({
   catalogId,
   index,
@@ -95,7 +95,7 @@ function makeNew({
   };
 }
 
-/** Catalogs of sample businesses; one save in five fails, and single items now and then. */
+/** Catalogs of sample businesses; one save in five fails, and occasionally a single item. */
 export function serveProductCatalogs({
   random,
   now,

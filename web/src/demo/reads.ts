@@ -15,7 +15,7 @@ const KIND_BY_NAME = new Map(
 /** The recording has one period of each list, whatever is asked for. */
 const PERIOD_FIELDS = ['since', 'until', 'period'];
 
-/** The rows of a recorded list that have the asked for values, by page. */
+/** The matching rows of a recorded list, by page. */
 function select(
   { data, paging, ...rest }: RecordedList,
   { limit, offset, ...query }: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ export function createRecordedReads({
   readonly recording: Recording;
   readonly rows: DemoRows;
 }) {
-  // Users of a tracker are called as the team's are.
+  // Tracker users have the names of the team's people.
   const renewRow = (kind: string, row: DemoRow): DemoRow => {
     const current = rows.find(kind, row.id);
     const isSame = current !== undefined && Object.keys(row).every((field) => field in current);

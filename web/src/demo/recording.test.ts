@@ -32,8 +32,8 @@ function expectRecordedBy(schema: z.ZodType, value: unknown): void {
   expect(parsed.data).toEqual(value);
 }
 
-describe('the recording (made anew by `node scripts/record-demo.ts`)', () => {
-  it('holds owned rows and the signed-in person as the contracts describe them', () => {
+describe('the recording (renewed by `node scripts/record-demo.ts`)', () => {
+  it('contains owned rows and the signed-in person according to the contracts', () => {
     expectRecordedBy(identityRoutes.login.response, { data: recording.signedIn });
     expect(SYNC_COLLECTIONS).toEqual(expect.arrayContaining(Object.keys(recording.rows)));
     for (const name of SYNC_COLLECTIONS) {
@@ -56,7 +56,7 @@ describe('the recording (made anew by `node scripts/record-demo.ts`)', () => {
     }
   });
 
-  it('holds answers of calls that exist, in the shape that they declare', () => {
+  it('contains responses of existing calls in their declared shape', () => {
     const byKey = new Map(allRoutes.map(({ key, route }) => [key, route]));
     for (const [key, reads] of Object.entries(recording.reads)) {
       const schema = byKey.get(key)?.response;
@@ -67,7 +67,7 @@ describe('the recording (made anew by `node scripts/record-demo.ts`)', () => {
     }
   });
 
-  it('holds ad accounts, their objects and results of every one of them', () => {
+  it('contains ad accounts with their objects and the results of each one', () => {
     const insightsOf = (id: string) =>
       Object.values(recording.insights[id] ?? {}).map((results) =>
         results === null ? null : { since: '2026-03-01', until: '2026-03-02', ...results },
@@ -95,7 +95,7 @@ describe('the recording (made anew by `node scripts/record-demo.ts`)', () => {
     }
   });
 
-  it('was made just now, whenever it is read, and needs no server for its pictures', () => {
+  it('is relative to the current time, and needs no server for its pictures', () => {
     expect(recording.recordedAt).toBe('2026-03-02T09:00:00.000Z');
     const seenMs = Date.parse(recording.signedIn.session.lastActivity);
     expect(seenMs).toBeLessThanOrEqual(NOW_MS);

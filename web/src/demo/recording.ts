@@ -25,7 +25,7 @@ export interface RecordedObjects {
   readonly adImages: readonly AdImageDto[];
 }
 
-/** Results without their days, by preset; null where nothing was delivered. */
+/** Insights without their days, by preset; null without delivery. */
 export type RecordedInsights = Readonly<
   Record<string, Omit<InsightsDto | AdInsightsDto, 'since' | 'until'> | null>
 >;

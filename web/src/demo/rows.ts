@@ -10,7 +10,7 @@ import {
 } from '@ads-checker/shared/collections/index';
 import type { Recording } from './recording.ts';
 
-/** Far more than one page life can use up. */
+/** Far more than a page can use up before it is closed. */
 const REVISIONS_A_MILLISECOND = 1_000;
 
 export interface DemoRow {

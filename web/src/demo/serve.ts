@@ -26,7 +26,7 @@ export function serve<R extends RouteShape>(
   return [route, handler as DemoHandler[1]];
 }
 
-/** Refuses what the demo cannot do. */
+/** Rejects what the demo cannot do. */
 export function notWithSampleData(): AppError {
   return new AppError('FailedPreconditionError', 'This isn’t available with sample data.', {
     code: 'sample_data',

@@ -6,7 +6,7 @@ const adAccountId = '120214788310550';
 it.each([
   [undefined, 'https://adsmanager.facebook.com'],
   ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
-])('with pages at %s leads to an ad account and to what is chosen in it', (pages, origin) => {
+])('with pages at %s links to an ad account and to the selected object', (pages, origin) => {
   expect([
     adsManagerUrl({ pages, adAccountId }),
     adsManagerUrl({ pages, adAccountId, object: { level: 'campaign', id: '1' } }),
@@ -20,7 +20,7 @@ it.each([
   ]);
 });
 
-it('leads to bills and appeals, on Facebook or in the sandbox', () => {
+it('links to bills and appeals, on Facebook or in the sandbox', () => {
   const listUrls = (pages: string | undefined) => [
     billingUrl({ pages, adAccountId }),
     accountQualityUrl({ pages, adAccountId }),

@@ -8,7 +8,7 @@ import { openEvents, openStream } from './api.ts';
 const { answer, listen, seen, signals } = prepareHttpServer();
 
 describe('openEvents', () => {
-  it('repeats a write that was cut under its key, after the last event it has', async () => {
+  it('repeats an interrupted write with its key, after the last event received', async () => {
     const requests: unknown[] = [];
     listen((request, response) => {
       requests.push([
@@ -47,7 +47,7 @@ describe('openEvents', () => {
     ]);
   });
 
-  it('says what refused it, once', async () => {
+  it('reports an error response once', async () => {
     answer({
       status: 400,
       text: JSON.stringify({
@@ -73,7 +73,7 @@ describe('openEvents', () => {
 });
 
 describe('openStream', () => {
-  it('gives parsed events, leaves out strange ones, and opens again when cut', async () => {
+  it('emits parsed events, skips unparsable ones, and reconnects', async () => {
     let connections = 0;
     listen((_request, response) => {
       connections += 1;
@@ -114,7 +114,7 @@ describe('openStream', () => {
     [403, {}, ['access-ended']],
     [409, { code: 'other_account_selected' }, ['account-elsewhere']],
     [426, {}, ['must-reload']],
-  ])('stays closed when it is refused with %i %o', async (status, fields, expected) => {
+  ])('stays closed after %i %o', async (status, fields, expected) => {
     answer({ status, text: JSON.stringify({ error: 'no', type: 'no', ...fields }) });
     const heard: unknown[] = [];
     const close = openStream(
@@ -135,7 +135,7 @@ describe('openStream', () => {
     ['ended', { reason: 'session_revoked' }, 'session-revoked'],
     ['ended', { reason: 'session_ended' }, 'session-ended'],
     ['ended', { reason: 'account_removed' }, 'access-ended'],
-  ])('tells the whole client of %s %o', async (name, data, signal) => {
+  ])('signals %s %o to the whole client', async (name, data, signal) => {
     listen((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -154,7 +154,7 @@ describe('openStream', () => {
     close();
   });
 
-  it('reads events however the connection cuts them', async () => {
+  it('parses events however the connection splits them', async () => {
     const text = 'event: changed\r\ndata: {"collections":\r\ndata: ["proxies"]}\r\n\r\n:note\n\n';
     listen(async (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

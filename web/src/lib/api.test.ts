@@ -23,7 +23,7 @@ const changed = {
 };
 
 describe('call', () => {
-  it('sends what the route says and parses what comes', async () => {
+  it('sends what the route declares and parses the response', async () => {
     answer({ text: JSON.stringify(changed) });
     const result = await call(adObjectRoutes.updateAd, {
       params: { adUserId: '7', adId: '3' },
@@ -62,7 +62,7 @@ describe('call', () => {
     );
   });
 
-  it('turns the error of the server back into itself', async () => {
+  it('recreates the server’s error', async () => {
     answer({
       status: 400,
       text: JSON.stringify({
@@ -80,7 +80,7 @@ describe('call', () => {
     });
   });
 
-  it('keeps how long the server asked to wait', async () => {
+  it('keeps the server’s requested delay', async () => {
     answer({
       status: 429,
       headers: { 'retry-after': '7' },
@@ -97,7 +97,7 @@ describe('call', () => {
     [503, 'UnavailableError'],
     [504, 'InternalError'],
     [418, 'BadRequestError'],
-  ])('says of an error it cannot read that it cannot, by its status %i', async (status, type) => {
+  ])('reports an unreadable error with status %i', async (status, type) => {
     answer({ status, text: '<html>' });
     await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
       type,
@@ -106,7 +106,7 @@ describe('call', () => {
   });
 
   it.each([['<html>'], ['{"data":{"status":"fine"}}'], ['']])(
-    'refuses a good answer it cannot read: %s',
+    'rejects an unreadable response: %s',
     async (text) => {
       answer({ text });
       await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('call', () => {
     },
   );
 
-  it('tells a dead connection from an error', async () => {
+  it('distinguishes a dead connection from an error', async () => {
     listen((request) => request.socket.destroy());
     const failure = await call(healthRoutes.health, {}).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(NetworkFailure);
@@ -124,7 +124,7 @@ describe('call', () => {
     expect(signals).toEqual(['unreached']);
   });
 
-  it('gives the reason of an abort, and says nothing of the network', async () => {
+  it('throws the reason of an abort, without a network signal', async () => {
     const stop = new AbortController();
     listen(() => stop.abort());
     const failure = await call(healthRoutes.health, { signal: stop.signal }).catch(
@@ -138,13 +138,13 @@ describe('call', () => {
     [401, 'AuthenticationError', ['reached', 'session-ended']],
     [426, 'UpgradeRequiredError', ['reached', 'must-reload']],
     [403, 'AuthorizationError', ['reached']],
-  ])('tells the app about %i', async (status, type, expected) => {
+  ])('signals %i to the app', async (status, type, expected) => {
     answer({ status, text: JSON.stringify({ error: 'x', type }) });
     await expect(call(identityRoutes.authenticate, {})).rejects.toMatchObject({ status });
     expect(signals).toEqual(expected);
   });
 
-  it('waits for the cookie of a session that was renewed, and sends the same again', async () => {
+  it('waits for the cookie of a renewed session, and repeats the request', async () => {
     const renewed = { error: 'x', type: 'AuthenticationError', code: 'session_renewed' };
     listen((_request, response) => {
       const isFirst = seen.length < 3;
@@ -162,7 +162,7 @@ describe('call', () => {
     expect(signals).toEqual(['reached']);
   });
 
-  it('sends again what the former session was refused after a new login', async () => {
+  it('repeats after a new login what the previous session was denied', async () => {
     const refusal = JSON.stringify({ error: 'x', type: 'AuthenticationError' });
     const late: ServerResponse[] = [];
     listen((request, response) => {
@@ -193,7 +193,7 @@ describe('call', () => {
     expect(signals).toEqual(['reached', 'session-started', 'reached']);
   });
 
-  it('takes a renewed session for ended where the cookie does not come', async () => {
+  it('treats a renewed session as ended when the cookie does not arrive', async () => {
     const renewed = { error: 'x', type: 'AuthenticationError', code: 'session_renewed' };
     answer({ status: 401, text: JSON.stringify(renewed) });
     await expect(call(identityRoutes.listSessions, {})).rejects.toMatchObject({ status: 401 });
@@ -201,7 +201,7 @@ describe('call', () => {
     expect(signals).toEqual(['reached', 'session-ended']);
   });
 
-  it('asks who is signed in after a chat was disconnected, which no answer tells', async () => {
+  it('refreshes the person after a chat was disconnected, which no response contains', async () => {
     answer({ text: '{"data":null}' });
     await call(telegramRoutes.disconnect, {});
     expect(signals).toEqual(['reached', 'identity-changed']);
@@ -211,7 +211,7 @@ describe('call', () => {
     expect(signals).toEqual(['reached']);
   });
 
-  it('does not take a wrong password for the end of a session', async () => {
+  it('does not treat a wrong password as the end of a session', async () => {
     answer({ status: 401, text: JSON.stringify({ error: 'x', type: 'AuthenticationError' }) });
     await expect(
       call(identityRoutes.login, { body: { username: 'a', password: 'b' } }),

@@ -166,7 +166,7 @@ const httpTransport: Transport = {
     }),
 };
 
-/** A request that would be refused again. */
+/** A request that would fail again. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
@@ -178,9 +178,10 @@ const RENEWAL_TRIES = 10;
 const RENEWAL_WAIT_MS = 300;
 
 /**
- * Sends a call, and again when the session's cookie was renewed meanwhile (a changed password),
- * which this browser stores with the response to whichever tab. A copied cookie elsewhere waits in
- * vain. A refusal of the session before a new login is no refusal of the new one.
+ * Sends a call, and repeats it when the session's cookie was renewed in the meantime (after a
+ * password change): the browser stores the new cookie with the response to whichever tab made that
+ * change. A copied cookie elsewhere waits in vain. A 401 for the session before a new login does
+ * not end the new one.
  */
 async function sendRenewed(request: ApiRequest): Promise<ApiAnswer> {
   for (let tries = 1; ; tries += 1) {
@@ -244,13 +245,13 @@ export interface EventHandlers {
     readonly data: unknown;
     readonly id: string | undefined;
   }) => void;
-  /** Refused or cut; it reconnects by itself unless `isFinal`. */
+  /** Rejected or disconnected; it reconnects by itself unless `isFinal`. */
   readonly onError: (failure: { readonly error: Error; readonly isFinal: boolean }) => void;
 }
 
 /**
- * Makes a call that is answered with a stream of events, and keeps it open; returns a close function.
- * A reconnect repeats the call, with the id of the last event: a write needs an idempotency key.
+ * Makes a call that responds with a stream of events and keeps it open; returns a close function. A
+ * reconnect repeats the call with the id of the last event, so a write needs an idempotency key.
  */
 export function openEvents<R extends RouteShape>(
   route: R,
@@ -358,8 +359,8 @@ export async function callFor<R extends RouteShape, T>(
 
 /**
  * Opens the server's stream of hints and keeps it open; returns a close function. Unparsable events
- * are skipped: a pull would bring the same. Events missed while closed may concern the person too,
- * so every opening signals it.
+ * are skipped, since a pull has the same effect. Events missed while closed may concern the person
+ * too, so every opening emits a signal.
  */
 export function openStream(
   { onOpen, onEvent, onError }: StreamHandlers,

@@ -38,7 +38,7 @@ export function objectCountLabel(level: AdObjectLevel, count: number): string {
   }
 }
 
-/** While it is carried out: `Turning off 281…`. */
+/** While it runs: `Turning off 281…`. */
 export function runningLabel(facts: BulkChangeFacts, count: number): string {
   const { operation, undoOf, currency } = facts;
   if (undoOf !== null) {
@@ -74,7 +74,7 @@ export function runningLabel(facts: BulkChangeFacts, count: number): string {
   }
 }
 
-/** Once it is done: `267 turned off`. */
+/** When it has finished: `267 turned off`. */
 export function doneLabel(facts: BulkChangeFacts, count: number): string {
   const { operation, undoOf } = facts;
   if (undoOf !== null) {
@@ -99,7 +99,7 @@ export function doneLabel(facts: BulkChangeFacts, count: number): string {
   }
 }
 
-/** As an order, in the list of unsent changes: `Turn off 281 ads`. */
+/** In the imperative, for the list of unsent changes: `Turn off 281 ads`. */
 export function orderLabel(facts: BulkChangeFacts, count: number): string {
   const { operation, undoOf, level, currency } = facts;
   const objects = objectCountLabel(level, count);

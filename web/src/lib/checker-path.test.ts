@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkerPath } from './checker-path.ts';
 
-it('writes addresses as the router reads them', () => {
+it('writes URLs in the router’s format', () => {
   expect(checkerPath({ adUserId: '7' })).toBe('/checker/users/7/accounts');
   expect(checkerPath({ adUserId: '7', adAccountId: '9' })).toBe(
     '/checker/users/7/accounts/9/campaigns',

@@ -24,11 +24,10 @@ export interface CheckerSearch {
   readonly adDelivery?: object | undefined;
   readonly status?: readonly string[] | undefined;
   readonly sort?: string | undefined;
-  /** The bulk change whose outcome is shown. */
+  /** The bulk change whose progress is shown. */
   readonly change?: string | undefined;
-  /** The duplicates whose progress is shown. */
+  /** The copies whose progress is shown. */
   readonly copy?: string | undefined;
-  /** The object in the inspector. */
   readonly object?: string | undefined;
 }
 

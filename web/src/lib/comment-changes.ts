@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import { createEmitter } from './emitter.ts';
 
-/** Comments that somebody moderated, in this browser or elsewhere; heard in every tab. */
+/** Comments that somebody moderated, in this browser or elsewhere; emitted in every tab. */
 export const { on: onCommentChanges, emit: emitCommentChanges } =
   createEmitter<StreamEvent<'pageComments'>>();

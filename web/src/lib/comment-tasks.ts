@@ -1,7 +1,7 @@
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import { createEmitter } from './emitter.ts';
 
-/** Boosting tasks that moved on, undefined for any of them; heard in every tab that shows some. */
+/** Boosting tasks that progressed (undefined means any); emitted in every tab that shows some. */
 export const { on: onCommentTask, emit: emitCommentTask } = createEmitter<
   StreamEvent<'commentTask'> | undefined
 >();

@@ -8,7 +8,6 @@ export function copiesOfEachLabel(count: number): string {
   return t('{count, plural, one {# copy of each} other {# copies of each}}', { count });
 }
 
-/** Of a request for duplicates. */
 export function countCopies({ items }: Pick<AdObjectCopyDto, 'items'>) {
   const countOf = (wanted: AdObjectCopyDto['items'][number]['state']) =>
     items.filter(({ state }) => state === wanted).length;

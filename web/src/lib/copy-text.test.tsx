@@ -18,7 +18,7 @@ function copyByKeys(copied: string[]): void {
   });
 }
 
-it('copies as by the keys where a page of plain HTTP has no clipboard, and gives the focus back', async () => {
+it('copies with execCommand on plain HTTP pages, and restores the focus', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
   const copied: string[] = [];
   copyByKeys(copied);
@@ -31,7 +31,7 @@ it('copies as by the keys where a page of plain HTTP has no clipboard, and gives
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-it('says when nothing could be copied', async () => {
+it('reports when copying failed', async () => {
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
     value: { writeText: () => Promise.reject(new Error('denied')) },

@@ -5,7 +5,7 @@ function copyChosen(text: string): boolean {
   area.readOnly = true;
   area.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';
   const focused = document.activeElement;
-  // A dialog traps the focus: an element outside could not be selected
+  // A dialog traps the focus: an element outside of it could not be selected
   (focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
   area.select();
   try {

@@ -16,7 +16,7 @@ const windows1251 = (text: string): Uint8Array =>
   Uint8Array.from(text, (character) => CHARACTERS_1251.get(character) ?? 0x3f);
 
 describe('the text of a file', () => {
-  it('is windows-1251 where a spreadsheet in Russian wrote it', () => {
+  it('is windows-1251 when a Russian spreadsheet wrote it', () => {
     // id;title;price CR LF A-1;Корм для кошек «Мяу», №5;12,50 CR LF
     const bytes = hex(`
       69 64 3B 74 69 74 6C 65 3B 70 72 69 63 65 0D 0A 41 2D 31 3B CA EE F0 EC 20 E4 EB FF 20 EA EE
@@ -49,7 +49,7 @@ describe('the text of a file', () => {
     ['French in windows-1252', 'E0 20 6C 61 20 63 72 E8 6D 65 20 62 72 FB 6C E9 65'],
     // Größe
     ['German in windows-1252', '47 72 F6 DF 65'],
-    // Привет, мир: its capitals are where windows-1251 has small letters
+    // Привет, мир: its capitals have the codes of small letters in windows-1251
     ['Russian in KOI8-R', 'F0 D2 C9 D7 C5 D4 2C 20 CD C9 D2'],
     // Привет, мир
     ['Russian of DOS', '8F E0 A8 A2 A5 E2 2C 20 AC A8 E0'],
@@ -61,7 +61,7 @@ describe('the text of a file', () => {
     expect(decodeText(hex(bytes))).toBeUndefined();
   });
 
-  it('is UTF-8 whenever it can be', () => {
+  it('is UTF-8 whenever valid', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         fc.pre(!text.includes('\u0000'));
@@ -70,7 +70,7 @@ describe('the text of a file', () => {
     );
   });
 
-  it('is windows-1251 whatever stands between the words', () => {
+  it('is windows-1251 whatever separates the words', () => {
     const word = fc
       .tuple(
         fc.constantFrom('кот', 'Корм', 'ШАМПУНЬ', 'щётка', 'ЇЖА'),

@@ -6,17 +6,17 @@ const MARKS = [
 
 const WORD = /[\p{L}\p{M}]+/gu;
 const HAS_CYRILLIC = /\p{Script=Cyrillic}/u;
-/** Small letters, capitals, or small ones after a capital: other encodings of Cyrillic swap these. */
+/** Lower case, upper case, or capitalised; other Cyrillic encodings swap these. */
 const CYRILLIC_WORD = /^(?=\p{Script=Cyrillic}+$)(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
-/** Of so many words one may be none: a size or a brand with letters that look alike. */
+/** One in so many words may fail to match: a size or a brand with look-alike letters. */
 const WORDS_PER_ODD = 5;
 /** Bytes that the encoding does not have, and those of files that are no text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_TEXT = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/;
 
 /**
- * Whether all of it reads as Cyrillic. French, Polish or Turkish bytes do not: their letters stand
- * within Latin words. A letter alone may be of any language.
+ * Whether the whole text reads as Cyrillic. French, Polish or Turkish bytes do not, because their
+ * letters occur inside Latin words. A single letter may belong to any language.
  */
 function readsAsCyrillic(text: string): boolean {
   const words = (text.match(WORD) ?? []).filter((word) => HAS_CYRILLIC.test(word));
@@ -26,9 +26,9 @@ function readsAsCyrillic(text: string): boolean {
 }
 
 /**
- * The text of a file: UTF-16 by its mark, UTF-8 where all bytes are, else windows-1251, which
- * spreadsheets in Russian write, where that reads as words. Undefined: none of them; a guess would
- * spoil letters unseen.
+ * Decodes a text file: UTF-16 by its byte order mark, UTF-8 if all bytes are valid, otherwise
+ * windows-1251, which spreadsheets in Russian write, if that reads as words. Undefined for anything
+ * else, since a wrong guess would corrupt letters unnoticed.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const marked = MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
@@ -36,7 +36,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
     const text = new TextDecoder(marked?.encoding ?? 'utf-8', { fatal: true }).decode(bytes);
     return text.includes('\u0000') ? undefined : text;
   } catch {
-    // Not in Unicode
+    // Not valid UTF-8
   }
   const text = new TextDecoder('windows-1251').decode(bytes);
   return marked === undefined && !NO_TEXT.test(text) && readsAsCyrillic(text) ? text : undefined;

@@ -7,7 +7,7 @@ export function errorKind(error: unknown): ErrorKind {
     : 'Generic';
 }
 
-/** All that is known of an error, for whoever is asked to help. */
+/** Everything known about an error, to be passed on to support. */
 export function errorDetails(error: unknown): string {
   const lines: string[] = [];
   if (error instanceof Error) {

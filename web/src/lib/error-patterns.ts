@@ -4,7 +4,7 @@ export type Translate = (key: MessageKey, values?: Readonly<Record<string, strin
 
 type Words = (translate: Translate, captured: string, second: string) => string;
 
-/** In ICU messages two apostrophes mean one. */
+/** ICU messages write an apostrophe as two. */
 const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['User', (translate, id) => translate("User ''{id}'' not found", { id })],
   ['Team', (translate, id) => translate("Team ''{id}'' not found", { id })],
@@ -39,7 +39,7 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Ad object', (translate, id) => translate("Ad object ''{id}'' not found", { id })],
 ]);
 
-/** A time of today in the device's zone; other texts stay as they are. */
+/** A time of the current day in the device's zone; other texts are returned unchanged. */
 function timeOfDay(text: string): string {
   return /^\d{4}-\d\d-\d\dT/.test(text)
     ? new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
@@ -145,7 +145,7 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
   ],
 ];
 
-/** The words of a sentence that holds names or numbers; undefined when none is known. */
+/** Translates a sentence that contains names or numbers; undefined when no pattern matches. */
 export function translatePattern({
   message,
   translate,

@@ -21,7 +21,7 @@ const { errors, unread } = await readErrorSources();
 const isNounMissing = ({ message }: MadeError) => message === `${SAMPLE} '${SAMPLE}' not found`;
 const refusals = errors.filter((error) => !isNounMissing(error));
 
-it('reads every message but those that only pass through', () => {
+it('reads every message except forwarded ones', () => {
   expect(unread).toEqual([
     'server/src/gateways/graph/errors.ts: message',
     'server/src/gateways/graph/network-error.ts: message',
@@ -39,7 +39,7 @@ it('reads every message but those that only pass through', () => {
   ]);
 });
 
-it('finds the sentences of every layer', () => {
+it('finds the messages of every layer', () => {
   expect(refusals).toEqual(
     expect.arrayContaining([
       { message: 'User is not logged in.', code: undefined },
@@ -56,14 +56,14 @@ it('finds the sentences of every layer', () => {
   );
 });
 
-it('says every sentence of the product in Russian', () => {
+it('translates every message of the product into Russian', () => {
   const untranslated = refusals.filter(
     (refusal) => !/\p{Script=Cyrillic}/u.test(refusalText({ refusal, translate: inRussian })),
   );
   expect(untranslated).toEqual([]);
 });
 
-it('says every sentence in English as it was made', () => {
+it('shows every message unchanged in English', () => {
   const said = refusals.map((refusal) => refusalText({ refusal, translate: inEnglish }));
   expect(said).toEqual(
     refusals.map(({ message, code }) => (code === undefined ? message : `[${code}] ${message}`)),
@@ -92,7 +92,7 @@ it.each([
   expect(errorText({ error, translate: inRussian })).toBe(text);
 });
 
-it('leaves the code out of a form', () => {
+it('omits the code inside a form', () => {
   const error = new AppError('ConflictError', 'Said otherwise.', { code: 'busy' });
   expect(plainErrorText({ error, translate: inEnglish })).toBe(
     'This object is already being changed.',

@@ -31,7 +31,7 @@ function inLocale<T>(locale: Locale, run: () => T): T {
 const inBoth = <T>(run: () => T): [T, T] => [inLocale('en-US', run), inLocale('ru-RU', run)];
 
 describe('numbers', () => {
-  it('are grouped, with the sign of the language', () => {
+  it('are grouped, with the locale’s signs', () => {
     expect(inBoth(() => formatNumber(12480.22))).toEqual(['12,480.22', `12${NBSP}480,22`]);
     expect(inBoth(() => formatNumber(-5))).toEqual(['−5', '−5']);
     expect(inBoth(() => formatRatio(1.1))).toEqual(['1.10', '1,10']);
@@ -41,7 +41,7 @@ describe('numbers', () => {
 });
 
 describe('money', () => {
-  it('stands alone with its currency and the minor digits of the network', () => {
+  it('is formatted with its currency and the network’s minor digits', () => {
     expect(inBoth(() => formatMoney({ amount: '298.07', currency: 'EUR' }))).toEqual([
       '€298.07',
       `298,07${NBSP}€`,
@@ -61,7 +61,7 @@ describe('money', () => {
     );
   });
 
-  it('leaves the currency to the head of a column', () => {
+  it('omits the currency under a column header', () => {
     expect(inBoth(() => formatAmount({ amount: '1046.2', currency: 'EUR' }))).toEqual([
       '1,046.20',
       `1${NBSP}046,20`,
@@ -75,7 +75,7 @@ describe('money', () => {
     ]);
   });
 
-  it('survives a currency that nobody knows', () => {
+  it('tolerates an unknown currency', () => {
     expect(inLocale('en-US', () => formatMoney({ amount: '7', currency: 'POINT' }))).toBe(
       '7.00 POINT',
     );
@@ -84,7 +84,7 @@ describe('money', () => {
 });
 
 describe('dates', () => {
-  it('have a year only when it is another', () => {
+  it('include the year only when it is not the current one', () => {
     expect(inBoth(() => formatDate({ at: '2025-11-20T10:00:00Z', now, timeZone }))).toEqual([
       '20 Nov',
       '20 нояб.',
@@ -98,14 +98,14 @@ describe('dates', () => {
     ).toBe('20 Nov, 09:05');
   });
 
-  it('are days on the calendar of the zone', () => {
+  it('are calendar days of the time zone', () => {
     const at = '2025-11-20T23:30:00Z';
     expect(inLocale('en-US', () => formatDate({ at, now, timeZone: 'Europe/Berlin' }))).toBe(
       '21 Nov',
     );
   });
 
-  it('are a time today, a word yesterday and a date before', () => {
+  it('are a time for today, a word for yesterday, otherwise a date', () => {
     const say = (at: string) => inBoth(() => formatMoment({ at, now, timeZone }));
     expect(say('2025-11-20T00:10:00Z')).toEqual(['00:10', '00:10']);
     expect(say('2025-11-19T23:59:00Z')).toEqual(['Yesterday', 'Вчера']);
@@ -130,14 +130,14 @@ describe('ages', () => {
   const noon = new Date(2025, 10, 20, 12, 0);
   const say = (at: Date) => inBoth(() => formatAge({ at, now: noon }));
 
-  it('grow from now over minutes to a time and a date', () => {
+  it('range from now over minutes to a time and a date', () => {
     expect(say(new Date(2025, 10, 20, 11, 59, 30))).toEqual(['just now', 'только что']);
     expect(say(new Date(2025, 10, 20, 11, 55))).toEqual(['5 min ago', '5 мин назад']);
     expect(say(new Date(2025, 10, 20, 9, 30))).toEqual(['from 09:30', 'на 09:30']);
     expect(say(new Date(2025, 10, 18, 9, 30))).toEqual(['from 18 Nov', 'от 18 нояб.']);
   });
 
-  it('are lengths in the largest whole unit', () => {
+  it('are durations in the largest whole unit', () => {
     const minute = 60_000;
     expect(inBoth(() => formatDuration(42 * minute))).toEqual(['42 minutes', '42 минуты']);
     expect(inBoth(() => formatDuration(125 * minute))).toEqual(['2 hours', '2 часа']);
@@ -146,6 +146,6 @@ describe('ages', () => {
   });
 });
 
-it('reads a code that nobody knows as words', () => {
+it('turns an unknown code into words', () => {
   expect(titleCase('SOME_NEW_STATE')).toBe('Some new state');
 });

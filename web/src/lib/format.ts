@@ -252,7 +252,7 @@ export function formatMoment({ at, now = new Date(), timeZone }: Moment): string
   return isYesterday(moment) ? t('Yesterday') : formatDate(moment);
 }
 
-/** Calendar days without a zone, `YYYY-MM-DD`: `14–20 Nov`. */
+/** Calendar days without a time zone, `YYYY-MM-DD`: `14–20 Nov`. */
 export function formatRange({
   since,
   until,

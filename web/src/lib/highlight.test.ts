@@ -7,7 +7,7 @@ function mark(text: string, query: string): string {
     .join('');
 }
 
-it('marks every word wherever it stands', () => {
+it('marks every word at any position', () => {
   expect(mark('DE Solar | Retarget quiz', 'solar ret')).toBe('DE [Solar] | [Ret]arget quiz');
   expect(mark('aaa', 'a')).toBe('[aaa]');
   expect(mark('Solar', 'xyz')).toBe('Solar');
@@ -15,6 +15,6 @@ it('marks every word wherever it stands', () => {
   expect(mark('', 'a')).toBe('');
 });
 
-it('marks nothing where folding moves letters', () => {
+it('marks nothing where case folding shifts letters', () => {
   expect(mark('İstanbul Solar', 'solar')).toBe('İstanbul Solar');
 });

@@ -2,13 +2,13 @@ import { findErrorCode } from '@ads-checker/shared/error-answers';
 
 export interface RawStreamHandlers {
   readonly onOpen: () => void;
-  /** `id`: of the event, empty without one. */
+  /** `id` is empty for an event without one. */
   readonly onMessage: (name: string, data: unknown, id?: string) => void;
   readonly onError: (failure: {
     status: number | null;
     isFinal: boolean;
     code?: string | number | undefined;
-    /** Of a refusal. */
+    /** Body of an error response. */
     json?: unknown;
   }) => void;
 }
@@ -34,8 +34,9 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Keeps a stream of server-sent events open, and goes on after the last event with an id; returns a
- * close function. Uses fetch because EventSource sends no headers and hides the status of a refusal.
+ * Keeps a stream of server-sent events open, resuming after the last event with an id; returns a
+ * close function. Uses fetch because EventSource sends no headers and hides the status of an error
+ * response.
  */
 export function openHttpStream({
   url,

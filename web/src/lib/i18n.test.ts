@@ -18,14 +18,14 @@ const said = () => ({
 const ENGLISH = { language: 'en-US', common: 'Log in', feature: 'open' };
 const RUSSIAN = { language: 'ru-RU', common: 'Войти', feature: 'открыть' };
 
-it('says English without any catalogue', () => {
+it('works in English without any catalogue', () => {
   expect(said()).toEqual(ENGLISH);
   expect(i18n.t('{count, plural, one {# cookie} other {# cookies}}', { count: 1 })).toBe(
     '1 cookie',
   );
 });
 
-it('loads the words of a feature when its code asks for them', async () => {
+it('loads the catalogue of a feature when its code requests it', async () => {
   await words.activateLocale('ru-RU');
   expect(said()).toEqual({ ...RUSSIAN, feature: 'open' });
   expect(words.loadMessages()).toBeUndefined();
@@ -35,7 +35,7 @@ it('loads the words of a feature when its code asks for them', async () => {
   expect(words.loadMessages()).toBeUndefined();
 });
 
-it('shows the next language when the words of all that is open are there', async () => {
+it('shows the next language once the catalogues of all open code are loaded', async () => {
   const t = words.getFixedT('palette');
   await words.activateLocale('ru-RU');
   expect(said()).toEqual(RUSSIAN);
@@ -46,7 +46,7 @@ it('shows the next language when the words of all that is open are there', async
   expect(document.documentElement.lang).toBe('en');
 });
 
-it('has the words of a feature that is opened while one language takes the place of the other', async () => {
+it('has the texts of a feature opened during a language change', async () => {
   const change = words.activateLocale('ru-RU');
   words.requestNamespace('palette');
   await words.loadMessages();
@@ -54,7 +54,7 @@ it('has the words of a feature that is opened while one language takes the place
   expect(said()).toEqual(RUSSIAN);
 });
 
-it('shows the language that was asked for last, and draws nothing anew for the one on the screen', async () => {
+it('shows the latest requested language, and does not re-render for the current one', async () => {
   const onChange = vi.fn();
   i18n.on('languageChanged', onChange);
   await words.activateLocale('en-US');
@@ -65,7 +65,7 @@ it('shows the language that was asked for last, and draws nothing anew for the o
   expect(said()).toEqual(ENGLISH);
 });
 
-it('tells one English text with two meanings apart', async () => {
+it('distinguishes one English text with two meanings', async () => {
   words.requestNamespace('team-settings');
   expect(i18n.t('Off', { context: 'ad-object-status' })).toBe('Off');
   expect(i18n.t(words.msg('Active', { context: 'member' }))).toBe('Active');

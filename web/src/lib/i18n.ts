@@ -5,9 +5,9 @@ import type { Catalogs } from '../locales/catalogs.ts';
 import type { Locale } from './locales.ts';
 
 export type MessageNamespace = keyof Catalogs;
-/** An English text of a catalogue, followed by `_context` where it has one. */
+/** An English text of a catalogue, followed by `_context` if it has one. */
 export type MessageKey = { [N in MessageNamespace]: keyof Catalogs[N] & string }[MessageNamespace];
-/** Texts with a context: `Off` for `ad-object-status`, of the key `Off_ad-object-status`. */
+/** Texts with a context: `Off` in `ad-object-status` for the key `Off_ad-object-status`. */
 export type MessageKeyIn<C extends string> = MessageKey extends infer K
   ? K extends `${infer Text}_${C}`
     ? Text
@@ -17,7 +17,7 @@ export type MessageKeyIn<C extends string> = MessageKey extends infer K
 const FOLDER = '../locales/ru-RU/';
 const EXTENSION = '.json';
 
-/** English has none: its texts are the keys, so that nothing is looked for. */
+/** English has no catalogues: its texts are the keys, so there is nothing to look up. */
 const CATALOGS = import.meta.glob<Readonly<Record<string, string>>>('../locales/ru-RU/*.json', {
   import: 'default',
 });
@@ -54,8 +54,8 @@ void i18n
   });
 
 /**
- * Loads the required catalogues that are missing; undefined when there are none. Rejects when one
- * cannot be loaded.
+ * Loads the required catalogues that are missing; undefined when none are. Rejects when one cannot
+ * be loaded.
  */
 function loadLacking(locale: Locale): Promise<void> | undefined {
   const wanted = [i18n.options.ns ?? []].flat();
@@ -77,8 +77,8 @@ export const NAMESPACES = Object.keys(CATALOGS).map((path) =>
   path.slice(FOLDER.length, -EXTENSION.length),
 );
 
-// Each text is in one catalogue only, so that all of them can be searched. For English texts twenty
-// that are not there would be.
+// Each text is in one catalogue only, so all catalogues can be searched. For English, that would
+// mean searching twenty catalogues in vain.
 i18n.on('languageChanged', (locale) => {
   i18n.options.fallbackNS = locale === 'en-US' ? false : NAMESPACES;
 });
@@ -117,8 +117,8 @@ export function onMessagesChange(listener: () => void): void {
 }
 
 /**
- * Texts without values are looked up once in a language: a list says the same words thousands of
- * times, and each lookup costs twenty microseconds.
+ * Caches texts without values per language: a list looks up the same texts thousands of times, at
+ * twenty microseconds each.
  */
 function remember<N extends MessageNamespace>(translate: TFunction<N>): TFunction<N> {
   const known = new Map<string, string>();
@@ -136,7 +136,7 @@ function remember<N extends MessageNamespace>(translate: TFunction<N>): TFunctio
 
 const fixed = new Map<MessageNamespace, TFunction>();
 
-/** `t` outside of components, in the current language at the time of the call. */
+/** `t` for use outside of components, in the language current at the time of the call. */
 export function getFixedT<N extends MessageNamespace>(namespace: N): TFunction<N> {
   requestNamespace(namespace);
   const translate = fixed.get(namespace) ?? remember(i18n.getFixedT(null, namespace));
@@ -146,7 +146,7 @@ export function getFixedT<N extends MessageNamespace>(namespace: N): TFunction<N
 
 export const t = getFixedT('common');
 
-/** Marks a text for extraction where it is stored for later: `t(label)`. */
+/** Marks a stored text for extraction; translated later by `t(label)`. */
 export function msg<const K extends MessageKey>(key: K): K;
 export function msg<const C extends string>(
   key: MessageKeyIn<C>,

@@ -1,6 +1,9 @@
 const IDLE_WITHIN_MS = 1_000;
 
-/** Resolves when nothing is typed or drawn, or after a second; at once where nobody tells. */
+/**
+ * Resolves when the browser is idle, or after a second; immediately where idle callbacks are not
+ * supported.
+ */
 export function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') {

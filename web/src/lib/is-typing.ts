@@ -1,4 +1,4 @@
-/** Whether keys pressed there are text. */
+/** Whether key presses there enter text. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

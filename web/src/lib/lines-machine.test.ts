@@ -77,7 +77,7 @@ const refusal = (status: 'FailedPreconditionError' | 'AlreadyExistsError', code:
   new AppError(status, 'No.', { code });
 
 describe('many lines', () => {
-  it('gives every line a result of its own, a few at a time', async () => {
+  it('gives every line its own result, a few at a time', async () => {
     const run = start({ count: 4 });
     (await run.find('2')).refuse(refusal('AlreadyExistsError', 'already_added'));
     (await run.find('1')).answer('one');
@@ -94,7 +94,7 @@ describe('many lines', () => {
     expect(new Set(run.seen.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(4);
   });
 
-  it('begins nothing new while it is paused, and goes on', async () => {
+  it('starts nothing new while paused, and resumes', async () => {
     const run = start({ count: 3, concurrency: 1 });
     await run.find('1');
     run.actor.send({ type: 'pause' });
@@ -112,7 +112,7 @@ describe('many lines', () => {
     await run.until('ended');
   });
 
-  it('hears out what has begun when it is stopped, also while paused, and tries nothing more', async () => {
+  it('completes running calls when stopped, also while paused, and starts no more', async () => {
     const run = start({ count: 4, concurrency: 2 });
     const first = await run.find('1');
     const second = await run.find('2');
@@ -131,7 +131,7 @@ describe('many lines', () => {
     });
   });
 
-  it('tries again what is given to it, with a new key after a plain refusal', async () => {
+  it('retries the given lines, with a new key after a plain rejection', async () => {
     const run = start({ count: 2, concurrency: 1 });
     const refused = await run.find('1');
     refused.refuse(refusal('FailedPreconditionError', 'auth_error'));
@@ -149,7 +149,7 @@ describe('many lines', () => {
     expect(run.results()['1']).toEqual({ state: 'done', output: 'one' });
   });
 
-  it('keeps the key of a line whose end is unknown', async () => {
+  it('keeps the key of a line with an unknown outcome', async () => {
     const run = start({ count: 1 });
     const lost = await run.find('1');
     lost.refuse(new AppError('InternalError', 'Broken.'));
@@ -158,7 +158,7 @@ describe('many lines', () => {
     expect((await run.find('1')).idempotencyKey).toBe(lost.idempotencyKey);
   });
 
-  it('holds every line back for as long as the server asks', async () => {
+  it('delays every line for as long as the server asks', async () => {
     const run = start({ count: 3, concurrency: 2 });
     const first = await run.find('1');
     (await run.find('2')).answer('two');
@@ -177,7 +177,7 @@ describe('many lines', () => {
     expect(run.results()['1']).toEqual({ state: 'done', output: 'one' });
   });
 
-  it('gives a line up that is put off for ever', async () => {
+  it('fails a line that is delayed forever', async () => {
     const run = start({ count: 1 });
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       (await run.find('1')).refuse(new AppError('UnavailableError', 'Busy.'));
@@ -197,7 +197,7 @@ describe('many lines', () => {
       'another account was selected',
       new AppError('ConflictError', 'Other.', { code: 'other_account_selected' }),
     ],
-  ])('pauses by itself when %s, and sends the same again afterwards', async (_, error) => {
+  ])('pauses by itself when %s, and repeats the same calls afterwards', async (_, error) => {
     const run = start({ count: 2, concurrency: 1 });
     const first = await run.find('1');
     first.refuse(error);
@@ -215,7 +215,7 @@ describe('many lines', () => {
     await run.until('ended');
   });
 
-  it('says of a line that may have been done that its end is unknown', async () => {
+  it('reports an unknown outcome for a line that may have been processed', async () => {
     const run = start({ count: 2, concurrency: 1 });
     const lost = new NetworkFailure('POST /x', null);
     (await run.find('1')).refuse(lost);
@@ -228,7 +228,7 @@ describe('many lines', () => {
     });
   });
 
-  it('forgets a list for another one, with the keys of its lines', async () => {
+  it('drops a list for another one, with the keys of its lines', async () => {
     const run = start({ count: 1 });
     const lost = await run.find('1');
     lost.refuse(new AppError('InternalError', 'Broken.'));
@@ -239,7 +239,7 @@ describe('many lines', () => {
     expect((await run.find('1')).idempotencyKey).not.toBe(lost.idempotencyKey);
   });
 
-  it('begins nothing more once the screen is left', async () => {
+  it('starts nothing more once the screen was left', async () => {
     const run = start({ count: 3, concurrency: 1 });
     const first = await run.find('1');
     run.actor.stop();

@@ -16,7 +16,6 @@ export interface Line {
 export interface LinesDeps<L extends Line, O> {
   readonly send: (input: { readonly line: L; readonly idempotencyKey: string }) => Promise<O>;
   readonly concurrency: number;
-  /** Resolves early when aborted. */
   readonly sleep?: (delayMs: number, signal: AbortSignal) => Promise<void>;
   readonly now?: () => number;
 }
@@ -58,7 +57,7 @@ function sleepFor(delayMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Errors that would fail every line: no connection, no session, or an outdated client. */
+/** Errors that every other line would get too: no connection, no session, or an outdated client. */
 function concernsAll(error: AppError): boolean {
   return (
     error instanceof NetworkFailure ||
@@ -95,9 +94,9 @@ function createExitGate() {
 
 /**
  * Sends many lines as separate calls, a few at a time, each with its own result. Waits when the
- * server asks for it; pauses when going on would only fail; calls in flight always complete, also
- * after a stop, so that no outcome stays unknown. A line with an unknown outcome is sent again with
- * the same key.
+ * server asks for it and pauses when continuing would only fail. Calls in flight always complete,
+ * even after a stop, so that no outcome stays unknown. A line with an unknown outcome is sent again
+ * with the same key.
  */
 export function createLinesMachine<L extends Line, O>({
   send,

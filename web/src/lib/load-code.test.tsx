@@ -7,7 +7,7 @@ function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
 }
 
-test('what cannot be fetched without a network is fetched when there is one', async () => {
+test('code that cannot be loaded offline is loaded when back online', async () => {
   setOnline(false);
   const load = vi
     .fn<() => Promise<string>>()
@@ -24,7 +24,7 @@ test('what cannot be fetched without a network is fetched when there is one', as
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('with a network a failure is told', async () => {
+test('a failure while online is reported', async () => {
   setOnline(true);
   await expect(loadCode(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });

@@ -1,6 +1,6 @@
 import { toAddressQuery } from './use-address-state.ts';
 
-/** The post behind an ad with its comments; an ad without a post says so there. */
+/** The post of an ad with its comments. The screen says so when the ad has no post. */
 export function pagePostPath({
   adUserId,
   adId,
@@ -11,7 +11,7 @@ export function pagePostPath({
   readonly adUserId: string;
   readonly adId: string;
   readonly adName: string;
-  /** Where its way back leads. */
+  /** Target of the back link. */
   readonly adAccountId: string;
   readonly pagePostId: string | null;
 }): string {
@@ -22,7 +22,7 @@ export function pagePostPath({
   })}`;
 }
 
-/** A comment in its thread, under the post that it was written under. */
+/** The thread of a comment, under its post. */
 export function postThreadPath({
   adUserId,
   post: { pagePostId, ad },

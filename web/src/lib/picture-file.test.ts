@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isSavable, pictureFileName } from './picture-file.ts';
 
-it('saves what is on the page’s own origin, and opens the rest', () => {
+it('saves pictures from the page’s own origin, and opens others', () => {
   const origin = 'https://ads.example.com';
   const urls = [
     'data:image/svg+xml,%3Csvg/%3E',
@@ -21,7 +21,7 @@ it('saves what is on the page’s own origin, and opens the rest', () => {
   ]);
 });
 
-it('names a file as the image is named, with an ending', () => {
+it('names a file after the image, with an extension', () => {
   const names = [
     { name: 'roof-03.jpg', url: 'https://cdn.example.com/1.png' },
     { name: 'Roof, spring', url: 'https://cdn.example.com/1.png?width=128' },

@@ -9,11 +9,11 @@ import { useActor } from './session.ts';
 export interface PlaceEntry {
   readonly name: string;
   readonly label: MessageKey;
-  /** Among all places; places of one feature are adjacent. */
+  /** Position among all places; places of one feature are adjacent. */
   readonly order: number;
-  /** Shortcut keys, pressed one after the other. */
+  /** Shortcut keys, pressed in sequence. */
   readonly keys?: readonly string[];
-  /** Absent: open to everybody. */
+  /** Absent for places open to everybody. */
   readonly may?: (actor: Actor) => boolean;
   /** Its entry in the main navigation. */
   readonly navigation?: { readonly icon: IconType; readonly at: 'start' | 'end' };

@@ -32,7 +32,7 @@ const LOOKS = {
 const isKnown = (review: string): review is ProductReviewStatus =>
   PRODUCT_REVIEW_STATUSES.some((status) => status === review);
 
-/** The review of an item for dynamic ads, also one that is not known here. */
+/** The review of an item for dynamic ads, including unknown values. */
 export function productReview(review: string): StatusWord {
   return isKnown(review)
     ? { ...LOOKS[review], label: t(REVIEW_LABELS[review]) }

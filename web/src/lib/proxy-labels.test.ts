@@ -6,7 +6,7 @@ import { findProxyError, findProxyErrorText, proxyErrorText } from './proxy-labe
 const refusal = (code: string) =>
   new AppError('FailedPreconditionError', ERROR_MESSAGES.proxyUnavailable, { code });
 
-it('says of each fault of a proxy what is wrong, also when nobody knows', () => {
+it('describes every proxy fault, including unknown ones', () => {
   const faults = PROXY_CHECK_ERRORS.map((fault) => findProxyError(refusal(`proxy_${fault}`)));
   expect(faults).toEqual(PROXY_CHECK_ERRORS);
   expect(
@@ -26,7 +26,7 @@ it('says of each fault of a proxy what is wrong, also when nobody knows', () => 
   expect(proxyErrorText(null)).toBe('The proxy failed for an unknown reason.');
 });
 
-it('names the exit that cannot reach Facebook where the server does', () => {
+it('names the exit that cannot reach Facebook if the server does', () => {
   const error = new AppError('FailedPreconditionError', ERROR_MESSAGES.proxyUnavailable, {
     code: 'proxy_network_unreachable',
     details: { exitIp: '203.0.113.7' },
@@ -40,7 +40,7 @@ it('names the exit that cannot reach Facebook where the server does', () => {
   expect(findProxyErrorText(refusal('auth_error'))).toBeUndefined();
 });
 
-it('takes no other refusal for a fault of the proxy', () => {
+it('treats no other error as a proxy fault', () => {
   for (const error of [refusal('proxy_in_use'), refusal('auth_error'), new Error('timeout')]) {
     expect(findProxyError(error)).toBeUndefined();
   }

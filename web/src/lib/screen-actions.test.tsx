@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useScreenAction, useScreenActions } from './screen-actions.ts';
 
-it('offers what the open screen shows, with its latest meaning', () => {
+it('offers the actions of the open screen in their latest version', () => {
   const palette = renderHook(() => useScreenActions());
   const labels = () => palette.result.current.map(({ label }) => label);
   const runs = [vi.fn<() => void>(), vi.fn<() => void>()] as const;

@@ -4,7 +4,7 @@ import { createEmitter } from './emitter.ts';
 export interface ScreenAction {
   readonly id: string;
   readonly label: string;
-  /** The keys that do the same. */
+  /** The equivalent shortcut. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -17,7 +17,7 @@ function set(next: readonly ScreenAction[]): void {
   changes.emit();
 }
 
-/** Offers an action of the open screen in the palette, as long as the screen shows it. */
+/** Adds an action of the current screen to the palette while the screen offers it. */
 export function useScreenAction({ id, label, keys, run }: ScreenAction): void {
   const latest = useRef(run);
   latest.current = run;
@@ -33,7 +33,6 @@ export function useScreenAction({ id, label, keys, run }: ScreenAction): void {
   }, [id, label, keys]);
 }
 
-/** What the open screen offers now. */
 export function useScreenActions(): readonly ScreenAction[] {
   return useSyncExternalStore(changes.on, () => offered);
 }

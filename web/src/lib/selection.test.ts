@@ -5,7 +5,7 @@ const order = ['a', 'b', 'c', 'd'];
 const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort();
 
 describe('reduceSelection', () => {
-  it('chooses and releases one row', () => {
+  it('selects and deselects one row', () => {
     const chosen = reduceSelection(EMPTY_SELECTION, { type: 'toggle', id: 'b' });
     expect(ids(chosen)).toEqual(['b']);
     expect(ids(reduceSelection(chosen, { type: 'toggle', id: 'b' }))).toEqual([]);
@@ -21,13 +21,13 @@ describe('reduceSelection', () => {
     ]);
   });
 
-  it('releases a range when the anchor was released', () => {
+  it('deselects a range when the anchor was deselected', () => {
     const all = reduceSelection(EMPTY_SELECTION, { type: 'add', ids: order });
     const released = reduceSelection(all, { type: 'toggle', id: 'b' });
     expect(ids(reduceSelection(released, { type: 'extend', id: 'c', order }))).toEqual(['a', 'd']);
   });
 
-  it('starts a range with the row itself when there is no anchor on the screen', () => {
+  it('starts a range at the row itself when the anchor is not listed', () => {
     expect(reduceSelection(EMPTY_SELECTION, { type: 'extend', id: 'c', order })).toEqual({
       ids: new Set(['c']),
       anchorId: 'c',
@@ -38,7 +38,7 @@ describe('reduceSelection', () => {
     expect(reduceSelection(EMPTY_SELECTION, { type: 'clear' })).toBe(EMPTY_SELECTION);
   });
 
-  it('adds and removes what a head box covers and leaves hidden rows alone', () => {
+  it('the header checkbox adds and removes the listed rows and keeps hidden ones', () => {
     const hidden = reduceSelection(EMPTY_SELECTION, { type: 'toggle', id: 'z' });
     const all = reduceSelection(hidden, { type: 'add', ids: order });
     expect(ids(all)).toEqual(['a', 'b', 'c', 'd', 'z']);
@@ -47,7 +47,7 @@ describe('reduceSelection', () => {
 });
 
 describe('getHeadState', () => {
-  it('says all, some or none of what is shown', () => {
+  it('returns all, some or none of the listed rows', () => {
     const states = [[], ['a'], ['z'], order].map((chosen) =>
       getHeadState({ selection: { ids: new Set(chosen), anchorId: null }, order }),
     );

@@ -8,8 +8,8 @@ export interface FormAnswer {
 }
 
 /**
- * Posts a form and tells how much of it was sent, from 0 to 1, which `fetch` does not.
- * @throws NetworkFailure without an answer; the signal's reason when aborted.
+ * Posts a form and reports upload progress from 0 to 1, which `fetch` cannot. @throws
+ * NetworkFailure without a response; the signal's reason when aborted.
  */
 export function sendForm({
   url,

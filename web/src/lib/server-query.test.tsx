@@ -32,7 +32,7 @@ function show(first = 'one') {
   return { asked, view, rerender, unmount };
 }
 
-it('keeps the former value until the next one is here', async () => {
+it('keeps the previous value until the next one arrives', async () => {
   const { asked, view, rerender } = show();
   expect(view()).toEqual({ data: undefined, error: null, isFetching: true });
   asked[0]?.resolve('one');
@@ -43,7 +43,7 @@ it('keeps the former value until the next one is here', async () => {
   await waitFor(() => expect(view()).toEqual({ data: 'two', error: null, isFetching: false }));
 });
 
-it('asks anew for what is 5 minutes old, and not before', async () => {
+it('refetches after 5 minutes, not before', async () => {
   const readMs = Date.parse('2026-03-02T09:00:00Z');
   vi.useFakeTimers({ now: readMs, toFake: ['Date'] });
   const first = show();
@@ -60,7 +60,7 @@ it('asks anew for what is 5 minutes old, and not before', async () => {
   expect([second.asked.length, third.asked.length]).toEqual([0, 1]);
 });
 
-it('asks again when there is a network again, but only what the network failed', async () => {
+it('refetches after a reconnect, but only calls that failed for the network', async () => {
   const [unreached, refused] = [show('unreached'), show('refused')];
   unreached.asked[0]?.reject(new NetworkFailure('GET /x', undefined));
   refused.asked[0]?.reject(new Error('refused'));
@@ -74,7 +74,7 @@ it('asks again when there is a network again, but only what the network failed',
   expect(refused.asked).toHaveLength(1);
 });
 
-it('shows another actor nothing of what the former read', async () => {
+it('never shows data of one actor to another', async () => {
   const { asked, view } = show();
   asked[0]?.resolve('of the former');
   await waitFor(() => expect(view().data).toBe('of the former'));

@@ -8,7 +8,7 @@ export interface SessionOwner {
 let owner: SessionOwner | null = null;
 const changes = createEmitter();
 
-/** As the server last told any tab; null until known. */
+/** As last reported to any tab; null until known. */
 export function getSessionOwner(): SessionOwner | null {
   return owner;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ACCOUNT, OWN_USER, SIGNED_IN, TEAM } from '../../test/people-model.ts';
 import { applySessionUpdate, readSessionOwner, readSessionUpdate } from './session-update.ts';
 
-it('takes over news of the own person, a team one is in, and an own account', () => {
+it('applies changes of the person, their teams and their accounts', () => {
   const user = { ...OWN_USER, firstName: 'Ann' };
   expect(applySessionUpdate(SIGNED_IN, { user })).toEqual({ ...SIGNED_IN, user });
   const team = { ...TEAM, name: 'Sellers' };
@@ -15,13 +15,13 @@ it('takes over news of the own person, a team one is in, and an own account', ()
   });
 });
 
-it('is the same session after news of somebody or something else', () => {
+it('keeps its identity after changes of anything else', () => {
   expect(applySessionUpdate(SIGNED_IN, { user: { ...OWN_USER, id: '9' } })).toBe(SIGNED_IN);
   expect(applySessionUpdate(SIGNED_IN, { team: { ...TEAM, id: '9' } })).toBe(SIGNED_IN);
   expect(applySessionUpdate(SIGNED_IN, { account: ACCOUNT })).toBe(SIGNED_IN);
 });
 
-it('reads news and the owner from the answers that have them, and from no other', () => {
+it('reads changes and the owner from the responses that contain them only', () => {
   const data = { data: { user: OWN_USER, session: SIGNED_IN.session } };
   const routeOf = (method: 'GET' | 'POST' | 'PATCH', path: `/${string}`) => ({ method, path });
   expect(readSessionUpdate({ route: routeOf('PATCH', '/me/profile'), data })).toEqual(data.data);

@@ -21,7 +21,7 @@ interface Answer {
   readonly data: unknown;
 }
 
-// By path: their contracts are not needed before the login.
+// Matched by path: their contracts are not needed before the login.
 const NEWS_PATHS: ReadonlySet<string> = new Set([
   'PATCH /me/profile',
   'PATCH /teams/{teamId}',

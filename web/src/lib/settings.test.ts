@@ -24,11 +24,11 @@ const valid: Settings = {
 };
 
 describe('stored settings', () => {
-  it('are taken when they hold known values', () => {
+  it('are used when valid', () => {
     expect(parseSettings(JSON.stringify(valid))).toEqual(valid);
   });
 
-  it('are ignored field by field when they do not', () => {
+  it('are ignored field by field when invalid', () => {
     const stored = {
       ...valid,
       locale: 'fr-FR',
@@ -59,11 +59,11 @@ describe('stored settings', () => {
     { range: { since: '2025-11-20', until: '2025-11-14' } },
     { range: { since: 'yesterday', until: 'today' } },
     { preset: 'today', range: { since: '2025-11-14', until: '2025-11-20' } },
-  ])('hold no impossible period: %j', (period) => {
+  ])('exclude an impossible period: %j', (period) => {
     expect(parseSettings(JSON.stringify({ period }))).toEqual({});
   });
 
-  it('begin with the values of the specification', () => {
+  it('start with the values of the specification', () => {
     expect(defaultSettings(['de-DE', 'ru'])).toEqual({
       locale: 'ru-RU',
       theme: 'system',
@@ -118,7 +118,7 @@ describe('changing settings', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('stores only what somebody chose, under one key', async () => {
+  it('stores only chosen values, under one key', async () => {
     const { getSettings, updateGridSettings, updateSettings } = await import('./settings.ts');
     updateSettings({ theme: 'dark' });
     updateGridSettings({ grid: 'ads', patch: { widthsPx: { name: 300 } } });

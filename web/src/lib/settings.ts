@@ -18,7 +18,7 @@ const columnKey = z.string().min(1).max(60);
 const gridSchema = z
   .object({
     columns: z.array(columnKey).max(60),
-    /** Columns that stay in sight, after the name. */
+    /** Pinned columns, after the name. */
     pinned: z.array(columnKey).max(60),
     widthsPx: z.record(columnKey, z.number().min(32).max(1200)),
     sort: z
@@ -44,13 +44,13 @@ const fieldSchemas = {
     z.strictObject({ preset: z.enum(DATE_PRESETS) }),
     z.strictObject({ range: timeRangeSchema }),
   ]),
-  /** Figures are compared with the period before. */
+  /** Figures are compared with the previous period. */
   isCompared: z.boolean(),
   rowDensity: z.enum(ROW_DENSITIES),
   isNavigationFolded: z.boolean(),
   /** Single-letter shortcuts, which some people press by accident. */
   hasLetterKeys: z.boolean(),
-  /** What happens is shown by the browser while the app is open, but not in sight. */
+  /** Notifications are shown through the browser while the app is open but not visible. */
   hasBrowserNotices: z.boolean(),
   grids: z.record(z.string().min(1).max(60), gridSchema),
 } as const;
@@ -134,7 +134,7 @@ export function updateSettings(patch: Partial<Settings>): void {
   try {
     localStorage.setItem(SETTINGS_KEY, JSON.stringify(chosen));
   } catch {
-    // Without storage the choice lasts as long as the tab.
+    // Without storage, the setting lasts as long as the tab.
   }
   announce();
 }
@@ -164,7 +164,7 @@ export function useSettings(): Settings {
   return useSyncExternalStore(subscribeToSettings, getSettings);
 }
 
-/** One setting: a change of others, as of the columns of a grid, renders nothing. */
+/** A single setting: changes of other ones, such as the columns of a grid, do not re-render. */
 export function useSetting<K extends keyof Settings>(name: K): Settings[K] {
   return useSyncExternalStore(subscribeToSettings, () => getSettings()[name]);
 }

@@ -22,8 +22,8 @@ import {
 
 const short = ({ label, hue }: StatusWord): string => `${label}/${hue}`;
 
-describe('words for states', () => {
-  it('of an ad user', () => {
+describe('labels of states', () => {
+  it('for an ad user', () => {
     expect(AD_USER_STATUSES.map((status) => short(adUserStatus(status)))).toEqual([
       'Active/active',
       'Invalid token/error',
@@ -40,7 +40,7 @@ describe('words for states', () => {
     ]);
   });
 
-  it('of an ad account', () => {
+  it('for an ad account', () => {
     const say = (status: number) =>
       short(adAccountStatus({ status, isUserAllowedToAdvertise: true }));
     expect([1, 2, 3, 7, 8, 9, 100, 101, 201, 202, 555].map(say)).toEqual([
@@ -84,7 +84,7 @@ describe('words for states', () => {
     ]);
   });
 
-  it('of images, proxies and rankings', () => {
+  it('for images, proxies and rankings', () => {
     expect(
       ['ACTIVE', 'INTERNAL', 'DELETED', 'ON_HOLD'].map((s) => short(adImageStatus(s))),
     ).toEqual(['In use/active', 'Internal/off', 'Deleted/off', 'On hold/off']);
@@ -104,7 +104,7 @@ describe('words for states', () => {
     });
   });
 
-  it('of reviews of items', () => {
+  it('for item reviews', () => {
     expect(
       [...PRODUCT_REVIEW_STATUSES, 'ON_HOLD'].map((review) => short(productReview(review))),
     ).toEqual([
@@ -127,7 +127,7 @@ describe('delivery', () => {
   });
   const say = (patch: Partial<DeliveryRow>) => short(adObjectDelivery(row(patch)));
 
-  it('takes nothing it does not know for active', () => {
+  it('treats nothing unknown as active', () => {
     expect([
       say({ effectiveStatus: 'IN_APPEAL' }),
       say({ effectiveStatus: 'UNKNOWN', deliveryStatus: 'unknown' }),
@@ -141,7 +141,7 @@ describe('delivery', () => {
     ).toEqual(['Unknown/off', 'Permission to advertise unknown/off']);
   });
 
-  it('follows what the network decided', () => {
+  it('follows the network’s decision', () => {
     expect(AD_EFFECTIVE_STATUSES.map((effectiveStatus) => say({ effectiveStatus }))).toEqual([
       'Active/active',
       'Off/off',
@@ -158,14 +158,14 @@ describe('delivery', () => {
     ]);
   });
 
-  it('tells an ad that was rejected lately', () => {
+  it('recognises a recently rejected ad', () => {
     expect(say({ effectiveStatus: 'DISAPPROVED', deliveryInfoStatus: 'recently_rejected' })).toBe(
       'Recently rejected/error',
     );
     expect(say({ deliveryInfoStatus: 'rejected' })).toBe('Rejected/error');
   });
 
-  it('tells how an active one runs', () => {
+  it('distinguishes the delivery of active ads', () => {
     const sub = (subStatus: string) => say({ deliverySubStatuses: ['new_thing', subStatus] });
     expect(
       [
@@ -188,7 +188,7 @@ describe('delivery', () => {
     ]);
   });
 
-  it('falls back on its coarse colour, and on the code itself', () => {
+  it('falls back to its coarse colour, and to the code itself', () => {
     const coarse = ['active', 'inactive', 'warning', 'error', 'pending', 'some_new_state'];
     expect(coarse.map((deliveryStatus) => say({ deliveryStatus }))).toEqual([
       'Active/active',

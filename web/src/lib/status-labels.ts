@@ -52,7 +52,7 @@ interface Entry {
   readonly icon: IconType;
 }
 
-/** Lists say a hundred at a time. */
+/** Cached, because lists format a hundred at a time. */
 const said = new Map<Entry, StatusWord>();
 onMessagesChange(() => said.clear());
 
@@ -243,7 +243,7 @@ export function deliveryLabel(id: string): StatusWord {
   return isDeliveryId(id) ? say(DELIVERY[id]) : sayStranger(id);
 }
 
-/** An ad's effective status, where nothing else is known of it. */
+/** An ad's effective status, for places where nothing else is known about it. */
 export function adEffectiveStatus(effectiveStatus: string): StatusWord {
   return deliveryLabel(deliveryIdOfEffective(effectiveStatus) ?? effectiveStatus);
 }
@@ -314,7 +314,7 @@ const SWITCH = {
   failed: { label: msg('Change failed'), hue: 'error', icon: ExclamationCircleIcon },
 } as const satisfies Record<string, Entry>;
 
-/** Shown in the delivery column while a switch is pending, or was refused. */
+/** Shown in the delivery column while a switch is pending or was rejected. */
 export const SWITCH_LABELS = {
   turningOn: () => say(SWITCH.turningOn),
   turningOff: () => say(SWITCH.turningOff),

@@ -7,7 +7,7 @@ const ROWS = Array.from({ length: 60 }, (_, index) => ({
   isEven: index % 2 === 0,
 }));
 
-it('finds what a whole search would, and gives the same list for the same text', () => {
+it('matches a full search, and returns the same list for the same text', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1'), maxLength: 4 });
   fc.assert(
     fc.property(fc.array(fc.tuple(text, fc.boolean()), { minLength: 1 }), (steps) => {
@@ -24,7 +24,7 @@ it('finds what a whole search would, and gives the same list for the same text',
   );
 });
 
-it('gives the list itself where nothing is left out', () => {
+it('returns the list itself when nothing is filtered out', () => {
   const find = createTextSearch<(typeof ROWS)[number]>((row) => row.text);
   expect(find({ rows: ROWS, text: '', others: '', isIn: () => true })).toBe(ROWS);
 });

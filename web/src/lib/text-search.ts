@@ -1,4 +1,4 @@
-/** What is kept of one list; with more it begins anew. */
+/** Cached texts per list; beyond that the cache starts over. */
 const TEXTS_MAX = 64;
 
 interface Search<Row> {
@@ -7,10 +7,9 @@ interface Search<Row> {
 }
 
 /**
- * Finds the rows of a list that contain a text, of which each keystroke makes a longer or a shorter
- * one: a longer one is looked for in what a shorter one found, one that was looked for is known. The
- * same list is given for the same text, so that nothing is rendered anew for it. @param textOf what a
- * row is found by, in lower case
+ * Finds the rows of a list that contain a text, optimised for typing: a longer text only searches
+ * the results of a shorter one, and earlier results are cached. The same text yields the same
+ * array, so that nothing re-renders. @param textOf the search text of a row, in lower case
  */
 export function createTextSearch<Row extends object>(textOf: (row: Row) => string) {
   const searches = new WeakMap<readonly Row[], Search<Row>>();
@@ -32,8 +31,9 @@ export function createTextSearch<Row extends object>(textOf: (row: Row) => strin
   };
 
   /**
-   * Rows in their order. @param text in lower case; empty: all @param isIn the other filters @param others
-   * names these: what was found holds while they are the same
+   * Keeps the order of the rows. @param text in lower case; empty for all @param isIn the other
+   * filters @param others identifies those filters: cached results are valid while it stays the
+   * same
    */
   return ({
     rows,

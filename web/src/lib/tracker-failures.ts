@@ -2,7 +2,7 @@ import { TRACKER_FAILURES, type TrackerFailure } from '@ads-checker/shared/domai
 import { AppError } from '@ads-checker/shared/errors';
 import { type MessageKey, msg, t } from './i18n.ts';
 
-/** Short words for lists; the sentences are those of the error. */
+/** Short labels for lists; the full sentences are those of the error. */
 const FAILURES: Readonly<Record<TrackerFailure, MessageKey>> = {
   bad_address: msg('Tracker not found'),
   bad_key: msg('API key rejected'),
@@ -18,7 +18,7 @@ const FAILURES: Readonly<Record<TrackerFailure, MessageKey>> = {
   wrong_version: msg('Different version'),
 };
 
-/** The tracker's failure that a call ended with; undefined for every other error. */
+/** The tracker failure behind an error; undefined for every other error. */
 export function findTrackerFailure(error: unknown): TrackerFailure | undefined {
   const code = error instanceof AppError ? error.code : undefined;
   return TRACKER_FAILURES.find((failure) => failure === code);

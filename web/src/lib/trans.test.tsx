@@ -12,19 +12,19 @@ afterEach(() => {
 
 const html = (element: React.ReactElement) => render(element).container.innerHTML;
 
-it('keeps the tags that stand for themselves, in both languages', () => {
+it('keeps standard tags in both languages', () => {
   const text = <Trans i18nKey="Come back and click <b>Check again</b>." />;
   expect(html(text)).toBe('Come back and click <b>Check again</b>.');
   showLocale('ru-RU');
   expect(html(text)).toBe('Вернитесь и нажмите <b>Проверить снова</b>.');
 });
 
-it('keeps bold, italic, underline, code and key, whichever a text has', () => {
+it('keeps bold, italic, underline, code and kbd', () => {
   const text = '<b>a</b> <i>b</i> <u>c</u> <code>d</code> <kbd>e</kbd>';
   expect(html(<Trans i18nKey={text as MessageKey} />)).toBe(text);
 });
 
-it('puts elements where their tags are, and values in as text', () => {
+it('puts elements in place of their tags, and values as text', () => {
   expect(
     html(
       <Trans

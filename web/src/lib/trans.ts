@@ -3,7 +3,7 @@ import { Trans as UntypedTrans } from 'react-i18next';
 import type { MessageKey } from './i18n.ts';
 
 /**
- * A text with elements in it: `b`, `i`, `u`, `code` and `kbd` are rendered as such, `components`
+ * A text that contains elements: `b`, `i`, `u`, `code` and `kbd` are rendered as such, `components`
  * maps other tags. Its keys are typed like those of `t` (`i18next.d.ts`).
  */
 export const Trans = UntypedTrans as (props: {

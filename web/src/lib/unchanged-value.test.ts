@@ -2,7 +2,7 @@ import { usernameSchema } from '@ads-checker/shared/contracts/identity';
 import { expect, it } from 'vitest';
 import { unchangedOr } from './unchanged-value.ts';
 
-it('takes what is stored as it is, and holds everything else to the rule', () => {
+it('accepts the stored value as it is, and validates everything else', () => {
   const schema = unchangedOr('Ines.Álvarez', usernameSchema);
   const say = (value: string) =>
     schema.safeParse(value).error?.issues.map(({ message }) => message);

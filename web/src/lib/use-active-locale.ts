@@ -5,14 +5,14 @@ import { getFixedT, type MessageNamespace } from './i18n.ts';
 import type { Locale } from './locales.ts';
 
 /**
- * The language of the screen. Renders again when it changes, at a fraction of what `useTranslation`
- * costs, which counts where a list renders hundreds of parts at once.
+ * The current language. Re-renders on a change like `useTranslation`, at a fraction of its cost,
+ * which matters where a list renders hundreds of parts at once.
  */
 export function useActiveLocale(): Locale {
   return useSyncExternalStore(onLocale, activeLocale);
 }
 
-/** `getFixedT` for memoised rows: another function in another language. */
+/** `getFixedT` for memoised rows: its identity changes with the language. */
 export function useFixedT<N extends MessageNamespace>(namespace: N): TFunction<N> {
   const locale = useActiveLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows render again with another language

@@ -27,7 +27,7 @@ function ListScreen() {
   );
 }
 
-/** `/detail` comes only when `load` resolves, as a screen whose code is loaded late. */
+/** `/detail` is shown only when `load` resolves, like a screen whose code loads late. */
 async function renderList(load: Promise<void>) {
   const root = createRootRoute({ component: Outlet });
   const at = <TPath extends string>(path: TPath) => ({ getParentRoute: () => root, path });
@@ -82,19 +82,22 @@ it('does not overtake a link whose screen is still loading', async () => {
 it.each([
   ['a click', () => fireEvent.pointerDown(screen.getByRole('link'))],
   ['Enter', () => fireEvent.keyDown(screen.getByRole('link'), { key: 'Enter' })],
-])('writes what is due before %s leaves, so that going back brings it back', async (_, press) => {
-  const router = await renderList(Promise.resolve());
-  type('Casa');
-  await act(async () => {
-    press();
-  });
-  await act(async () => {
-    fireEvent.click(screen.getByRole('link'));
-  });
-  await laterThanTheDelay();
-  expect(router.state.location.href).toBe('/detail');
-  await act(async () => router.history.back());
-  await laterThanTheDelay();
-  expect(router.state.location.href).toBe('/list?name=Casa');
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Casa');
-});
+])(
+  'flushes the pending write before %s leaves, so that going back restores it',
+  async (_, press) => {
+    const router = await renderList(Promise.resolve());
+    type('Casa');
+    await act(async () => {
+      press();
+    });
+    await act(async () => {
+      fireEvent.click(screen.getByRole('link'));
+    });
+    await laterThanTheDelay();
+    expect(router.state.location.href).toBe('/detail');
+    await act(async () => router.history.back());
+    await laterThanTheDelay();
+    expect(router.state.location.href).toBe('/list?name=Casa');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Casa');
+  },
+);

@@ -1,7 +1,10 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Debounces URL updates, longer than people wait between two keys: a navigation costs a frame. */
+/**
+ * Debounces URL updates for longer than the pause between two key presses: a navigation costs a
+ * frame.
+ */
 const ADDRESS_DELAY_MS = 500;
 
 /** Quotes values that the router would parse as something other than text. */
@@ -26,10 +29,11 @@ export function toAddressQuery(search: object): string {
 }
 
 /**
- * State kept in the URL: applied at once, written to the URL with a delay (`isAtOnce`:
- * immediately); a link or going back replaces it. A press of the pointer or of Enter writes what is due, so that
- * going back from a link brings the state back; a navigation to another path is never overtaken. @param read parses the search; never throws. Must
- * be a stable function. @param write the whole URL of a state. Must be a stable function.
+ * State kept in the URL: applied at once and written to the URL with a delay (`isAtOnce`:
+ * immediately); a link or going back replaces it. A pointer press or Enter flushes the pending
+ * write, so that going back from a link restores the state; a navigation to another path is never
+ * overtaken. @param read parses the search; never throws. Must be a stable function. @param write
+ * the whole URL of a state. Must be a stable function.
  */
 export function useAddressState<T>({
   read,

@@ -16,7 +16,7 @@ function Sum({ value, worked }: { readonly value: number; readonly worked: numbe
   );
 }
 
-it('gives a value on after the frame that shows it, and only the latest', async () => {
+it('passes a value on after the frame that shows it, and only the latest', async () => {
   const worked: number[] = [];
   const { rerender } = render(<Sum value={1} worked={worked} />);
   expect(screen.getByText('1 1')).toBeTruthy();

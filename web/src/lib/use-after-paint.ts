@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { afterNextFrame } from './frame.ts';
 
 /**
- * The value that was painted last: a newer one comes after the frame that shows the rest of it.
- * Unlike a deferred value nothing is worked out from it before that frame, which it could cost.
+ * The value of the last paint: a new one arrives after the frame that shows everything else. Unlike
+ * with a deferred value, nothing is computed from it before that frame.
  */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for this long; at first the value itself. */
+/** The value once it has been stable for this long; initially the value itself. */
 export function useDelayed<T extends string | number | boolean | null>(
   value: T,
   delayMs: number,

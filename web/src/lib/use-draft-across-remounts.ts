@@ -8,7 +8,7 @@ interface Draft {
 }
 const drafts = new WeakMap<object, Draft>();
 
-/** A language change remounts the screen: what was typed survives it, but not leaving the screen. */
+/** A language change remounts the screen: input survives that, but not leaving the screen. */
 export function useKeptAcrossRemounts<T>({
   owner,
   keep,
@@ -16,7 +16,7 @@ export function useKeptAcrossRemounts<T>({
 }: {
   /** Identifies the form on its screen. */
   readonly owner: object;
-  /** What was typed; undefined when nothing was. */
+  /** The current input; undefined when there is none. */
   readonly keep: () => T | undefined;
   readonly restore: (typed: T) => void;
 }): void {
@@ -45,7 +45,7 @@ export function useKeptAcrossRemounts<T>({
   }, []);
 }
 
-/** The changed fields of a form, across a change of the language. */
+/** Keeps the changed fields of a form across a language change. */
 export function useDraftAcrossRemounts<I extends FieldValues, O>({
   schema,
   form: {

@@ -28,7 +28,7 @@ export interface ProductForm<I extends FieldValues, O> {
   readonly errorOf: (name: Path<I>) => string | undefined;
   /** The last submit was stopped by invalid fields. */
   readonly isInvalid: boolean;
-  /** It failed only for an outside fault: a field shows it, and none is invalid. */
+  /** It failed only because of an external error, shown at a field that is valid in itself. */
   readonly isFaulty: boolean;
   /** Sets a field's error. A fault comes from outside, so the field may well be valid. */
   readonly setFieldError: (input: {
@@ -43,7 +43,7 @@ export interface ProductForm<I extends FieldValues, O> {
    * false when none is in this form: then the error is shown above the buttons.
    */
   readonly setServerErrors: (error: unknown, sent?: I) => boolean;
-  /** Stores the saved values; edits made since the submit stay as changes of them. */
+  /** Stores the saved values as defaults; edits made since the submit remain unsaved changes. */
   readonly settle: (input: { readonly sent: I; readonly stored: I }) => void;
 }
 

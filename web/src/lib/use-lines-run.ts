@@ -143,7 +143,6 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
     resume: () => actor.send({ type: 'resume' }),
     stop: () => actor.send({ type: 'stop' }),
     reopen,
-    /** Starts over with a text pasted elsewhere. */
     take: (next: D) => {
       actor.send({ type: 'forget' });
       setDraft(next);

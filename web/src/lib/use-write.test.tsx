@@ -22,7 +22,7 @@ function write(answers: readonly (() => Promise<string>)[]) {
   };
 }
 
-it('sends once what is pressed twice', async () => {
+it('sends a double press once', async () => {
   const { keys, both } = write([]);
   await act(async () => {
     expect(await Promise.all(both())).toEqual(['done', 'done']);
@@ -30,14 +30,14 @@ it('sends once what is pressed twice', async () => {
   expect(keys).toHaveLength(1);
 });
 
-it('sends what takes no input', async () => {
+it('supports writes without input', async () => {
   const { result } = renderHook(() => useWrite(async (_input: undefined) => 'done'));
   await act(async () => {
     expect(await result.current.run(undefined)).toBe('done');
   });
 });
 
-it('sends what differs after what runs, whatever comes of that', async () => {
+it('sends a different input after the running one, whatever its outcome', async () => {
   const sent: string[] = [];
   const first = Promise.withResolvers<string>();
   const { result } = renderHook(() =>
@@ -63,7 +63,7 @@ it('sends what differs after what runs, whatever comes of that', async () => {
   expect(result.current.isBusy).toBe(false);
 });
 
-it('repeats under the same key while the end is unknown, and only the same input', async () => {
+it('repeats with the same key while the outcome is unknown, and only the same input', async () => {
   const lost = () => Promise.reject(new NetworkFailure('POST /x', undefined));
   const { keys, run } = write([lost, lost]);
   await run('a');
@@ -73,7 +73,7 @@ it('repeats under the same key while the end is unknown, and only the same input
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it('takes a new key after an answer, be it a yes or a no', async () => {
+it('uses a new key after a response, success or error', async () => {
   const refused = () => Promise.reject(new AppError('AlreadyExistsError', 'Taken.'));
   const { keys, run } = write([refused]);
   await run('a');

@@ -1,7 +1,7 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { useRef, useState } from 'react';
 
-/** Whether the server may have done it despite the error. */
+/** Whether the server may have applied the write despite the error. */
 export function isUnknownEnd(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500;
 }
@@ -41,7 +41,7 @@ export function useWrite<I, O>(
   return {
     isBusy,
     run: (input) => {
-      // Nothing at all is an input too.
+      // A missing input counts as an input too.
       const text = JSON.stringify(input) ?? '';
       const before = last.current;
       if (before !== undefined && before.text === text) {

@@ -9,7 +9,7 @@ import { MESSAGE_PACKAGES } from '../../../scripts/messages/packages.ts';
 import type { MessageUse } from '../../../scripts/messages/read-uses.ts';
 
 it.each(Object.keys(MESSAGE_PACKAGES) as (keyof typeof MESSAGE_PACKAGES)[])(
-  'every text of the %s is in one catalogue, with the values and the tags of its source, and no other',
+  'every text of the %s is in exactly one catalogue, with the values and tags of its source',
   async (name) => {
     expect(await checkMessages(MESSAGE_PACKAGES[name])).toEqual([]);
   },
@@ -30,7 +30,7 @@ const use = (key: string, more: Partial<MessageUse> = {}): MessageUse => ({
 const faultsOf = (uses: readonly MessageUse[], users: Record<string, string>) =>
   findMessageFaults({ uses, catalogs: new Map([['users', users]]), package: PACKAGE });
 
-it('keeps the keys of a catalogue in the order in which they are written', () => {
+it('keeps the keys of a catalogue in canonical order', () => {
   const uses = [use('Name'), use('New'), use('Save')];
   expect(faultsOf(uses, { Name: 'Имя', Save: 'Сохранить', New: 'Новое' })).toEqual([
     'users: “Save” is not in the order of the keys',
@@ -38,7 +38,7 @@ it('keeps the keys of a catalogue in the order in which they are written', () =>
   expect(faultsOf(uses, { Name: 'Имя', New: 'Новое', Save: 'Сохранить' })).toEqual([]);
 });
 
-it('keeps a text of one feature with it, and a text of several in the common catalogue', () => {
+it('keeps a text of one feature in its catalogue, and a shared text in the common one', () => {
   const arranged = arrangeCatalogs({
     uses: [use('Name'), use('Save'), use('Save', { file: 'features/proxies/y.ts' }), use('New')],
     former: new Map([['users', { Name: 'Имя', Save: 'Сохранить', Gone: 'Нет' }]]),
@@ -51,7 +51,7 @@ it('keeps a text of one feature with it, and a text of several in the common cat
   expect(serializeCatalog({ Save: 'Сохранить' })).toBe('{\n  "Save": "Сохранить"\n}\n');
 });
 
-it('names what is missing, unused, untranslated, or differs from its source', () => {
+it('reports what is missing, unused, untranslated, or differs from its source', () => {
   expect(
     faultsOf(
       [
@@ -91,7 +91,7 @@ it('names what is missing, unused, untranslated, or differs from its source', ()
   ]);
 });
 
-it('names what goes against the glossary, a label that clips, and a tag without a name', () => {
+it('reports glossary violations, clipped labels, and tags without a name', () => {
   expect(
     faultsOf(
       [

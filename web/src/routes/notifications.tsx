@@ -13,7 +13,7 @@ export const Route = createFileRoute('/notifications')({
       label: msg('Notifications'),
       order: 65,
       keys: ['G', 'N'],
-      // The bell leads there: no entry in the navigation beside it
+      // The bell already links to it, so it has no entry in the navigation
       may: ({ account }) => account?.status === 'active',
     },
   },

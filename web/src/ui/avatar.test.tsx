@@ -5,7 +5,7 @@ import { Avatar } from './avatar.tsx';
 
 afterEach(cleanup);
 
-it('draws the initials on one of ten colours, by the last digit of an id', () => {
+it('shows the initials on one of ten colours, by the last digit of an id', () => {
   const drawn = Array.from({ length: 11 }, (_, index) => {
     const color = avatarColorIndex(String(40 + index));
     const { container } = render(<Avatar initials="MJ" color={color} />);

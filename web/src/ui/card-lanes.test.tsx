@@ -51,7 +51,7 @@ function look() {
   };
 }
 
-it('stand side by side where there is room, and only those in sight are drawn', () => {
+it('are laid out side by side if they fit, and only the visible ones are rendered', () => {
   render(<Cards minWidthPx={180} gapPx={10} />);
   const { firstRow, drawn, indexes, totalPx, rowPx } = look();
   expect(firstRow).toEqual(['Card 0', 'Card 1', 'Card 2']);
@@ -67,7 +67,7 @@ it('stand side by side where there is room, and only those in sight are drawn', 
   ]);
 });
 
-it('stand one below the other when asked to, also when they stood side by side before', () => {
+it('stack on request, also after having been side by side', () => {
   const { rerender } = render(<Cards minWidthPx={180} gapPx={10} />);
   rerender(<Cards minWidthPx={null} gapPx={0} />);
   const { firstRow, totalPx, rowPx } = look();
@@ -81,7 +81,7 @@ it('stand one below the other when asked to, also when they stood side by side b
   ]);
 });
 
-it('are as tall as what they say where that differs, and leave the room of those unseen as expected', () => {
+it('are as tall as their content, with estimated heights for unrendered ones', () => {
   const heights = new Map([
     ['Card 0', 180],
     ['Card 3', 60],

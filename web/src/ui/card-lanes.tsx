@@ -38,7 +38,7 @@ export function useCardLanes({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes what was reckoned with the old one worthless
   useEffect(() => {
-    // Rendered cards were measured, and observe their own size
+    // Rendered cards are measured and observe their own size
     if (!isMeasured) {
       virtualizer.measure();
     }

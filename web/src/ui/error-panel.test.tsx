@@ -30,7 +30,7 @@ it('puts the code before the message', () => {
   ]);
 });
 
-it('tries again when asked', async () => {
+it('retries on request', async () => {
   let retries = 0;
   render(
     <ErrorPanel

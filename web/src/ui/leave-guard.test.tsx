@@ -56,7 +56,7 @@ async function openForm() {
     render(<RouterProvider router={router} />);
     await router.load();
   });
-  /** Leaves as soon as the page shows the other state, before the effects that follow a paint. */
+  /** Leaves as soon as the page shows the new state, before the effects that follow the paint. */
   const leaveOnceShown = async (): Promise<void> => {
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
     const shown = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ async function openForm() {
   return { leaveOnceShown };
 }
 
-it('asks nothing of who leaves as soon as the form is shown as saved', async () => {
+it('does not ask as soon as the form is shown as saved', async () => {
   setEdited(true);
   const { leaveOnceShown } = await openForm();
   await leaveOnceShown();
@@ -81,7 +81,7 @@ it('asks nothing of who leaves as soon as the form is shown as saved', async () 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('asks who leaves as soon as the form is shown as edited', async () => {
+it('asks as soon as the form is shown as edited', async () => {
   setEdited(false);
   const { leaveOnceShown } = await openForm();
   await leaveOnceShown();

@@ -13,7 +13,8 @@ interface LeaveGuardProps {
 /** Asks before leaving with changes, but not when only the search parameters change. */
 export function LeaveGuard({ isDirty, title, children }: LeaveGuardProps) {
   const { t } = useTranslation();
-  // The blocker is replaced after the paint; who leaves before that is asked by what is shown
+  // The blocker is only updated after the paint; a navigation before that must check the state
+  // already shown
   const isDirtyNow = useRef(isDirty);
   useLayoutEffect(() => {
     isDirtyNow.current = isDirty;

@@ -7,7 +7,7 @@ import { TextAreaField } from './field.tsx';
 import { FormPage } from './form-layout.tsx';
 import { Note } from './note.tsx';
 
-/** Far more than thousands of lines take. */
+/** Far more than thousands of lines need. */
 const FILE_MAX_BYTES = 64 * 1024 * 1024;
 
 interface LinesSourceProps {

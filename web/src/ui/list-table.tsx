@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
 import { useItemKeys } from './use-item-keys.ts';
 
-/** Of two lines, until it is measured. */
+/** Height of two lines, until measured. */
 const ROW_PX = 48;
 export const LIST_CELL = 'flex min-w-0 flex-col justify-center px-2';
 export const LIST_NOTE = 'truncate text-sm text-ink-3';
@@ -28,7 +28,6 @@ function ListFrame({
   readonly isBusy: boolean;
   readonly head: ReactNode;
   readonly scroller?: Ref<HTMLElement>;
-  /** The group of the rows. */
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -67,14 +66,14 @@ function ListFrame({
 
 interface ListTableProps {
   readonly label: string;
-  /** Classes of the grid of a row. */
+  /** Grid template classes of a row. */
   readonly columns: string;
   readonly minWidth: string;
-  /** The heads of the columns but for the last, which has the actions. */
+  /** Headers of all columns except the last one, which holds the actions. */
   readonly head: ReactNode;
 }
 
-/** A page of rows of two lines under a head that stays. */
+/** A full-page table with two-line rows under a sticky header. */
 export function ListTable({
   children,
   ...frame
@@ -90,7 +89,7 @@ export function ListTable({
   );
 }
 
-/** Like `ListTable`; of thousands of rows those in sight are rendered. */
+/** Like `ListTable`, virtualised for thousands of rows. */
 export function LongListTable<Row>({
   rows,
   keyOf,

@@ -6,7 +6,7 @@ import { Select } from './select.tsx';
 
 afterEach(cleanup);
 
-it('opens with the first press, though its code is not loaded before, gives the focus back, and acts', async () => {
+it('opens on the first press although its code is not loaded, restores the focus, and acts', async () => {
   vi.resetModules();
   const { Menu, MenuItem } = await import('./menu.tsx');
   const acts: string[] = [];
@@ -33,7 +33,7 @@ it('opens with the first press, though its code is not loaded before, gives the 
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-it('chooses one of many', async () => {
+it('selects one of many', async () => {
   const chosen: string[] = [];
   render(
     <Select

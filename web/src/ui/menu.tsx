@@ -19,7 +19,7 @@ interface MenuProps {
   readonly onAction?: (key: Key) => void;
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
-  /** In each of many rows: it is made when it is first opened. */
+  /** For use in many rows: the overlay is mounted when it is first opened. */
   readonly isOnDemand?: boolean;
   readonly className?: string;
 }

@@ -20,7 +20,7 @@ interface NamedRow {
   readonly name: string;
 }
 
-/** What of a table is in sight; its keys need it too. */
+/** The visible part of a table, which its keyboard navigation needs too. */
 export function useTableWindow(rows: readonly NamedRow[]) {
   const container = useRef<HTMLDivElement>(null);
   const getItemKey = useItemKeys(rows, ({ id }) => id);
@@ -48,7 +48,10 @@ interface TableSelection {
   readonly onRow: (id: string, isExtended: boolean) => void;
 }
 
-/** Rows by name, which can be opened, duplicated and deleted; of thousands those in sight are rendered. */
+/**
+ * A table sorted by name whose rows can be opened, duplicated and deleted; virtualised for
+ * thousands of rows.
+ */
 export function NamedTable<Row extends NamedRow>({
   label,
   rows,
@@ -67,21 +70,23 @@ export function NamedTable<Row extends NamedRow>({
 }: {
   readonly label: string;
   readonly rows: readonly Row[];
-  /** Classes of the grid of a row: the name first, or after a checkbox, the actions last. */
+  /**
+   * Grid template classes of a row: first the name or a checkbox and the name, last the actions.
+   */
   readonly grid: string;
-  /** Between the name and the actions, on wide screens alone. */
+  /** Columns between the name and the actions, on wide screens only. */
   readonly columns: readonly NamedColumn<Row>[];
   readonly visible: ReturnType<typeof useTableWindow>;
-  /** Absent: rows cannot be selected. */
+  /** Absent when rows cannot be selected. */
   readonly selection?: TableSelection;
   readonly pathOf: (row: Row) => string;
-  /** Below the name. */
+  /** Shown below the name. */
   readonly noteOf: (row: Row) => ReactNode;
   readonly canDelete: (row: Row) => boolean;
   readonly deleteLabel: (name: string) => string;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onOpen: (row: Row) => void;
-  /** Null: nobody here may have more of them. */
+  /** Null when the person may not create any. */
   readonly onDuplicate: ((row: Row) => void) | null;
   readonly onDelete: (row: Row) => void;
 }) {

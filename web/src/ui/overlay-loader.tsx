@@ -59,7 +59,7 @@ export function useLazyOverlayParts(isWanted: boolean): OverlayParts | undefined
 interface OpenProps {
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
-  /** The overlay is made when it is first opened: there is one in each of many rows. */
+  /** The overlay is mounted when it is first opened, because every row has one. */
   readonly isOnDemand?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function useOverlayTrigger({ isOpen, onOpenChange, isOnDemand = false }: 
   const isLoaded = wanted !== undefined;
   useEffect(() => {
     if (isLoaded && !isPlaced) {
-      // The plain trigger was unmounted with its focus; the overlay restores the focus to the
+      // The plain trigger was unmounted while focused; the overlay restores the focus to the
       // element focused when it opens
       if (wasPlainPressed.current) {
         triggerRef.current?.focus();

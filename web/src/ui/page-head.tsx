@@ -11,7 +11,7 @@ interface PageHeadProps {
   readonly meta?: ReactNode;
   /** The parent list; linked by an arrow on a phone. */
   readonly backTo?: string;
-  /** Where that leads; the arrow is then there on wide screens too. */
+  /** Label of the back link, which is then shown on wide screens too. */
   readonly backLabel?: string;
   readonly actions?: ReactNode;
 }

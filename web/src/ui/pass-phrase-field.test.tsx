@@ -18,11 +18,11 @@ const password = () => screen.getByLabelText<HTMLInputElement>('New password').v
 const set = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
-it('has four words joined by dashes when nothing else is asked', async () => {
+it('has four words joined by dashes by default', async () => {
   expect(await createPassPhrase()).toMatch(/^[a-z]+(?:-[a-z]+){3}$/);
 });
 
-it('makes another one by the number of words, the separator and the capital that are asked for', async () => {
+it('supports a number of words, a separator and capitals', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Generate another password' }));
   await waitFor(() => expect(password()).toMatch(/^[a-z]+(?:-[a-z]+){3}$/));
   set('Words', '5');
@@ -33,7 +33,7 @@ it('makes another one by the number of words, the separator and the capital that
   await waitFor(() => expect(password()).toMatch(/^[A-Z][a-z]+(?:\.[a-z]+){4}$/));
 });
 
-it.each(['2', '', 'x', '3.5'])('makes none of “%s” words, and says why', async (words) => {
+it.each(['2', '', 'x', '3.5'])('rejects “%s” words, with the reason', async (words) => {
   set('Words', words);
   expect(await screen.findByText('Password must contain at least 3 words')).toBeTruthy();
   expect(password()).toBe('typed by hand');

@@ -27,7 +27,7 @@ interface PendingChangeNoteProps {
   readonly drop: (commandId: string) => Promise<void>;
   readonly retry: (commandId: string) => Promise<void>;
   readonly className?: string;
-  /** What would change. */
+  /** The change itself. */
   readonly children?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function PendingChangeNote({
   const dropButton = <Button onClick={() => void drop(command.id)}>{t('Discard')}</Button>;
   if (tone === 'waiting') {
     const time = formatTime({ at: command.createdAt });
-    // A waiting retry counts as pending, so that the note does not flicker with each attempt
+    // A scheduled retry counts as pending, so that the note does not flicker with each attempt
     const isWaiting =
       command.state === 'queued' || command.state === 'retrying' || command.attempt > 1;
     return isWaiting ? (

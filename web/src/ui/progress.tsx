@@ -37,7 +37,7 @@ export function TopProgress({
   return (
     <div
       role="progressbar"
-      // It stands outside landmarks, where only what is announced may stand
+      // It is outside of the landmarks, where only live regions are allowed
       aria-live="polite"
       aria-label={label}
       aria-valuemin={0}

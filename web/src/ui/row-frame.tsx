@@ -4,20 +4,20 @@ import { NotOnDevice } from './not-on-device.tsx';
 import { PageHead } from './page-head.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 
-/** Deleting the row that a screen is about: asked first, and then left for its list. */
+/** Deletion of the row that a screen shows: asks first, then returns to the list. */
 export function useRowDeletion(list: string) {
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   useEffect(() => {
-    // The screen is unmounted first, so that its guard does not ask
+    // Unmounts the form first, so that its guard does not ask
     if (isDeleted) {
       void navigate({ href: list, replace: true });
     }
   }, [isDeleted, navigate, list]);
   return {
     isAsked,
-    /** The screen shows nothing any more. */
+    /** The screen renders nothing from now on. */
     isDeleted,
     ask: () => setAsked(true),
     close: () => setAsked(false),
@@ -25,7 +25,7 @@ export function useRowDeletion(list: string) {
   };
 }
 
-/** In place of a row that is asked for, or that this device does not have. */
+/** Replaces a row that is loading, or that is not on this device. */
 export function MissingRow({
   title,
   list,
@@ -37,7 +37,7 @@ export function MissingRow({
   readonly title: string;
   readonly list: string;
   readonly loading: string;
-  /** That it is not on this device. */
+  /** Text for a row that is not on this device. */
   readonly missing: string;
   readonly isMissingOffline: boolean;
   readonly onRetry: () => void;

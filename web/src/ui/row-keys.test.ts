@@ -12,7 +12,7 @@ function setUp() {
   };
 }
 
-it('lends the elements of rows that leave to those that come in their places', () => {
+it('recycles the elements of rows that leave for those that enter', () => {
   const { draw } = setUp();
   expect(draw('abcd')).toEqual([1, 2, 3, 4]);
   expect(draw('cxyz')).toEqual([1, 2, 3, 4]);
@@ -20,14 +20,14 @@ it('lends the elements of rows that leave to those that come in their places', (
   expect(draw('abcde')).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('leaves rows that stay while others are scrolled away as they are', () => {
+it('keeps rows that stay while others scroll away', () => {
   const { draw } = setUp();
   draw('abcd');
   expect(draw('bcde', 1)).toEqual([2, 3, 4, 1]);
   expect(draw('efgh', 4)).toEqual([1, 2, 3, 4]);
 });
 
-it('lets the row in use keep its elements wherever it goes', () => {
+it('lets the row in use keep its elements wherever it moves', () => {
   const { draw, hold } = setUp();
   draw('abcd');
   hold('c');
@@ -36,7 +36,7 @@ it('lets the row in use keep its elements wherever it goes', () => {
   expect(draw('yzcx', 1)).toEqual([2, 1, 3, 4]);
 });
 
-it('lends the elements of the row in use to nobody when it leaves', () => {
+it('does not recycle the elements of the row in use when it leaves', () => {
   const { draw, hold } = setUp();
   draw('abcd');
   hold('c');
@@ -44,7 +44,7 @@ it('lends the elements of the row in use to nobody when it leaves', () => {
   expect(draw('abcd')).toEqual([1, 2, 5, 4]);
 });
 
-it('holds one row, the last one', () => {
+it('holds only the last row', () => {
   const { draw, hold } = setUp();
   draw('abcd');
   hold('a');
@@ -54,7 +54,7 @@ it('holds one row, the last one', () => {
   expect(draw('abcd')).toEqual([2, 1, 3, 4]);
 });
 
-it('moves no element while somebody scrolls, and has them in the order of the rows at rest', () => {
+it('moves no element while scrolling, and restores the row order at rest', () => {
   const order = createElementOrder();
   expect([
     order([1, 2, 3, 4], false),

@@ -4,9 +4,9 @@ interface Row {
 }
 
 /**
- * React keys for the rendered rows of a virtualised list. Rows that leave pass their elements to
- * new ones: updating a row costs a fraction of mounting one. The row last used (`hold`) keeps its
- * elements, and with them the focus and an open menu, until it leaves.
+ * React keys for the rendered rows of a virtualised list. Elements of rows that scroll out are
+ * recycled for new ones: updating a row costs a fraction of mounting one. The last used row
+ * (`hold`) keeps its elements, and with them the focus and an open menu, until it is unmounted.
  */
 export function createRowKeys() {
   const keys: number[] = [];
@@ -42,7 +42,7 @@ export function createRowKeys() {
       return latest;
     },
 
-    /** The row received the focus. */
+    /** Called when the row receives the focus. */
     hold(id: string): void {
       const key = latest.get(id);
       held = key === undefined ? null : { id, key };
@@ -51,9 +51,9 @@ export function createRowKeys() {
 }
 
 /**
- * The order in which the page holds the elements of rows that are placed by their position, named
- * by their keys: that of the rows, as they are read aloud, but not while somebody scrolls, since an
- * element that is moved is styled, laid out and painted as a new one.
+ * The DOM order of absolutely positioned rows, by key. It follows the order of the rows, for screen
+ * readers, but stays fixed while scrolling, since the browser styles, lays out and paints a moved
+ * element as a new one.
  */
 export function createElementOrder() {
   let order: readonly number[] = [];

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePictureFault } from './use-picture-fault.ts';
 
-/** Rows scrolled past or typed past quickly load no picture. */
+/** Rows that are passed quickly, by scrolling or typing, load no picture. */
 const REST_MS = 120;
-/** Those of a whole screen at once would hold up what a person does then. */
+/** Loading a whole screen of them at once would delay interaction. */
 const PICTURES_A_FRAME = 3;
 const FRAME_MS = 16;
 
@@ -20,7 +20,10 @@ function showSome(): void {
   }
 }
 
-/** Calls after no picture came for a while, a few of all that wait in a frame. Returns how to forget it. */
+/**
+ * Calls `show` once no picture was requested for a while, a few per frame. @returns a function that
+ * cancels it
+ */
 function onceAtRest(show: () => void): () => void {
   waiting.add(show);
   clearTimeout(timer);
@@ -29,8 +32,8 @@ function onceAtRest(show: () => void): () => void {
 }
 
 /**
- * The picture of a row of a list, which fills its box; `fallback` where it cannot be loaded. A row lends its
- * elements to another object, whose picture comes later too.
+ * The picture of a list row, which fills its box; `fallback` is shown when it fails to load. Rows
+ * are recycled, so the picture of the next object is delayed as well.
  */
 export function RowPicture({
   url,

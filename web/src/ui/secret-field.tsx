@@ -14,7 +14,7 @@ interface SecretFieldProps {
   /** Opens the input for a new value; absent where it is read-only. */
   readonly onReplace?: (() => void) | undefined;
   readonly action?: ReactNode;
-  /** What is wrong with the stored one, and what is right. */
+  /** The error of the stored value, and how to correct it. */
   readonly error?: string | undefined;
 }
 

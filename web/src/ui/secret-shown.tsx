@@ -5,14 +5,14 @@ import { Dialog } from './dialog.tsx';
 
 interface SecretShownProps {
   readonly title: string;
-  /** That it is shown only now, and what it is for. */
+  /** Explains that it is shown only once, and what it is for. */
   readonly note: string;
   readonly secret: string;
   readonly copyLabel: string;
   readonly onClose: () => void;
 }
 
-/** A secret that the server tells once: mounted only while it is shown. */
+/** A secret that the server returns only once: mounted only while it is shown. */
 export function SecretShown({ title, note, secret, copyLabel, onClose }: SecretShownProps) {
   const { t } = useTranslation();
   return (

@@ -5,16 +5,15 @@ import { describeField, FIELD_INPUT, FieldFrame } from './field.tsx';
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string;
-  /** The label is only the accessible name: a column head shows it. */
+  /** The label is only the accessible name, because a column header shows it. */
   readonly isLabelHidden?: boolean;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** The options. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** A choice in a form: the browser's own list, which phones show in full. */
+/** A select field that uses the browser's own list, which phones show in full. */
 export function SelectField({
   label,
   isLabelHidden = false,

@@ -5,7 +5,7 @@ import { SkeletonRows } from './skeleton.tsx';
 
 const FRAME = 'flex min-h-0 flex-1 border-t border-line-strong bg-surface';
 
-/** A list that the server gives page by page, in each state that it may be in. */
+/** A list that the server returns page by page, in each of its states. */
 export function ServerList({
   texts,
   cells,
@@ -23,21 +23,20 @@ export function ServerList({
   readonly texts: {
     readonly loading: string;
     readonly failed: string;
-    /** Without a server and without an earlier answer. */
+    /** Text for when the server is unreachable and nothing is cached. */
     readonly offline: string;
   };
-  /** Widths of the cells while it loads. */
+  /** Skeleton cell widths. */
   readonly cells: readonly string[];
-  /** An answer is there, be it an earlier one. */
+  /** A response is available, possibly an earlier one. */
   readonly isLoaded: boolean;
   readonly isEmpty: boolean;
-  /** The server was not reached. */
   readonly isUnreachable: boolean;
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
   readonly head: ReactNode;
-  /** Instead of the rows, when there are none. */
+  /** Shown instead of the rows when there are none. */
   readonly nothing: ReactNode;
   readonly footer: ReactNode;
   readonly children: ReactNode;

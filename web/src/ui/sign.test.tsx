@@ -5,7 +5,7 @@ import { Sign } from './sign.tsx';
 
 afterEach(cleanup);
 
-it('is there for those who cannot see it, by its word', () => {
+it('has a text alternative', () => {
   render(<Sign icon={CheckIcon} label="Shared with the team" className="size-4" />);
   expect(screen.getByRole('img', { name: 'Shared with the team' }).tagName).toBe('svg');
 });

@@ -8,7 +8,7 @@ interface SlotState {
 
 type SlotContext = Context<SlotState>;
 
-/** A place in a layout that a component deep inside of it fills. */
+/** A place in a layout that a deeply nested component fills. */
 export function createSlotContext(): SlotContext {
   return createContext<SlotState>({ element: null, setElement: () => undefined });
 }

@@ -4,7 +4,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-/** A long title takes a second line before any of it is cut. */
+/** A long title wraps to a second line before it is truncated. */
 const TEXT = 'line-clamp-2 leading-tight';
 
 interface SortHeadProps {
@@ -46,7 +46,7 @@ export function SortHead({ order, onSort, isEnd = false, className, children }: 
             aria-hidden="true"
             className={cx(
               'size-3 flex-none',
-              // Without a width of its own it leaves the room to the text: it stands between columns
+              // Takes no width of its own, since it sits between two columns
               isEnd ? '-ms-3.5' : '-me-3.5',
               order === undefined && 'opacity-0 group-hover:opacity-40',
             )}

@@ -8,7 +8,7 @@ export interface StatusProps {
   readonly label: string;
   /** Colours the text too; by default only states that need attention are coloured. */
   readonly isLoud?: boolean;
-  /** A text too long for its place goes on in the next line. */
+  /** A long text wraps to the next line. */
   readonly isWrapped?: boolean;
   readonly className?: string | undefined;
 }

@@ -23,7 +23,7 @@ function show(props: Partial<SwitchProps>) {
 }
 
 describe('a switch', () => {
-  it('says its state', () => {
+  it('announces its state', () => {
     const { look, change } = show({ isOn: true });
     expect(look()).toEqual({ checked: 'true', state: 'on', says: null });
     change({ isOn: false });
@@ -36,7 +36,7 @@ describe('a switch', () => {
     expect(look()).toEqual({ checked: 'true', state: 'failed', says: 'Change failed' });
   });
 
-  it('answers before its owner has stored the change', async () => {
+  it('responds before its owner has stored the change', async () => {
     const asked: boolean[] = [];
     const { press, look, change } = show({
       onToggle: (next) => {
@@ -51,7 +51,7 @@ describe('a switch', () => {
     expect(look().state).toBe('waiting');
   });
 
-  it('stays where it was asked to go when its owner tells that it waits before it tells the value', async () => {
+  it('keeps its new position when its owner reports the pending state before the value', async () => {
     const { press, look, change } = show({ onToggle: () => Promise.resolve('accepted') });
     await press();
     change({ isOn: false, state: 'waiting' });
@@ -72,7 +72,7 @@ describe('a switch', () => {
     expect(look()).toEqual({ checked: 'false', state: 'off', says: null });
   });
 
-  it('forgets what was asked of an object whose row it is lent away from', async () => {
+  it('resets when its row is recycled for another object', async () => {
     const answer = Promise.withResolvers<'ignored'>();
     const { press, look, change } = show({ of: '1', onToggle: () => answer.promise });
     await press();
@@ -87,7 +87,7 @@ describe('a switch', () => {
     expect(look()).toEqual({ checked: 'true', state: 'on', says: null });
   });
 
-  it('does nothing but say why when it cannot be changed', async () => {
+  it('only shows the reason when disabled', async () => {
     const asked: boolean[] = [];
     const { press, look } = show({
       reason: 'Archived objects can’t be changed.',

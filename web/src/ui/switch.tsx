@@ -7,7 +7,7 @@ export interface SwitchProps {
   readonly isOn: boolean;
   /** `waiting`: requested, not confirmed. `failed`: the last change was refused. */
   readonly state?: 'idle' | 'waiting' | 'failed';
-  /** What it switches, where a row of a list lends its elements to another object. */
+  /** Identifies the switched object, because list rows are recycled. */
   readonly of?: string;
   /** The accessible name. */
   readonly label: string;
@@ -54,8 +54,8 @@ export const Switch = memo(function Switch({
 }: SwitchProps) {
   useActiveLocale();
   const [request, setRequest] = useState<Request | null>(null);
-  // The owner may report the pending change before the new value: until then the thumb stays where
-  // it was moved.
+  // The owner may report the pending change before the new value: until then the thumb stays in its
+  // new position.
   useEffect(
     () =>
       setRequest((now) =>
@@ -106,7 +106,7 @@ export const Switch = memo(function Switch({
       className={cx(
         'relative inline-block h-4 w-7 flex-none rounded-full border align-middle aria-disabled:opacity-45',
         'max-desk:h-6 max-desk:w-10',
-        // A larger touch target without a layout change
+        // A larger touch target without affecting the layout
         'after:absolute after:-inset-2 after:content-[""]',
         LOOKS[look],
         className,
@@ -119,7 +119,7 @@ export const Switch = memo(function Switch({
       <span
         className={cx(
           'absolute top-0.5 left-0.5 size-2.5 rounded-full',
-          // Another object in its row is no movement
+          // When the row is recycled for another object, nothing should animate
           (!isAnswered || state !== 'idle') &&
             'transition-transform duration-(--motion-fast) ease-out',
           'max-desk:top-[3px] max-desk:left-[3px] max-desk:size-4',

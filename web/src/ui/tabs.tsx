@@ -12,15 +12,15 @@ interface TabNavProps {
 }
 
 /**
- * On a narrow screen the open tab may be outside of the view: it is scrolled into view, and again
- * when counts move it.
+ * On a narrow screen the current tab may be out of view: it is scrolled into view, and again when
+ * changing counts move it.
  */
 function useOpenTabInSight() {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef('');
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-    // Told by the texts, since asking for places lays the whole page out.
+    // Depends on the texts, because measuring positions would force a layout of the whole page.
     const texts = `${open?.textContent}\n${nav.current?.textContent}`;
     if (texts !== shown.current) {
       shown.current = texts;

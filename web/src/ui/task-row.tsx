@@ -14,13 +14,11 @@ interface SettingsRowProps {
   readonly name: string;
   readonly note: ReactNode;
   readonly state: ReactNode;
-  /** At the end of the row. */
   readonly end: ReactNode;
-  /** Shown when opened. */
   readonly children: ReactNode;
 }
 
-/** What a profile has settings of: its state in a row, the settings below it. */
+/** Something configurable of a profile: a row with its state, with the settings below. */
 export function SettingsRow({ name, note, state, end, children }: SettingsRowProps) {
   const bodyId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -67,13 +65,12 @@ interface TaskRowProps extends Omit<SettingsRowProps, 'end'> {
   /** Null while none is planned. */
   readonly nextRunAt: string | null;
   readonly isRunning: boolean;
-  /** Absent: the person may only read the task. What it throws is told. */
+  /** Absent for read-only access. Errors that it throws are shown. */
   readonly onRun?: (() => Promise<void>) | undefined;
   readonly isStarting: boolean;
   readonly canRun: boolean;
 }
 
-/** A task of a profile: its state and times in a row, its settings and latest runs below it. */
 export function TaskRow({
   lastRunAt,
   nextRunAt,
@@ -128,7 +125,7 @@ export function TaskRow({
   );
 }
 
-/** In the place of a task whose state is not known. */
+/** Replaces a task whose state is unknown. */
 export function TaskPlaceholder({
   failed,
   isWaiting,
@@ -137,7 +134,7 @@ export function TaskPlaceholder({
   onRetry,
 }: {
   readonly failed: string;
-  /** For an answer, or for a network. */
+  /** Waiting for a response or for the network. */
   readonly isWaiting: boolean;
   readonly error: unknown;
   readonly isRetrying: boolean;

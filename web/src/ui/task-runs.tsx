@@ -19,19 +19,19 @@ interface TaskRun {
 
 export interface RunCount<Run> {
   readonly head: string;
-  /** Null: not known. */
+  /** Null when unknown. */
   readonly value: (run: Run) => number | null;
-  /** On a phone too. */
+  /** Also shown on a phone. */
   readonly isMain?: boolean;
 }
 
-/** How a run of a task ended, or that it goes on. */
+/** How a run ended, or that it is still running. */
 export function RunResult({
   isRunning,
   error,
 }: {
   readonly isRunning: boolean;
-  /** Why it failed, in words; null when it did not. */
+  /** Why it failed, in words; null when it succeeded. */
   readonly error: { readonly text: string; readonly isInterrupted: boolean } | null;
 }) {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function RunResult({
   );
 }
 
-/** The latest runs of a task of a profile: what each counted, and how it ended. */
+/** The latest runs of a profile's task, with counts and results. */
 export function TaskRuns<Run extends TaskRun>({
   runs,
   intervalMinutes,

@@ -9,7 +9,7 @@ export interface ToastInput {
   readonly tone: ToastTone;
   readonly text: string;
   readonly action?: ToastAction;
-  /** Before the action. */
+  /** Shown before the action. */
   readonly otherAction?: ToastAction;
   /** Stays until it is replaced or closed. */
   readonly isLasting?: boolean;

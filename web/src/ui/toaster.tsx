@@ -43,7 +43,7 @@ export function raiseToast({
         ? PLAIN_MS
         : WITH_ACTION_MS,
     closeButton: isLasting,
-    // Said outright: a toast that replaces another would keep its action
+    // Set explicitly: a toast that replaces another one would keep its action
     action: action && { label: action.label, onClick: action.onPress },
     cancel: otherAction && { label: otherAction.label, onClick: otherAction.onPress },
   });
@@ -69,8 +69,7 @@ export function Toaster({
       gap={8}
       hotkey={['F8']}
       containerAriaLabel={label}
-      // Above the totals, the footer and the bulk bar of a list, and on a phone above the
-      // navigation too
+      // Above the totals, footer and bulk bar of a list, and on a phone above the navigation too
       offset={{ bottom: TOAST_ABOVE_PX + totalsPx, right: 16 }}
       mobileOffset={{ bottom: 116 }}
       toastOptions={{

@@ -18,8 +18,8 @@ function show(heightPx: number): void {
 }
 
 /**
- * Height of the shown list's totals: floating elements are placed above them. A property of the
- * document would make the styles of all its elements anew.
+ * Height of the current list's totals; floating elements are placed above them. Not a CSS property
+ * of the document, which would recalculate the styles of all elements.
  */
 export function useShownTotalsHeight(): number {
   return useSyncExternalStore(subscribe, () => shownPx);

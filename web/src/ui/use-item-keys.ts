@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * The `getItemKey` of a virtualiser. It is the same function while the rows are: for another one, the
- * places of all rows are reckoned anew.
+ * The `getItemKey` of a virtualiser. It is stable while the rows are: a new function makes the
+ * virtualiser recompute all positions.
  */
 export function useItemKeys<Row>(
   rows: readonly Row[],

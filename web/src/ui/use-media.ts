@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 function useMedia(query: string): boolean {
-  // Not with every render: asking anew costs lists a part of each key
+  // Memoised: calling matchMedia on every render costs lists a part of each keystroke
   const list = useMemo(() => matchMedia(query), [query]);
   const subscribe = useCallback(
     (listener: () => void) => {

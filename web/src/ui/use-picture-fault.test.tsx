@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { usePictureFault } from './use-picture-fault.ts';
 
-it('gives up on a picture until another is shown or the device is online', () => {
+it('hides a broken picture until its URL changes or the device is online', () => {
   const { result, rerender } = renderHook(({ url }) => usePictureFault(url), {
     initialProps: { url: '/1.jpg' as string | null },
   });

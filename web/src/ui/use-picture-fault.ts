@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a picture could not be loaded; it is tried again once the device is online. */
+/** Whether a picture failed to load; it is retried once the device is online. */
 export function usePictureFault(url: string | null | undefined) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const hasFailed = failedUrl !== null && failedUrl === url;

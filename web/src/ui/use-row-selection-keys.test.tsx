@@ -51,7 +51,7 @@ function setUp() {
   return { user: userEvent.setup(), chosen: () => screen.getByRole('status').textContent };
 }
 
-it('speaks of the row whose box was clicked', async () => {
+it('acts on the row whose checkbox was clicked', async () => {
   const { user, chosen } = setUp();
   await user.click(screen.getByRole('checkbox', { name: 'Select d' }));
   expect(chosen()).toBe('d');
@@ -62,7 +62,7 @@ it('speaks of the row whose box was clicked', async () => {
   expect(chosen()).toBe('c');
 });
 
-it('leaves arrows to the button that has a use for them', async () => {
+it('leaves arrow keys to a button that uses them', async () => {
   const { user } = setUp();
   const menu = screen.getByRole('button', { name: 'Menu of b' });
   menu.focus();

@@ -3,7 +3,7 @@ import { entityNotFound } from '@ads-checker/shared/errors';
 import { getReadableAdUser } from './ad-user-handlers.ts';
 import type { Handlers, TestContext } from './handler-types.ts';
 
-/** Copies are made as soon as they are asked for. */
+/** Copies are made immediately. */
 export function createAdObjectCopyHandlers(server: TestContext): Handlers['adObjectCopies'] {
   const { network } = server;
   const rowsOf = { campaign: network.campaigns, ad_set: network.adSets, ad: network.ads } as const;

@@ -131,7 +131,7 @@ function visibleDocs(state: TestState, account: AccountDto): ReadonlyMap<SyncCol
 
 /**
  * The feeds of all accounts. Revisions start above `epoch`, which differs for every page load: an
- * older cursor is rejected as expired, so that the replica does not keep changes of the former
+ * older cursor is rejected as expired, so that the replica does not keep changes of the previous
  * state.
  */
 export function createTestFeed({

@@ -5,7 +5,7 @@ import { getReadableAdUser } from './ad-user-handlers.ts';
 import { denied } from './context.ts';
 import type { Handlers, TestContext } from './handler-types.ts';
 
-/** Answers from what tests put into the state: nothing runs by itself. */
+/** Serves what tests put into the state: nothing runs by itself. */
 export function createObjectCheckHandlers(context: TestContext): Handlers['objectChecks'] {
   const { objectChecks, profiles } = context.state;
   const getManageable = (adUserId: string) => {

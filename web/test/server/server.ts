@@ -133,7 +133,7 @@ export function createServer(deps: ServerDeps) {
       }
       const given = await answer(request);
       streams.changed(feed.refresh());
-      // As the real one: what failed on its way may be tried again.
+      // Like the real one: failed requests may be retried
       if (hasKey && given.status !== 401 && given.status < 500) {
         answers.set(key, given);
       }
@@ -153,10 +153,10 @@ export function createServer(deps: ServerDeps) {
     /** Sets the error of a route; it succeeds where `toRefusal` returns undefined. */
     refuse: (route: RouteShape, toRefusal: (request: ApiRequest) => AppError | undefined): void =>
       void refusals.set(route, toRefusal),
-    /** Answers a route with a stream of events. */
+    /** Serves a route with a stream of events. */
     stream: (route: RouteShape, open: Transport['openStream']): void =>
       void eventStreams.set(route, open),
-    /** Answers a route in place of its handler. */
+    /** Overrides the handler of a route. */
     answer: <R extends RouteShape>(
       route: R,
       handler: (input: {

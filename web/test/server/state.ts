@@ -50,7 +50,7 @@ export interface TestInvitation extends Omit<InvitationDto, 'status'> {
 
 export interface TestObjectChecks {
   readonly adAccounts: CheckedAdAccountDto[];
-  /** The latest first. */
+  /** Newest first. */
   readonly events: AdObjectEventDto[];
   /** By profile. */
   readonly runs: Map<string, readonly AdObjectCheckRun[]>;

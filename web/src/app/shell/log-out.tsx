@@ -126,7 +126,7 @@ export function useLogOut(): { readonly logOut: () => void; readonly dialog: Rea
   return useAskingLogOut(useOutbox());
 }
 
-/** For a person without any account: they cannot send what is unsent on this device. */
+/** For a person without any account, who cannot send the unsent changes on this device. */
 export function LogOutButton() {
   const { t } = useTranslation();
   const { logOut, isBusy, dialog } = useAskingLogOut(NO_OUTBOX);

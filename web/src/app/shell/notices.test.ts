@@ -20,12 +20,12 @@ const corrected = (count: number): Notice => ({
   isCorrection: true,
 });
 
-describe('notices about the network', () => {
-  it('say nothing of changes that simply went out', () => {
+describe('offline notices', () => {
+  it('are silent about changes that were sent normally', () => {
     expect(tell([online(0), online(1), online(0)])).toEqual([null, null, null]);
   });
 
-  it('say once per time offline that the first change is kept, and correct only what is shown', () => {
+  it('report the first queued change once per offline period, and correct only a visible notice', () => {
     expect(tell([online(0), offline(0), offline(1), offline(2), offline(2), offline(1)])).toEqual([
       null,
       null,
@@ -36,11 +36,11 @@ describe('notices about the network', () => {
     ]);
   });
 
-  it('are taken back when all was discarded, and the next change is the first again', () => {
+  it('are withdrawn when all changes were discarded, and start over with the next one', () => {
     expect(tell([offline(1), offline(0), offline(1)])).toEqual([saved(1), corrected(0), saved(1)]);
   });
 
-  it('say how many went out when the last is gone', () => {
+  it('report how many changes were sent after the last one', () => {
     expect(tell([offline(1), offline(3), online(3), online(1), online(0), online(0)])).toEqual([
       saved(1),
       corrected(3),
@@ -51,7 +51,7 @@ describe('notices about the network', () => {
     ]);
   });
 
-  it('do not call a change of before the outage saved offline, but tell when it went out', () => {
+  it('do not report a change from before the outage as saved offline, but report when it was sent', () => {
     expect(tell([online(1), offline(1), online(1), online(0)])).toEqual([
       null,
       null,
@@ -60,7 +60,7 @@ describe('notices about the network', () => {
     ]);
   });
 
-  it('speak again the next time', () => {
+  it('appear again in the next offline period', () => {
     const once = [offline(1), online(0)];
     expect(tell([...once, ...once])).toEqual([
       saved(1),

@@ -95,7 +95,7 @@ const headings = () =>
 const section = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
 
-it('tells what failed from what waits, and neither from being synced', async () => {
+it('distinguishes failed, waiting and synced changes', async () => {
   await showTwoFailedAndOneWaiting();
   expect(chips()).toEqual(['22 failed', '11 unsent']);
   expect(screen.queryByText('Synced')).toBeNull();
@@ -105,7 +105,7 @@ it('tells what failed from what waits, and neither from being synced', async () 
   expect(section('1 unsent change').getAllByRole('listitem').length).toBe(1);
 });
 
-it('sends all failed changes again at once', async () => {
+it('retries all failed changes at once', async () => {
   const replica = await showTwoFailedAndOneWaiting();
   await userEvent.click(screen.getByRole('button', { name: '2 failed' }));
   await screen.findByRole('heading', { name: '2 changes failed' });
@@ -115,7 +115,7 @@ it('sends all failed changes again at once', async () => {
   await waitFor(async () => expect(await renamed()).toEqual(['Anna renamed', 'Boris renamed']));
 });
 
-it('drops all failed changes after one question, and leaves what waits', async () => {
+it('discards all failed changes after one confirmation, and keeps the waiting ones', async () => {
   const replica = await showTwoFailedAndOneWaiting();
   await userEvent.click(screen.getByRole('button', { name: '2 failed' }));
   await screen.findByRole('heading', { name: '2 changes failed' });
@@ -130,7 +130,7 @@ it('drops all failed changes after one question, and leaves what waits', async (
   await waitFor(() => expect(states(replica)).toEqual(['retrying']));
 });
 
-it('says of each failed switch what was asked, of what, and why it failed', async () => {
+it('describes what each failed switch requested, and why it failed', async () => {
   const replica = await openOwn();
   const reasons = new Map([
     ['/ad-users/{adUserId}/ad-campaigns/{adCampaignId}', ERROR_MESSAGES.permissionsDenied],
@@ -193,7 +193,7 @@ function Fault({ isFault }: { readonly isFault: boolean }) {
   return null;
 }
 
-it('does not say that all is synced beside something that could not be loaded', async () => {
+it('does not report “all synced” next to a load error', async () => {
   const replica = await openOwn();
   await showAddress({
     path: '/ad-users',

@@ -21,7 +21,7 @@ function State({ command }: { readonly command: Command }) {
     case 'asking':
       return t('{time} · needs confirmation', { time });
     case 'retrying': {
-      // Offline nothing is retried: the change waits since it was made.
+      // Offline, the change has been waiting since it was made.
       if (!isOnline) {
         return <>{time}</>;
       }

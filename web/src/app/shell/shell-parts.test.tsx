@@ -58,7 +58,7 @@ async function openOwnReplica() {
 }
 
 describe('the navigation', () => {
-  it('has what a person may open, and follows their rights', async () => {
+  it('lists what a person may open, and follows their permissions', async () => {
     const { changePermissions, changeAccountPermissions } = await showAddress({
       path: '/ad-users',
       around: <SideNavigation isRail={false} />,
@@ -108,7 +108,7 @@ describe('the navigation', () => {
     );
   });
 
-  it('begins with the ad users, and Home leads there', async () => {
+  it('starts with the ad users, where Home leads', async () => {
     const { address } = await showAddress({
       path: '/',
       around: <SideNavigation isRail={false} />,
@@ -119,13 +119,13 @@ describe('the navigation', () => {
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/ad-users');
   });
 
-  it('says where one is', async () => {
+  it('marks the current screen', async () => {
     await showAddress({ path: '/users', around: <SideNavigation isRail /> });
     expect(screen.getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
   });
 
-  it('keeps the rest behind “More” on a phone', async () => {
+  it('puts the rest behind “More” on a phone', async () => {
     const { changePermissions } = await showAddress({
       path: '/users/new',
       around: (
@@ -155,7 +155,7 @@ describe('the navigation', () => {
 });
 
 describe('the user menu', () => {
-  it('says who is signed in, and leads to their settings', async () => {
+  it('names the signed-in person and links to their settings', async () => {
     const { address, changeAccountPermissions } = await showAddress({
       path: '/ad-users',
       around: <UserMenu onLogOut={nothing} onShowKeys={nothing} />,
@@ -185,8 +185,8 @@ describe('the user menu', () => {
   });
 });
 
-describe('the keys', () => {
-  it('name the team settings to who may open them', async () => {
+describe('the shortcuts', () => {
+  it('list the team settings for people who may open them', async () => {
     const { changeAccountPermissions } = await showAddress({
       path: '/ad-users',
       around: <KeysDialog isOpen onClose={nothing} />,
@@ -209,7 +209,7 @@ describe('the palette', () => {
     });
   const options = () => names(screen.queryAllByRole('option'));
 
-  it('finds places by their names, as far as one may go there', async () => {
+  it('finds the permitted places by their names', async () => {
     const { address, changePermissions } = await show();
     await userEvent.type(await screen.findByRole('combobox'), 'new');
     await waitFor(() =>
@@ -231,7 +231,7 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe('/teams/new'));
   });
 
-  it('opens the best result of the whole text, however early Enter is pressed', async () => {
+  it('opens the best result for the whole text, even if Enter is pressed early', async () => {
     const replica = await openOwn();
     const wanted = await waitFor(async () => {
       const [hit] = await replica.searchAdObjects({ text: 'lena', limit: 1 });
@@ -285,7 +285,7 @@ describe('the palette', () => {
     vi.unstubAllGlobals();
   });
 
-  it('finds members, for who manages the team', async () => {
+  it('finds members, for people who manage the team', async () => {
     const { address, changeAccountPermissions } = await show();
     await userEvent.type(await screen.findByRole('combobox'), 'priya');
     await waitFor(() => expect(options()).toEqual(['Priya Nairpriya_nair']));
@@ -296,7 +296,7 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toMatch(/^\/team-settings\/members\/\d+$/));
   });
 
-  it('acts: another theme, another language, leaving; and finds the activity log', async () => {
+  it('runs actions (theme, language, logout) and finds the activity log', async () => {
     const done: string[] = [];
     await showAddress({
       path: '/users',
@@ -354,7 +354,7 @@ describe('the team menu', () => {
     expect(await screen.findByRole('button', { name: 'Team: Harbor Lab' })).toBeTruthy();
   });
 
-  it('says when the session could not be moved, and stays', async () => {
+  it('reports that the session could not be switched, and stays', async () => {
     await call(teamRoutes.create, { body: second });
     const { address, signedIn } = await showAddress({ path: '/users', around: <TeamMenu /> });
     const before = signedIn().session.accountId;
@@ -368,7 +368,7 @@ describe('the team menu', () => {
     expect(address()).toBe('/users');
   });
 
-  it('offers a new team to who may create one', async () => {
+  it('offers a new team to people who may create one', async () => {
     const { address, changePermissions, goTo } = await showAddress({
       path: '/users',
       around: <TeamMenu />,
@@ -406,7 +406,7 @@ it('chooses between three themes and two languages in the top bar', async () => 
   updateSettings({ locale: 'en-US' });
 });
 
-it('says when logging out failed', async () => {
+it('reports a failed logout', async () => {
   await showAddress({ path: '/ad-users', around: <LogOutButton /> });
   broken = identityRoutes.logout;
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));

@@ -159,7 +159,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </header>
         <div className="flex min-h-0 flex-1">
           <SideNavigation isRail={isNavigationFolded || isOnChecker} />
-          {/* A new language is a new screen: rows that were painted once keep no words of the old one */}
+          {/* Remounted in a new language, because rows are memoised with their texts */}
           <main
             key={locale}
             id="main"

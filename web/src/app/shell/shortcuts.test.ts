@@ -23,18 +23,18 @@ function type(
   });
 }
 
-describe('keys of the shell', () => {
-  it('open the palette, also while somebody types and without letter keys', () => {
+describe('shell shortcuts', () => {
+  it('open the palette, even while typing and with letter shortcuts off', () => {
     expect(type([{ key: 'k', isMod: true, isTyping: true }], { hasLetterKeys: false })).toEqual([
       'open-palette',
     ]);
   });
 
-  it('fold the navigation and show the keys', () => {
+  it('collapse the navigation and show the shortcuts', () => {
     expect(type([{ key: '[' }, { key: '?' }])).toEqual(['fold-navigation', 'show-keys']);
   });
 
-  it('go home by G, H in time', () => {
+  it('go home by G, H within the time limit', () => {
     expect(type([{ key: 'g' }, { key: 'H', atMs: 1_499 }])).toEqual([null, 'go-home']);
     expect(type([{ key: 'g' }, { key: 'h', atMs: 1_500 }])).toEqual([null, null]);
   });
@@ -46,12 +46,12 @@ describe('keys of the shell', () => {
     expect(type([{ key: 't' }])).toEqual([null]);
   });
 
-  it('forget a chord after another key', () => {
+  it('reset a chord after another key', () => {
     expect(type([{ key: 'g' }, { key: 'x' }, { key: 'h' }])).toEqual([null, null, null]);
     expect(type([{ key: 'g' }, { key: '[' }])).toEqual([null, null]);
   });
 
-  it('are letters when somebody types, holds a modifier, or switched them off', () => {
+  it('are ignored while typing, with a modifier, or when switched off', () => {
     expect(
       type([
         { key: '[', isTyping: true },

@@ -40,7 +40,7 @@ function show() {
   return { become };
 }
 
-it('says what waits without a network, that it went, and that the disk is full', async () => {
+it('reports changes waiting offline, their delivery, and a full disk', async () => {
   const { become } = show();
   become({ isOnline: false, waiting: 2 });
   await screen.findByText('You’re offline. 2 changes saved on this device.');
@@ -54,7 +54,7 @@ it('says what waits without a network, that it went, and that the disk is full',
   await screen.findByText('This device is out of space. Free up space to send unsent changes.');
 });
 
-it('takes the toast back when all that waited offline was discarded', async () => {
+it('withdraws the toast when all changes made offline were discarded', async () => {
   const { become } = show();
   become({ isOnline: false, waiting: 1 });
   await screen.findByText('You’re offline. 1 change saved on this device.');
@@ -62,7 +62,7 @@ it('takes the toast back when all that waited offline was discarded', async () =
   await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
 });
 
-it('does not bring a closed toast back for another change', async () => {
+it('does not reopen a closed toast for another change', async () => {
   const { become } = show();
   become({ isOnline: false, waiting: 1 });
   await screen.findByText('You’re offline. 1 change saved on this device.');
