@@ -37,7 +37,9 @@ interface Popped {
   answers: Partial<Record<MessageName, () => Promise<unknown>>>;
 }
 
-/** The popup in a browser whose active tab is signed in at the ad network; anew for each test. */
+/**
+ * The popup in a browser whose active tab is signed in at the ad network; reset before each test.
+ */
 export function preparePopup(): Popped {
   const popped = {} as Popped;
   beforeEach(() => {

@@ -143,7 +143,7 @@ describe('sending', () => {
     expect(capture).toMatchObject({ groupId: null });
   });
 
-  it('sends cookies alone to a boosting profile, which sandbox servers offer', async () => {
+  it('sends only cookies to a boosting profile, which sandbox servers offer', async () => {
     popup.answers.getWorkspace = async () =>
       succeed({
         ...WORKSPACE,
