@@ -43,18 +43,23 @@ interface TestFixtures {
   /** A new member with a browser of their own. */
   readonly newMember: NewMember;
   readonly openBrowser: (options?: {
-    /** Whose session it has; null is a browser in which nobody signed in, else it is the administrator's. */
+    /**
+     * The session of the browser: null when nobody is signed in, by default the administrator's.
+     */
     readonly as?: Api | null;
     readonly userAgent?: string;
   }) => Promise<OtherBrowser>;
 }
 
 interface Options {
-  /** False: the journey begins at the login screen. */
+  /** False when the journey starts at the login screen. */
   readonly isSignedIn: boolean;
 }
 
-/** Tables tell rows and cells apart, cards do not; the language does not hang on the machine. */
+/**
+ * Tables have distinguishable rows and cells, cards do not; the language must not depend on the
+ * machine.
+ */
 const SETTINGS = { adObjectsDisplayMode: 'table', locale: 'en-US' };
 
 function withSettings({
@@ -71,7 +76,7 @@ function withSettings({
 /** Every journey starts signed in as the administrator, on a network without faults, under a guarded console. */
 export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   isSignedIn: [true, { option: true }],
-  // Installing the app takes a fifth of a journey that is about something else.
+  // Installing the app takes a fifth of the time of a journey about something else.
   serviceWorkers: 'block',
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
@@ -96,7 +101,7 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // Before all others, so that it ends after them: the browsers of the journey are closed by then.
+  // First, so that it is torn down last: the browsers of the journey are closed by then.
   leftovers: [
     async ({ team }, use) => {
       await use(undefined);
@@ -168,7 +173,7 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
 /** With the service worker. */
 export const installedTest = test.extend({ serviceWorkers: 'allow' });
 
-/** The installed app behind a network that can be taken away. */
+/** The installed app behind a network that can be cut. */
 export const offlineTest = installedTest.extend<{ readonly network: Network }>({
   network: async ({ product, browser }, use) => {
     const network = await Network.start({ target: product.url, browser });

@@ -1,10 +1,10 @@
 import type { test } from './fixtures.ts';
 import { Product } from './product/product.ts';
 
-/** A start may take 90 s on a machine with much to do, which then is told by its own error. */
+/** Starting may take 90 s on a busy machine, and then fails with an error of its own. */
 const TIMEOUT_MS = 120_000;
 
-/** Journeys on a product of their own, whose server dies: others use the shared one meanwhile. */
+/** Journeys on a product of their own whose server is killed, while others use the shared one. */
 export const onOwnProduct = (base: typeof test) =>
   base.extend<object, { readonly ownProduct: Product }>({
     ownProduct: [

@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // Each has a product of its own, with its database and its sandbox.
   workers: 2,
-  // With a trace; `npm test` names what passed only then.
+  // With a trace; `npm test` lists the tests that passed only then.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
@@ -21,7 +21,7 @@ export default defineConfig({
     headless: true,
     launchOptions: {
       args: [...CHROMIUM_ARGS],
-      // Elsewhere Chromium saves no file whose name is not plain ASCII under its name.
+      // In other locales, Chromium cannot save files under non-ASCII names.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(executablePath === undefined ? {} : { executablePath }),
     },

@@ -59,7 +59,7 @@ test('all accounts, and the tasks of a profile', async ({ page, world }) => {
   const { id } = await world.getProfile(MARTA);
   const tasks = new TasksPage(page);
   await tasks.open(id);
-  // The first check begins with the product and reads 28 ad accounts.
+  // The first check starts with the product and reads 28 ad accounts.
   await expect(tasks.done).toBeVisible({ timeout: 60_000 });
   await tasks.task.click();
   await page.getByRole('table').waitFor();

@@ -108,7 +108,7 @@ test('invalid stored settings are ignored', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible();
 });
 
-test('a toast is shown above the totals, however many lines they take', async ({ page, world }) => {
+test('a toast appears above the totals, regardless of their height', async ({ page, world }) => {
   const adAccount = await world.getAdAccount('Helio DE 01');
   const checker = new CheckerPage(page);
   await checker.open(adAccount);

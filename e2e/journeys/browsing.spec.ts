@@ -97,7 +97,10 @@ test('all 6,000 ads of the largest account can be searched', async ({ page, worl
   await expect(checker.totals).toContainText('Total of 6,000 ads', { timeout: 40_000 });
 });
 
-test('figures stand under the heads of their columns, scrolled or not', async ({ page, world }) => {
+test('figures are aligned with the headers of their columns, scrolled or not', async ({
+  page,
+  world,
+}) => {
   const adAccount = await world.getAdAccount(ACCOUNT);
   const checker = new CheckerPage(page);
   await checker.open(adAccount, 'ads');
@@ -118,7 +121,7 @@ test('the image library shows pictures, names and sizes', async ({ page, world }
     .toBeGreaterThan(0);
 });
 
-test('a URL with a wrong id shows what is wrong', async ({ page }) => {
+test('a URL with an invalid id shows an error', async ({ page }) => {
   await page.goto('/checker/users/somebody/accounts');
   await expect(page.getByText('Parameter `adUserId` is not valid.')).toBeVisible();
   await page.goto('/no-such-page');

@@ -4,7 +4,7 @@ import { CheckerPage } from '../pages/checker-page.ts';
 
 const SLOW_MS = 3_000;
 
-/** A batch has one ad set of a campaign: those of the first one, and all others. */
+/** A batch contains at most one ad set per campaign: the first of each, and all others. */
 function splitIntoBatches<S extends { readonly adCampaignId: string | null }>(
   adSets: readonly S[],
 ) {
@@ -14,7 +14,7 @@ function splitIntoBatches<S extends { readonly adCampaignId: string | null }>(
   return { early, late: adSets.filter((adSet) => !early.includes(adSet)) };
 }
 
-test('budgets are raised together; what fails is told and retried, and all of it is undone', async ({
+test('budgets are raised together; failures are reported and retried, and everything is undone', async ({
   page,
   world,
   sandbox,
@@ -67,7 +67,7 @@ test('budgets are raised together; what fails is told and retried, and all of it
   expect(budgets(after)).toEqual(budgets(adSets));
 });
 
-test('a change is undone while it still runs: what was sent is given back, the rest never sent', async ({
+test('a change is undone while it still runs: sent values are restored, the rest is never sent', async ({
   page,
   world,
   sandbox,

@@ -11,7 +11,7 @@ import { MARTA, type World } from '../product/world.ts';
 
 const PHONE = { width: 375, height: 812 };
 
-/** A catalog of its own, since a save of one journey would be seen by others. */
+/** A catalog of its own, because other journeys would see its saves. */
 async function addCatalog(
   { api, world, sandbox }: { api: Api; world: World; sandbox: SandboxAdmin },
   catalog: { readonly name: string; readonly itemCount: number },
@@ -22,7 +22,7 @@ async function addCatalog(
   return { path: `/ad-users/${adUserId}/catalogs`, id };
 }
 
-test('a shop finds its rejected items, mends them in bulk and in cells, and those that failed again', async ({
+test('a shop finds its rejected items and fixes them in bulk, in cells, and after a partial failure', async ({
   page,
   api,
   world,
@@ -53,7 +53,7 @@ test('a shop finds its rejected items, mends them in bulk and in cells, and thos
   await expect(edit.grid.getByRole('row')).toHaveCount(count + 1);
   await expectAccessibleInBothThemes(page, 'the table of items');
 
-  // In bulk: prices of all that may be changed
+  // In bulk: prices of all editable items
   await page.getByText(`Select all ${count}`).click();
   await page.getByRole('button', { name: 'Price', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Change prices' });
@@ -63,7 +63,7 @@ test('a shop finds its rejected items, mends them in bulk and in cells, and thos
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Clear selection' }).click();
 
-  // In cells: a name that is typed, and a block of a spreadsheet below it
+  // In cells: a typed name, and a pasted block below it
   await edit.grid.focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowRight');
@@ -77,7 +77,7 @@ test('a shop finds its rejected items, mends them in bulk and in cells, and thos
   await page.keyboard.press('Escape');
   await expect(edit.cell('MIRACLE FEEDER')).toBeVisible();
 
-  // Saved with issues: what failed stays, and is mended
+  // Saved with issues: the failed item stays and is corrected
   await edit.save.click();
   await expect(edit.result.getByText(/^Saved, 1 with issues/)).toBeVisible({ timeout: 30_000 });
   await expect(edit.result).toContainText('The title must not be in capital letters only.');
@@ -94,7 +94,7 @@ test('a shop finds its rejected items, mends them in bulk and in cells, and thos
   await page.getByRole('button', { name: 'Save 1 item' }).press('Enter');
   await expect(edit.result.getByText('1 item saved.')).toBeVisible({ timeout: 30_000 });
 
-  // What was saved can be put back, and nothing is sent by that
+  // A save can be reverted, which sends nothing by itself
   await edit.result.getByRole('button', { name: 'Restore previous values' }).click();
   await expect(page.getByText('Changed (1)')).toBeVisible();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -102,7 +102,7 @@ test('a shop finds its rejected items, mends them in bulk and in cells, and thos
   await expect(page.getByText('Changed (0)')).toBeVisible();
 });
 
-test('new items come from a table and from a copy: what is wrong is mended before it is saved', async ({
+test('new items come from a table and from a copy, with errors fixed before saving', async ({
   page,
   api,
   world,
@@ -137,7 +137,7 @@ test('new items come from a table and from a copy: what is wrong is mended befor
   await page.getByRole('button', { name: 'Save 3 items' }).click();
   await expect(edit.result.getByText('3 items saved.')).toBeVisible({ timeout: 30_000 });
 
-  // Another retailer id is a new item
+  // Another retailer id makes a new item
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await edit.items.filter({ hasText: known }).click();
   await page.getByRole('button', { name: 'Copy to new item' }).click();
@@ -158,7 +158,7 @@ test('new items come from a table and from a copy: what is wrong is mended befor
 });
 
 offlineTest(
-  'what was typed stays on the device, and what was opened is readable',
+  'unsaved edits stay on the device, and opened catalogs are readable offline',
   async ({ page, world, network, consoleGuard }) => {
     // Offline, all calls and the check for a new release fail.
     consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/, /\/__media\//);

@@ -6,14 +6,14 @@ import { LoginPage } from '../pages/login-page.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
 import { TasksPage } from '../pages/tasks-page.ts';
 
-/** With fewer ad accounts than others, so that it is checked soon. */
+/** Fewer ad accounts than the others, so it is checked quickly. */
 const PROFILE = 'Paweł Nowicki';
 const ACCOUNT = 'Petfolk HU';
 const WHO = 'Anna Keller';
 /** The first check reads all ads of the profile. */
 const CHECK_MS = 60_000;
 
-test('a rejected ad is told in the chat by the chosen template, whose link opens it, and after quiet hours by a digest', async ({
+test('a rejected ad is reported in the chat with the chosen template, whose link opens it, and in a digest after quiet hours', async ({
   page,
   api,
   world,
@@ -71,7 +71,7 @@ test('a rejected ad is told in the chat by the chosen template, whose link opens
   const tasks = new TasksPage(page);
   await tasks.open(profile.id);
   await expect(async () => {
-    // On a busy machine the first check may not reach the network in time
+    // On a busy machine the first check may time out
     if (await page.getByText('Can’t reach Facebook').isVisible()) {
       await tasks.run.click();
     }
@@ -116,7 +116,7 @@ test('a rejected ad is told in the chat by the chosen template, whose link opens
   await api.deleteTemplate(templateId);
 });
 
-/** In UTC, an hour to both sides. */
+/** In UTC, one hour in each direction. */
 function quietHoursAround(now: Date) {
   const hourAt = (hours: number): string =>
     new Date(now.getTime() + hours * 60 * 60_000).toISOString().slice(11, 16);

@@ -7,7 +7,7 @@ import { ADMIN } from '../product/product.ts';
 
 const PROFILE = 'Kyle Whitman';
 const PHONE = { width: 375, height: 812 };
-/** What is in doubt is looked for after 15 s. */
+/** A comment in doubt is looked up after 15 s. */
 const TIMEOUT_MS = 60_000;
 
 const test = onOwnProduct(base);
@@ -20,7 +20,7 @@ async function openTab(page: Page, tab: 'tasks' | 'profiles'): Promise<void> {
   await page.waitForURL(`**/comments-cheating/${tab}`);
 }
 
-test('a preset runs under a post: paused, over a killed server, to its end, nothing twice', async ({
+test('a preset runs under a post to its end without duplicates, despite a pause and a killed server', async ({
   page,
   api,
   ownProduct,
@@ -28,7 +28,7 @@ test('a preset runs under a post: paused, over a killed server, to its end, noth
   consoleGuard,
 }) => {
   test.setTimeout(4 * TIMEOUT_MS);
-  // Code that is loaded ahead may meet the killed server too.
+  // Preloaded code may hit the killed server too.
   consoleGuard.allowFailedLoads(/\/(api\/v1|assets)\//);
   const profile = await sandbox.getSampleProfile(PROFILE);
   const [postId = ''] = await sandbox.listModeratedPosts(profile);

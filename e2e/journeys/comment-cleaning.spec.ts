@@ -8,7 +8,7 @@ const PHONE = { width: 375, height: 812 };
 
 test.setTimeout(300_000);
 
-test('comment cleaning by keys: tried, switched on, spam is hidden as it comes and shown again', async ({
+test('comment cleaning by keyboard: previewed, switched on, new spam is hidden and unhidden', async ({
   page,
   world,
   sandbox,
@@ -44,7 +44,7 @@ test('comment cleaning by keys: tried, switched on, spam is hidden as it comes a
 
   const spam = await write(spamText, 'Ralf Thoma');
   const fine = await write(fineText, 'Anke Richter');
-  // Somebody reads the post meanwhile, and sees it at once
+  // Somebody who is reading the post sees it at once
   const reader = await openBrowser();
   const post = new PagePostPage(reader.page);
   const hearing = reader.page.waitForResponse((response) =>

@@ -9,7 +9,7 @@ const SPAM = 60;
 
 test.setTimeout(180_000);
 
-test('the inbox of comments: new ones as they come, triage by keys, many at once', async ({
+test('the comment inbox: new comments arrive, triage by keyboard, bulk moderation', async ({
   page,
   world,
   sandbox,
@@ -43,7 +43,7 @@ test('the inbox of comments: new ones as they come, triage by keys, many at once
   const inbox = new CommentInboxPage(page);
   await inbox.open(id, `?q=%22${question}%22`);
   await expect(async () => {
-    // What was read after the first look waits to be shown
+    // Comments read after the first load wait until they are requested
     if (await inbox.fresh.isVisible()) {
       await inbox.fresh.click();
     }
@@ -51,7 +51,7 @@ test('the inbox of comments: new ones as they come, triage by keys, many at once
   }).toPass({ timeout: 90_000 });
   await expectAccessibleInBothThemes(page, 'the inbox of comments');
 
-  // What comes while one looks waits, and moves nothing, once all posts were read
+  // Once all posts are read, new comments wait and move nothing
   const refresh = inbox.inbox.getByRole('button', { name: 'Refresh' });
   await expect(refresh).not.toHaveAttribute('aria-busy', { timeout: 90_000 });
   await sandbox.writeComment({
@@ -66,7 +66,7 @@ test('the inbox of comments: new ones as they come, triage by keys, many at once
   await expect(inbox.rows).toHaveCount(4);
   await expect(inbox.rows.first()).toContainText(`Fourth ${question}`);
 
-  // By keys alone: down, hide, the next one, delete, back, unhide
+  // By keyboard: down, hide, next, delete, back, unhide
   await page.keyboard.press('j');
   await expect(inbox.row('Fourth')).toBeFocused();
   await page.keyboard.press('h');
@@ -84,14 +84,14 @@ test('the inbox of comments: new ones as they come, triage by keys, many at once
     inbox.row('Fourth').getByRole('button', { name: 'Hide', exact: true }),
   ).toBeVisible();
 
-  // Its thread, and back to where one was
+  // Open the thread and return to the same position
   await page.keyboard.press('Enter');
   const post = new PagePostPage(page);
   await expect(post.row(`Fourth ${question}`)).toBeFocused();
   await page.goBack();
   await expect(inbox.rows).toHaveCount(3);
 
-  // Sixty at once, of which one fails and is tried again
+  // Sixty at once, one of which fails and is retried
   await inbox.search.fill(spam);
   await expect(page).toHaveURL(/q=(%22)?zinkspam/);
   await expect(inbox.rows.first()).toHaveAttribute('aria-setsize', String(SPAM));
@@ -110,7 +110,7 @@ test('the inbox of comments: new ones as they come, triage by keys, many at once
   await expect(inbox.state(/^Hidden/)).toContainText('60');
   await expect(inbox.failures).toHaveCount(0);
 
-  // The filter is in the address
+  // The filter is in the URL
   await inbox.open(id, `?q=%22${spam}%22&author=%22Zink ${mark} 1%22&state=hidden`);
   await expect(inbox.rows.first()).toHaveAttribute('aria-setsize', '20');
   await expect(inbox.author).toHaveValue(`Zink ${mark} 1`);

@@ -60,7 +60,7 @@ test('a preset is built by keyboard, and two people edit it at once', async ({
     .toBe('2 Your grid operator decides');
   await expectAccessibleInBothThemes(page, 'preset');
 
-  // A photo, which the second one takes the place of
+  // A photo, replaced by a second one
   await mine.comment('How long').click();
   const media = new MediaField(page, 'Image or video');
   for (const [name, grey] of [
@@ -79,7 +79,7 @@ test('a preset is built by keyboard, and two people edit it at once', async ({
   await theirs.open(id);
   await expect(theirs.comments).toHaveCount(5);
   await expect(theirs.comment('How long').getByRole('img', { name: 'Image' })).toBeVisible();
-  // Both move at once: what is legal by then is done, on both screens
+  // Both move at the same time: valid operations are applied on both screens
   await mine.comment('Does it work').focus();
   await theirs.comment('How long').focus();
   await Promise.all([
@@ -103,7 +103,7 @@ test('a preset is built by keyboard, and two people edit it at once', async ({
   await expect(theirs.comment('plan half a day')).toBeVisible();
 });
 
-offlineTest('a preset is changed without a network', async ({ page, network, consoleGuard }) => {
+offlineTest('a preset is changed offline', async ({ page, network, consoleGuard }) => {
   offlineTest.setTimeout(120_000);
   consoleGuard.allowFailedLoads(/\/api\/v1\//);
   const preset = new PresetPage(page);

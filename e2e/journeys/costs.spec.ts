@@ -10,7 +10,7 @@ const TRACKERS = [
 ] as const;
 const PHONE = { width: 375, height: 812 };
 
-test('costs: trackers are chosen, the spend arrives there, is seen and pushed again', async ({
+test('costs: trackers are chosen, spend is sent to them, shown and pushed again', async ({
   page,
   api,
   world,
@@ -40,7 +40,7 @@ test('costs: trackers are chosen, the spend arrives there, is seen and pushed ag
   await expect(task.task).toContainText('Keitaro costs, Binom costs');
   await expect(task.task).toContainText('Running');
 
-  // The latest day comes first: it is there before the run ends
+  // The latest day comes first: it appears before the run ends
   await page.getByRole('link', { name: 'Costs', exact: true }).click();
   const costs = new CostsPage(page);
   await costs.status('Sent').click();

@@ -9,7 +9,7 @@ import { ADMIN } from '../product/product.ts';
 import { pickOn } from '../product/world.ts';
 
 const SLOW_MS = 3_000;
-/** Far less than any lease: the restarted server knows that the former process is dead. */
+/** Far less than any lease: the restarted server knows that the previous process is dead. */
 const TIMEOUT_MS = 20_000;
 
 const test = onOwnProduct(base);
@@ -68,7 +68,7 @@ test('a server killed while changes are sent loses none and repeats none', async
   }
 });
 
-test('a server killed in a bulk change sends each object once, and the rest after its start', async ({
+test('a server killed during a bulk change sends each object once, and the rest after its restart', async ({
   page,
   ownProduct,
   world,
@@ -101,7 +101,7 @@ test('a server killed in a bulk change sends each object once, and the rest afte
   });
 });
 
-test('a server killed while a change is undone gives back what was sent, once', async ({
+test('a server killed during an undo restores what was sent, once', async ({
   page,
   ownProduct,
   world,
@@ -134,7 +134,7 @@ test('a server killed while a change is undone gives back what was sent, once', 
   expect(byObject.size).toBeLessThan(wanted.length);
   const isOn = new Set(await sandbox.listActiveAdIds({ facebookId, adAccountId }));
   for (const [objectId, actions] of byObject) {
-    // What the network rejected meanwhile is not turned on again
+    // Objects that the network rejected in the meantime are not turned on again
     expect([objectId, actions.length]).toEqual([objectId, isOn.has(objectId) ? 2 : 1]);
   }
   expect(wanted.filter((id) => !byObject.has(id) && !isOn.has(id))).toEqual([]);

@@ -4,7 +4,7 @@ import { Shell } from '../pages/shell.ts';
 import { CHANGE_CALLS } from '../product/held-calls.ts';
 import { untilStored } from '../product/local-data.ts';
 
-/** An ad set with a daily budget of its own, whose name no other has. */
+/** An ad set with a daily budget of its own and a unique name. */
 function pickAdSet<
   A extends { name: string; status: string; dailyBudget: { amount: string } | null },
 >(adSets: readonly A[]): A {
@@ -63,7 +63,7 @@ offlineTest(
   },
 );
 
-test('times across a change of clocks, and a refusal next to its field', async ({
+test('times across a daylight saving change, and an error next to its field', async ({
   page,
   world,
   api,

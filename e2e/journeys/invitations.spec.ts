@@ -21,7 +21,7 @@ async function invite(page: Page, usernameOrEmail: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `${usernameOrEmail} is invited` })).toBeVisible();
 }
 
-/** The link that the button copies, other than the one copied before. */
+/** The link that the copy button copies, waiting for one that differs from `former`. */
 async function copyLink(page: Page, former = ''): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();

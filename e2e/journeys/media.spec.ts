@@ -15,13 +15,13 @@ interface Item {
   readonly isReadOnly: boolean;
 }
 
-test('images are added to an item: the network goes in the middle, their order is changed, and they are saved', async ({
+test('images are added to an item: the network fails midway, they are reordered and saved', async ({
   page,
   world,
   context,
   consoleGuard,
 }) => {
-  // The network is taken away on purpose, and without a service worker code is loaded from it
+  // The network is cut on purpose, and without a service worker code is loaded from it
   consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/media\/upload$/, /\/assets\//);
   const { id: adUserId } = await world.getProfile(MARTA);
   const read = async <T>(path: string): Promise<T> =>
@@ -86,7 +86,7 @@ test('images are added to an item: the network goes in the middle, their order i
   await expect(media.rows).toHaveCount(there + 2);
   await expect(media.rows.nth(there)).toContainText('bed, front.png');
 
-  // By the keyboard to the first place, where it is the thumbnail
+  // By keyboard to the first position, where it becomes the thumbnail
   await media.grip('bed side.jpeg').focus();
   for (let place = there + 1; place > 0; place -= 1) {
     await expect(media.rows.nth(place)).toContainText('bed side.jpeg');
@@ -94,7 +94,7 @@ test('images are added to an item: the network goes in the middle, their order i
     await page.keyboard.press('Alt+ArrowUp');
   }
   await expect(media.rows.first()).toContainText('bed side.jpeg');
-  // By the pointer back to the second
+  // By pointer back to the second position
   await media.grip('bed side.jpeg').dragTo(media.rows.nth(1));
   await expect(media.rows.nth(1)).toContainText('bed side.jpeg');
   await media.grip('bed side.jpeg').press('Alt+ArrowUp');

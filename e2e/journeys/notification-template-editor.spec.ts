@@ -8,7 +8,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../product/acces
 
 const WHO = 'Anna Keller';
 
-/** As Word writes what is copied from it, with what a message cannot hold. */
+/** Clipboard HTML as Word writes it, with content that a message cannot contain. */
 const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head>
 <style>p.MsoNormal { font-size: 11pt; color: red; }</style><script>alert('x')</script></head><body>
 <!--StartFragment-->
@@ -33,7 +33,7 @@ async function connectChat(page: Page): Promise<ChatPage> {
   return chat;
 }
 
-test('what is pasted keeps the formats of a message, and nothing else', async ({ newMember }) => {
+test('pasted text keeps only formats that messages support', async ({ newMember }) => {
   const { page } = newMember;
   const template = new TemplatePage(page);
   const asked: string[] = [];
@@ -66,11 +66,11 @@ test('what is pasted keeps the formats of a message, and nothing else', async ({
   await expect(template.chips).toHaveText(['{ad name}']);
 });
 
-test('a message is sent to oneself as its preview shows it, or says that no chat is connected', async ({
+test('a message is sent to oneself as previewed, or an error says that no chat is connected', async ({
   newMember: { page },
   consoleGuard,
 }) => {
-  // Refused while no chat is connected
+  // Rejected while no chat is connected
   consoleGuard.allowFailedLoads(/\/send-to-me$/);
   const template = new TemplatePage(page);
   await template.openNew();
@@ -91,7 +91,7 @@ test('a message is sent to oneself as its preview shows it, or says that no chat
   await expect(chat.messages.last()).toContainText('Look: Carousel v2 – Dach 3 is Rejected');
 });
 
-test('tokens without a value are named in the preview, and the language is that of the screen', async ({
+test('tokens without a value are listed in the preview, in the language of the UI', async ({
   newMember: { page },
 }) => {
   const template = new TemplatePage(page);
@@ -111,7 +111,7 @@ test('tokens without a value are named in the preview, and the language is that 
     '{новый статус кабинета}',
     '{название объявления}',
   ]);
-  // What is typed survives the change of the language back.
+  // Unsaved text survives switching the language back and forth.
   await editor.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(': {id каб');
@@ -123,9 +123,7 @@ test('tokens without a value are named in the preview, and the language is that 
   await page.keyboard.press('Control+Enter');
 });
 
-test('a token is inserted by Enter also before its list is there', async ({
-  newMember: { page },
-}) => {
+test('Enter inserts a token even before its list is shown', async ({ newMember: { page } }) => {
   const template = new TemplatePage(page);
   await template.openNew();
   await template.clear();
@@ -140,7 +138,7 @@ test('a token is inserted by Enter also before its list is there', async ({
   });
   await expect(template.chips).toHaveText(['{ad name}']);
   await expect(message).toHaveText('Seen: {ad name}');
-  // Closed by Escape, it leaves Enter to the text.
+  // After Escape closed the menu, Enter goes to the text.
   await page.keyboard.type(' {ad id');
   const list = page.getByRole('listbox', { name: 'Tokens' });
   await expect(list.getByRole('option').first()).toBeVisible();
@@ -174,7 +172,7 @@ test('Ctrl+Enter in the message saves it as it is, also while the list of tokens
   await expect(template.editor.locator('p')).toHaveText(['Right Now {ad new']);
 });
 
-test('templates are written by keys alone, and no screen of theirs shuts anybody out', async ({
+test('templates are written by keyboard alone, and their screens are accessible', async ({
   newMember: { page },
 }) => {
   const template = new TemplatePage(page);
@@ -234,7 +232,7 @@ test('templates are written by keys alone, and no screen of theirs shuts anybody
   await expect(page.getByRole('heading', { name: 'By keys' })).toBeVisible();
 });
 
-test('what others change meanwhile is taken over, but for what one changed oneself', async ({
+test('changes by others are adopted, except for fields edited here', async ({
   newMember: { page, api },
   openBrowser,
 }) => {
@@ -260,7 +258,7 @@ test('what others change meanwhile is taken over, but for what one changed onese
   await expect(theirs.bubble).toHaveText('Their text');
 });
 
-test('rule runs are told by a template chosen among the tasks of a profile', async ({
+test('rule runs are reported with a template chosen in the tasks of a profile', async ({
   page,
   api,
 }) => {
@@ -294,7 +292,7 @@ test('rule runs are told by a template chosen among the tasks of a profile', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a template is written, and nothing is wider than the screen', async ({ page }) => {
+  test('a template is written, and nothing overflows the screen', async ({ page }) => {
     const excess = () =>
       page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -2,7 +2,7 @@ import { expect, offlineTest as test } from '../fixtures.ts';
 import { Shell } from '../pages/shell.ts';
 import { TemplatePage } from '../pages/template-page.ts';
 
-test('templates are written, changed, duplicated and deleted without a network, and sent after it', async ({
+test('templates are created, changed, duplicated and deleted offline, and sent later', async ({
   newMember: { page, api },
   network,
   consoleGuard,
@@ -11,7 +11,7 @@ test('templates are written, changed, duplicated and deleted without a network, 
   const template = new TemplatePage(page);
   const shell = new Shell(page);
   const listNames = async () => (await api.listTemplates()).map(({ name }) => name);
-  // The code of the editor and of its screens comes with the first visit.
+  // The editor's code is cached by the first visit.
   await template.openNew();
   await template.name.fill('Known');
   await template.save();

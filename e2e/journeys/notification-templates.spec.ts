@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a template with a conditional token is written, shown as the chat shows it, changed and deleted', async ({
+test('a template with a conditional token is created, previewed as in the chat, changed and deleted', async ({
   page,
 }) => {
   await page.goto('/');
@@ -67,7 +67,7 @@ test('a template with a conditional token is written, shown as the chat shows it
   await expect(page.getByRole('button', { name: 'Save template' })).toBeDisabled();
   await expect(page.getByRole('combobox', { name: 'Sent when' })).toBeDisabled();
 
-  // The same template in the other language: its tokens are those of the language.
+  // The same template in the other language, with localised token names.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(editor.locator('[data-token="{buyer}"]')).toHaveText('{buyer}');

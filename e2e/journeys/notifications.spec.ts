@@ -6,7 +6,7 @@ const ACCOUNT = 'Fjordhem IN';
 /** The first check reads all ads of the profile. */
 const CHECK_MS = 30_000;
 
-test('a rejected ad is told in the inbox, which leads to it and forgets nothing', async ({
+test('a rejected ad is reported in the inbox, with a link to it', async ({
   page,
   api,
   world,

@@ -86,7 +86,7 @@ test('a change discarded offline is never sent', async ({ page, network, world, 
   expect(await sandbox.listSetStatuses(dropped.id)).toEqual([]);
 });
 
-test('duplicates asked for offline wait over a reload, are made once, and arrive in the list', async ({
+test('copies requested offline survive a reload, are made once, and appear in the list', async ({
   page,
   network,
   world,

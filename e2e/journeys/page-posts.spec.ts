@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
 
 const PHONE = { width: 375, height: 812 };
 
-test('comments under an ad are hidden, shown, deleted, by mouse and by keys', async ({
+test('comments under an ad are hidden, unhidden and deleted, by mouse and by keyboard', async ({
   page,
   api,
   world,
@@ -36,7 +36,7 @@ test('comments under an ad are hidden, shown, deleted, by mouse and by keys', as
   // Rows move until the search is applied
   await expect(page).toHaveURL(/[?&]q=/);
   await checker.row(ad.name).getByRole('gridcell').nth(3).click();
-  // What was opened is in the address before it is left
+  // Wait for the opened ad in the URL before leaving
   await expect(page).toHaveURL(new RegExp(ad.id));
   await checker.inspector(ad.name).getByRole('link', { name: 'Post and comments' }).click();
 
@@ -87,7 +87,7 @@ test('comments under an ad are hidden, shown, deleted, by mouse and by keys', as
   expect(acts.slice(-6)).toEqual(['hide', 'hide', 'show', 'delete', 'delete', 'delete']);
 });
 
-test('the Page replies and likes by keys, and blocks an author, on a phone too', async ({
+test('the Page replies and likes by keyboard and blocks an author, on a phone too', async ({
   page,
   api,
   world,

@@ -2,7 +2,7 @@ import { startWebhookReceiver } from '../../server/test/harness/webhook-receiver
 import { expect, test } from '../fixtures.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
 
-test('a program works with a token made in the settings, until it is revoked', async ({
+test('a program uses a token created in the settings until it is revoked', async ({
   newMember: { page, api },
   product,
 }) => {
@@ -48,7 +48,7 @@ test('a program works with a token made in the settings, until it is revoked', a
   expect(await ask(profiles)).toMatchObject({ status: 401, body: { code: 'session_revoked' } });
 });
 
-test('a test message of a webhook arrives at the program, signed', async ({ page }) => {
+test('a signed test message of a webhook reaches the program', async ({ page }) => {
   const receiver = await startWebhookReceiver();
   try {
     await page.goto('/team-settings/webhooks');

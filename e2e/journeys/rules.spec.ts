@@ -6,7 +6,7 @@ import { pickOn } from '../product/world.ts';
 
 const { binom_v2: tracker } = SAMPLE_TRACKERS;
 
-test('a nested rule is built by keyboard, tried, switched on, asked why, and undone', async ({
+test('a nested rule is built by keyboard, tried, switched on, explained, and undone', async ({
   page,
   api,
   world,
@@ -25,7 +25,7 @@ test('a nested rule is built by keyboard, tried, switched on, asked why, and und
   });
   const adAccount = await world.getAdAccount('Helio CH');
   const campaign = pickOn(adAccount, 0);
-  // A check that met the start of the product's own proxies would hold the rule back
+  // A check during the start of the product's own proxies would block the rule
   await api.checkProxy(adAccount.profile.proxyId ?? '');
   const checker = new CheckerPage(page);
   const rule = new RulePage(page);

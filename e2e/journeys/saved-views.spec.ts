@@ -6,7 +6,7 @@ import { Palette } from '../pages/palette.ts';
 const ACCOUNT = 'Casa Norte BR';
 const ROWS_IN_SIGHT = 12;
 
-/** Cells of comma-separated text whose fields may be quoted. */
+/** Parses CSV with optionally quoted fields. */
 function parseCsv(text: string): readonly (readonly string[])[] {
   return text
     .replace(/^\uFEFF/, '')
@@ -19,7 +19,7 @@ function parseCsv(text: string): readonly (readonly string[])[] {
     );
 }
 
-test('a filtered list is saved as a view, opened by the palette and downloaded as it is shown', async ({
+test('a filtered list is saved as a view, opened from the palette and exported as shown', async ({
   page,
   world,
   api,
@@ -30,7 +30,7 @@ test('a filtered list is saved as a view, opened by the palette and downloaded a
     adAccountId: adAccount.account.id,
   });
   const checker = new CheckerPage(page);
-  // All its ads are in sight at once: the list renders no others.
+  // All of its ads are visible at once, because the virtual list renders no others.
   const campaign = adAccount.campaigns.find(({ id }) => {
     const count = ads.filter(({ adCampaignId }) => adCampaignId === id).length;
     return count > 1 && count <= ROWS_IN_SIGHT;

@@ -6,10 +6,10 @@ const MARTA = 'Marta Jensen';
 const KYLE = 'Kyle Whitman';
 const PIXEL = /^Northpine Media leads/;
 const PHONE = { width: 375, height: 812 };
-/** Nobody has them. */
+/** Ids that do not exist. */
 const STRANGERS = Array.from({ length: 12 }, (_, index) => String(9_000_000_001 + index));
 
-test('a pixel is shared with forty accounts: the page is closed, opened again, and the failed tried again', async ({
+test('a pixel is shared with forty accounts; the page is closed and reopened, and failures are retried', async ({
   page,
   api,
   world,
@@ -19,7 +19,7 @@ test('a pixel is shared with forty accounts: the page is closed, opened again, a
   const { id: adUserId } = await world.getProfile(MARTA);
   const own = (await api.listAdAccounts(adUserId)).map(({ id }) => id).slice(0, 28);
   const total = own.length + STRANGERS.length;
-  // Three are refused once: they are mended by sharing again.
+  // Three are rejected once and succeed when sharing is retried
   await sandbox.refuseShares({
     skip: 4,
     count: 3,
@@ -34,7 +34,7 @@ test('a pixel is shared with forty accounts: the page is closed, opened again, a
   await expect(page.getByRole('heading', { name: 'Share pixel' })).toBeVisible();
   await share.choose({ profile: MARTA, pixel: 'Northpine Media leads' });
 
-  // By the keyboard: wrong lines are named and removed, doubles are left out
+  // By keyboard: invalid lines are named and removed, duplicates are omitted
   await share.ids.focus();
   await share.ids.fill(['act_1', ...own, own[0], ...STRANGERS].join('\n'));
   await expect(page.getByText('Line 1 isn’t an ad account ID.')).toBeVisible();
@@ -44,7 +44,7 @@ test('a pixel is shared with forty accounts: the page is closed, opened again, a
   await expect(share.share(total)).toBeEnabled();
   await share.ids.press('Control+Enter');
 
-  // The laptop is closed over it
+  // The laptop is closed in between
   await expect(page).toHaveURL(/sharing=/);
   const address = page.url();
   await expect(share.rows.nth(1)).toContainText('Shared');
@@ -79,14 +79,14 @@ test('a pixel is shared with forty accounts: the page is closed, opened again, a
   await expectAccessibleInBothThemes(again, 'a sharing on a phone');
 });
 
-test('a sharing that the network holds back says until when, and is stopped', async ({
+test('a sharing delayed by the network shows until when, and is stopped', async ({
   page,
   api,
   world,
   sandbox,
   consoleGuard,
 }) => {
-  // What else is asked for the profile meanwhile is held back too.
+  // Other requests for the profile are held back too.
   consoleGuard.allowFailedLoads(/\/api\/v1\/ad-users\//);
   const { id: adUserId } = await world.getProfile(KYLE);
   const ids = (await api.listAdAccounts(adUserId)).map(({ id }) => id).slice(0, 3);

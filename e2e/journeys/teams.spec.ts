@@ -53,7 +53,7 @@ test('a new team opens with its own data only', async ({ api, signIn, openBrowse
   await expect(adUsers.profile(MARTA)).toBeHidden();
 });
 
-test('a user without a team sees so, and creates one with the permission', async ({
+test('a user without a team is told so, and creates one with the permission', async ({
   api,
   signIn,
   openBrowser,

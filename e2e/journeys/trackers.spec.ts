@@ -3,10 +3,10 @@ import { expect, test } from '../fixtures.ts';
 import { TrackerFormPage, TrackersPage } from '../pages/trackers-page.ts';
 
 const { binom_v1: first, binom_v2: second, keitaro } = SAMPLE_TRACKERS;
-/** What a wrong key, and a tracker that is gone, answer. */
+/** Responses to a wrong key, and for a deleted tracker. */
 const REFUSALS = /\/api\/v1\/(teams\/\d+\/binoms|binom-settings\/traffic-sources)$/;
 
-test('each kind of tracker is connected by the form, its tokens found, and deleted again', async ({
+test('each kind of tracker is connected by the form, its tokens are found, and it is deleted', async ({
   page,
   product: { sandboxUrl },
   consoleGuard,
@@ -97,7 +97,7 @@ test('each kind of tracker is connected by the form, its tokens found, and delet
   await trackers.question.getByRole('button', { name: 'Delete tracker' }).click();
   await expect(trackers.row('Binom pet food')).toBeHidden();
 
-  // Members read them and change nothing
+  // Members can read trackers but not change them
   const { page: theirs } = newMember;
   await theirs.goto('/team-settings/trackers');
   await theirs.getByRole('link', { name: 'Keitaro US' }).click();

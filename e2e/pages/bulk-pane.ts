@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The form of a bulk change beside its list, and after it its outcome. */
 export class BulkPane {
   readonly bar: Locator;
   readonly pane: Locator;

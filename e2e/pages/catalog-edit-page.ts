@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The editor of the items of a catalog. */
 export class CatalogEditPage {
   readonly grid: Locator;
   readonly result: Locator;
   readonly save: Locator;
-  /** In the list beside the form. */
+  /** In the list next to the form. */
   readonly items: Locator;
   readonly #page: Page;
 
@@ -22,7 +21,7 @@ export class CatalogEditPage {
   }
 
   async showTable(): Promise<void> {
-    // The catalog itself has such a button too
+    // The catalog screen has such a button too
     await expect(this.save).toBeVisible();
     await this.#page.getByRole('button', { name: 'Table', exact: true }).click();
     await expect(this.grid).toBeVisible();
@@ -37,7 +36,7 @@ export class CatalogEditPage {
     await this.#page.getByLabel('Rows from a spreadsheet').fill(rows.join('\n'));
   }
 
-  /** As from a spreadsheet, into the active cell and those beside it. */
+  /** Pastes cells like a spreadsheet does, starting at the active cell. */
   async paste(text: string): Promise<void> {
     await this.grid.evaluate((grid, copied) => {
       const clipboardData = new DataTransfer();

@@ -54,7 +54,6 @@ export class CheckerPage {
       .click();
   }
 
-  /** The object beside the list. */
   inspector(name: string): Locator {
     return this.#page.getByRole('complementary', { name, exact: true });
   }
@@ -94,7 +93,7 @@ export class CheckerPage {
     return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
   }
 
-  /** Cells that do not stand under the head of their column. */
+  /** Cells that are not aligned with their column header. */
   async misplacedCells(): Promise<readonly string[]> {
     return this.grid.evaluate((grid) => {
       const heads = new Map(

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The comment cleaning among the tasks of a profile. */
 export class CommentCleaningPage {
   readonly task: Locator;
   readonly words: Locator;
@@ -28,7 +27,7 @@ export class CommentCleaningPage {
   }
 }
 
-/** What was done with comments in the last 24 hours. */
+/** The history of the last 24 hours. */
 export class CommentHistoryPage {
   readonly table: Locator;
   readonly cards: Locator;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The comments under all posts of a profile's Pages. */
 export class CommentInboxPage {
   readonly inbox: Locator;
   readonly rows: Locator;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The cost update among the tasks of a profile. */
 export class CostTaskPage {
   readonly task: Locator;
   readonly addTracker: Locator;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The field of images and videos, wherever it is shown. */
+/** The media field, on any screen. */
 export class MediaField {
   readonly field: Locator;
   readonly rows: Locator;

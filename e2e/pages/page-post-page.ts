@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The post behind an ad with its comments. */
 export class PagePostPage {
   readonly comments: Locator;
   readonly rows: Locator;
   readonly confirm: Locator;
   readonly replyField: Locator;
-  /** What the cleaning does under the post. */
+  /** The summary of the comment cleaning under the post. */
   readonly cleaning: Locator;
   readonly #page: Page;
 

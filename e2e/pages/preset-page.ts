@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The list of comment presets, and the tree of one. */
 export class PresetPage {
   readonly comments: Locator;
   readonly text: Locator;
@@ -26,7 +25,7 @@ export class PresetPage {
     return this.comments.filter({ hasText: text });
   }
 
-  /** The tree in sight: each comment as its level and its text. */
+  /** The visible tree: level and text of each comment. */
   listTree(): Promise<readonly string[]> {
     return this.comments.evaluateAll((rows) =>
       rows

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The form of a rule, its dry run and its log. */
 export class RulePage {
   readonly name: Locator;
   readonly tracker: Locator;

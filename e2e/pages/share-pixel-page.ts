@@ -17,7 +17,7 @@ export class SharePixelPage {
     this.stop = page.getByRole('button', { name: 'Stop', exact: true });
   }
 
-  /** Of the business with most ad accounts of the sample world. */
+  /** Uses the business with the most ad accounts. */
   async choose({ profile, pixel }: { profile: string; pixel: string }): Promise<void> {
     await this.profile.selectOption({ label: profile });
     await this.business.selectOption({ label: 'Northpine Media' });

@@ -22,7 +22,7 @@ export class TasksPage {
   }
 
   event(name: string): Locator {
-    // Not the block of its run.
+    // Excludes the block of its run.
     return this.events.locator('li:has(> time)').filter({ hasText: name });
   }
 }

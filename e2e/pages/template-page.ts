@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The list of notification templates, and the editor of one. */
 export class TemplatePage {
   readonly editor: Locator;
   readonly chips: Locator;
@@ -38,7 +37,7 @@ export class TemplatePage {
     await this.#page.keyboard.press('Delete');
   }
 
-  /** As the clipboard of another program gives it. */
+  /** Simulates the clipboard of another program. */
   async paste(html: string, text: string): Promise<void> {
     await this.editor.evaluate(
       (element, [asHtml, asText]) => {

@@ -20,7 +20,7 @@ async function listObjections({
     .options({ resultTypes: ['violations'] });
   const isFloating = (await page.locator(FLOATING).count()) > 0;
   if (isFloating) {
-    // What lies behind is checked where it lies open, and takes most of the time.
+    // The content behind an overlay is checked without the overlay, and takes most of the time.
     builder.include(FLOATING);
   }
   if (rules !== undefined) {

@@ -29,7 +29,7 @@ export async function openSession({
   return { context, signedIn: await send({ context, method: 'POST', path: '/login', data }) };
 }
 
-/** A session of the product's HTTP API; {@link send} throws with the answer of a failure. */
+/** A session of the product's HTTP API; {@link send} throws with the error response. */
 export class ApiSession {
   readonly #context: APIRequestContext;
   readonly #signedIn: SignedIn;

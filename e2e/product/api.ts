@@ -106,7 +106,7 @@ export class Api extends ApiSession {
     return adUserGroup;
   }
 
-  /** Of comments without replies. */
+  /** Comments without replies. */
   async addCommentPreset(name: string, texts: readonly string[]): Promise<void> {
     await this.send('POST', `/accounts/${this.accountId}/comment-presets`, {
       name,
@@ -251,7 +251,7 @@ export class Api extends ApiSession {
     await this.send('DELETE', path, { notificationTemplateIds: [id] });
   }
 
-  /** The template that tells of a profile’s ads; null is the default one. */
+  /** Sets the template for messages about a profile’s ads; null for the default one. */
   async chooseAdTemplate(adUserId: string, templateId: string | null): Promise<void> {
     await this.send('PATCH', `/ad-users/${adUserId}/ad-object-check-task`, {
       shouldCheckAds: true,

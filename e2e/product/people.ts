@@ -16,7 +16,7 @@ export interface Member extends Person {
   readonly accountId: string;
 }
 
-/** Of everybody who is made up. */
+/** Shared by all invented people. */
 export const PASSWORD = 'correct-horse-battery-staple';
 
 /** A unique login, email address and name. */

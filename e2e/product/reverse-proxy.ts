@@ -73,7 +73,7 @@ export class ReverseProxy {
         headers: {
           ...headers,
           host: this.#target.host,
-          // The server allows its own origin alone, and the page has the proxy's.
+          // The server only allows its own origin, but the page has the proxy's
           ...(origin === undefined
             ? {}
             : { origin: origin === this.url ? this.#target.origin : origin }),

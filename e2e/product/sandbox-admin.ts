@@ -105,7 +105,7 @@ export class SandboxAdmin {
     await this.#request('POST', '/__sandbox/faults', { kind: 'token', profileId, state });
   }
 
-  /** The review decides about an ad now. */
+  /** Decides the review of an ad now. */
   async decideReview(review: {
     readonly adId: string;
     readonly decision: 'approved' | 'disapproved';
@@ -115,7 +115,7 @@ export class SandboxAdmin {
     await this.#request('POST', '/__sandbox/reviews', review);
   }
 
-  /** From now on nobody comments by themselves. */
+  /** Stops the automatic comments. */
   async stopComments(): Promise<void> {
     await this.#request('POST', '/__sandbox/comments/flow', { isFlowing: false });
   }
@@ -139,7 +139,7 @@ export class SandboxAdmin {
     await this.#request('POST', '/__sandbox/comments/burst', of);
   }
 
-  /** What the page of a post did about comments, in order. */
+  /** The page's actions on comments of its post, in order. */
   async listCommentActs(postId: string): Promise<readonly { readonly kind: string }[]> {
     const { acts } = await this.#request<{
       acts: readonly { readonly kind: string; readonly pageId: string; readonly id: string }[];
@@ -164,7 +164,6 @@ export class SandboxAdmin {
     await this.#request('POST', '/__sandbox/proxies', { exit: name, fault });
   }
 
-  /** Calls of a profile, oldest first. */
   async listCallsOf({ facebookId }: Pick<NetworkProfile, 'facebookId'>): Promise<readonly Call[]> {
     const { data } = await this.#request<{ data: readonly Call[] }>('GET', '/__sandbox/calls');
     return data.filter(({ profileId }) => profileId === facebookId);
@@ -191,7 +190,7 @@ export class SandboxAdmin {
     return data.id;
   }
 
-  /** Some of the next attempts to share a pixel, by any profile. */
+  /** Makes the next attempts to share a pixel fail, by any profile. */
   async refuseShares({
     skip,
     count,
@@ -217,7 +216,7 @@ export class SandboxAdmin {
     }
   }
 
-  /** The next thing that a page says under this post takes effect, and its answer is lost. */
+  /** The next comment of the Page under this post takes effect, but its response is lost. */
   async loseAnswerUnder(postId: string): Promise<void> {
     await this.#addFault({
       path: `/${postId}/comments`,
@@ -227,7 +226,7 @@ export class SandboxAdmin {
     });
   }
 
-  /** What visitors read under a post. */
+  /** The post as visitors see it. */
   async readPost(postId: string): Promise<string> {
     return (await fetch(`${this.#url}/posts/${postId}`)).text();
   }
@@ -318,7 +317,7 @@ export class SandboxAdmin {
     );
   }
 
-  /** What was done to a comment, in order. */
+  /** The actions on a comment, in order. */
   async listActsOn(commentId: string): Promise<readonly string[]> {
     const { acts } = await this.#request<{
       readonly acts: readonly { readonly kind: string; readonly id: string }[];

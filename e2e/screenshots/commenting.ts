@@ -5,7 +5,7 @@ import { SharePixelPage } from '../pages/share-pixel-page.ts';
 import { TemplatePage } from '../pages/template-page.ts';
 import type { Scene, Screen } from './screen.ts';
 
-/** With fewer posts than others, so that all are read soon. */
+/** Fewer posts than the others, so they are read quickly. */
 const PROFILE = 'Kyle Whitman';
 const READ_MS = 120_000;
 const PRESET = 'Solar questions';
@@ -19,7 +19,7 @@ async function findProfile({ api }: Pick<Scene, 'api'>): Promise<string> {
   return (await api.listProfiles()).find(({ name }) => name === PROFILE)?.id ?? '';
 }
 
-/** A dozen, some of them spam. @returns their post */
+/** Writes a dozen comments, some of them spam. @returns their post */
 async function writeComments({ sandbox }: Scene): Promise<string> {
   const [postId = ''] = await sandbox.listModeratedPosts(await sandbox.getSampleProfile(PROFILE));
   await sandbox.writeComments({ postId, count: 12 });

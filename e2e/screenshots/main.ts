@@ -41,7 +41,7 @@ async function settle(page: Page): Promise<void> {
   await page.getByText(/^(Syncing…|Синхронизируем…)$/).waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // One that is loaded when it comes into sight is never decoded before.
+    // Lazily loaded images that never came into view are never decoded
     const seen = [...document.images].filter(
       (image) => image.getBoundingClientRect().top < innerHeight,
     );

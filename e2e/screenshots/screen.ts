@@ -6,7 +6,7 @@ import type { TestAdAccount } from '../product/world.ts';
 
 export interface Scene {
   readonly page: Page;
-  /** Between the page and the product. */
+  /** Proxy between the page and the product. */
   readonly network: Network;
   readonly api: Api;
   readonly sandbox: SandboxAdmin;
@@ -16,7 +16,7 @@ export interface Scene {
 
 export interface Screen {
   readonly name: string;
-  /** Finds nothing by its text, so it works in Russian too. */
+  /** Uses no texts, so it works in Russian too. */
   readonly isAlsoRussian?: boolean;
   readonly isDeskOnly?: boolean;
   readonly show: (scene: Scene) => Promise<void>;
