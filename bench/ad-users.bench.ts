@@ -20,8 +20,9 @@ const FRAME_MS = 1000 / 60;
 const SHARE = 0.95;
 const TABLE = '[role="table"][aria-label="Profiles"]';
 /**
- * Digits of names and ids: each key changes the visible rows in both layouts and leaves hundreds,
- * dozens or a few of them. A key that leaves the same rows would show nothing to measure.
+ * Digits of names and ids: each keystroke changes the visible rows in both layouts and leaves
+ * hundreds, dozens or a few of them. A keystroke that keeps the same rows would show nothing to
+ * measure.
  */
 const QUERIES = ['147', '36', '958'] as const;
 

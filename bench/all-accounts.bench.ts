@@ -76,7 +76,7 @@ async function open(page: Page, url: string): Promise<number> {
   return row - shell;
 }
 
-/** A reload before that would be another first visit. */
+/** Reloading earlier would measure another first visit. */
 async function untilStored(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {

@@ -39,12 +39,12 @@ async function countBatches(sandboxUrl: string): Promise<number> {
       method === 'POST' &&
       !isBatchItem &&
       /^\/v\d+\.\d+\/?$/.test(path) &&
-      // Rules read their figures in batches meanwhile
+      // Rules read their figures in batches in the meantime
       batch.includes('"method":"POST"'),
   ).length;
 }
 
-/** Lets the network take any number of calls, and counts from here. */
+/** Removes the network's rate limits and restarts the count. */
 async function liftLimits(sandboxUrl: string): Promise<void> {
   await fetch(`${sandboxUrl}/__sandbox/settings`, {
     method: 'POST',
@@ -58,7 +58,7 @@ interface ChangeAnswer {
   readonly data: { readonly id: string; readonly state: string };
 }
 
-/** Turns some ads off without a browser. @returns how many batch requests that took */
+/** Turns some ads off without a browser. @returns the number of batch requests */
 async function switchSome({
   person,
   sandboxUrl,
@@ -120,7 +120,7 @@ export const benchmark: Benchmark = {
       const { sandboxUrl } = product;
       const ads = await loadLargeAccountAds(person);
       const on = ads.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id);
-      // The oldest, which are not in sight
+      // The oldest, which are out of view
       const some = on.slice(-SOME_ADS);
       const batchesOfSome = await switchSome({ person, sandboxUrl, ids: some, ...place });
       return withProfile(async (profile) => {

@@ -10,13 +10,13 @@ import { measureShown } from './lib/shown.ts';
 import { median } from './lib/statistics.ts';
 import { typeAndErase } from './lib/typing.ts';
 
-/** Fewer, to see that it works: `CATALOG_ITEMS=500`. */
+/** Smaller for a quick trial: `CATALOG_ITEMS=500`. */
 const ITEMS = Number(process.env.CATALOG_ITEMS ?? 50_000);
 const CHANGED = Math.min(10_000, ITEMS);
 const PROFILE = 'Marta Jensen';
 const LONG_MS = 10 * 60_000;
 const ROUNDS = 3;
-/** Of a call to the network, ms: less than any real one takes. */
+/** Latency of a network call, ms: less than any real one. */
 const NETWORK_MS = 100;
 const FLOORS = 5;
 const FIRST_PAGE = 50;
@@ -26,7 +26,7 @@ const FIRST_ROWS_RATIO = 3;
 const PREVIEW_MS = 200;
 const FRAMES = 2;
 const VERSION = 'v26.0';
-/** Parts of the sample’s names and retailer ids, so that no key leaves the list empty. */
+/** Parts of the sample’s names and retailer ids, so that no keystroke leaves the list empty. */
 const QUERIES = ['-1147', 'sand', '-1236'];
 const FIELDS =
   'id,retailer_id,url,name,description,brand,price,currency,image_url,additional_image_urls,videos,visibility,availability,capability_to_review_status,review_rejection_reasons,errors,product_feed';
@@ -56,7 +56,7 @@ async function addCatalog(sandboxUrl: string, person: Person, name: string, item
   return { adUserId, facebookId, catalogId: added.data.id };
 }
 
-/** Bare pages of the network, of as many items as the screen shows first. */
+/** Reads bare pages from the network, with as many items as the screen shows first. */
 async function readBarely(sandboxUrl: string, facebookId: string, catalogId: string) {
   const { profiles } = await admin<{ profiles: { facebookId: string; accessToken: string }[] }>(
     sandboxUrl,
@@ -77,7 +77,9 @@ async function readBarely(sandboxUrl: string, facebookId: string, catalogId: str
   return median(tookMs);
 }
 
-/** From the click on its name in the list to the frame with its first items; `onListed` runs before. */
+/**
+ * From the click on its name in the list to the frame with the first items; `onListed` runs before.
+ */
 async function openCatalog(
   page: Page,
   { url, name, onListed }: { url: string; name: string; onListed?: () => Promise<unknown> },
@@ -85,7 +87,7 @@ async function openCatalog(
   await page.goto(url);
   const link = page.getByRole('link', { name, exact: true });
   await link.waitFor({ timeout: LONG_MS });
-  // All businesses are listed: their calls go before those of a catalog
+  // Wait until all businesses are listed: their calls precede those of a catalog
   await page.getByText(/^\d+ catalogs: /).waitFor({ timeout: LONG_MS });
   await page.getByRole('button', { name: 'just now' }).waitFor({ timeout: LONG_MS });
   await onListed?.();
@@ -114,7 +116,7 @@ export const benchmark: Benchmark = {
         scoreLimit: 10_000_000,
         appCallsPerHour: 10_000_000,
       });
-      // A catalog for each round: one that was opened is on the device
+      // One catalog per round, because an opened one is cached on the device
       const large = await addCatalog(sandboxUrl, person, 'Bench large 1', ITEMS);
       const catalogIds = [large.catalogId];
       for (let round = 2; round <= ROUNDS; round += 1) {
@@ -129,7 +131,7 @@ export const benchmark: Benchmark = {
         await person.addSession(context);
         await installFrameProbe(page);
         const list = `${product.url}/ad-users/${adUserId}/catalogs`;
-        // Code is loaded and has run once, on both sides
+        // Warm up: code is loaded and has run once, on both sides
         await openCatalog(page, { url: list, name: 'Bench warm' });
         await untilRead(page);
         const floors: number[] = [];

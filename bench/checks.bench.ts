@@ -11,7 +11,7 @@ const PROFILES = 500;
 const CHECKS_AN_HOUR = 4 * PROFILES;
 /** Rows visible at once in the list. */
 const IN_SIGHT = 20;
-/** Profiles checked one after another; an hour has a multiple of them. */
+/** Profiles checked one after another; extrapolated to an hour. */
 const SAMPLE = 100;
 const KB = 1_000;
 

@@ -18,7 +18,7 @@ const HEAP_MB = 250;
 const PRESSES_OF_A_HEAD = 3;
 const TOGGLED_COLUMNS = 4;
 
-/** All that is known of an ad's delivery and results, and its link, id and day. */
+/** Everything about an ad's delivery and results, and its link, id and day. */
 const COLUMNS = [
   'delivery',
   'spend',
@@ -43,7 +43,7 @@ const COLUMNS = [
 ];
 const SORTED = ['spend', 'impressions', 'ctr', 'cpc'];
 const { rows: ROWS } = LAYOUTS.table;
-/** Checkbox, switch and name come before, and positions begin with 1. */
+/** Checkbox, switch and name come first, and positions start at 1. */
 const headOf = (column: string): string =>
   `${GRID} [role="columnheader"][aria-colindex="${COLUMNS.indexOf(column) + 4}"]`;
 const SELECT_ALL = `${GRID} [role="columnheader"] [role="checkbox"]`;
@@ -63,7 +63,7 @@ async function sortRows(app: Page): Promise<Response[]> {
   return responses;
 }
 
-/** Chooses each of the first deliveries, and takes it away again. */
+/** Selects each of the first deliveries and deselects it again. */
 async function filterRows(app: Page): Promise<Response[]> {
   await app.getByRole('button', { name: 'Filter', exact: true }).click();
   const options = 'section[aria-label="Delivery"] button[role="checkbox"]';
@@ -80,7 +80,7 @@ async function filterRows(app: Page): Promise<Response[]> {
         await app.mouse.up();
       },
     });
-    // The rows in sight may all be of the delivery
+    // The visible rows may all have this delivery
     responses.push(...[response].filter((each) => each !== null));
   }
   await app.keyboard.press('Escape');
@@ -104,7 +104,7 @@ async function changeColumns(app: Page): Promise<Response[]> {
   return responses;
 }
 
-/** From the press that selects all to the bar, and from a typed letter to the new names. */
+/** From pressing "select all" to the bar, and from a typed letter to the new names. */
 async function previewBulkChange(app: Page): Promise<{ select: Response; preview: Response }> {
   const select = await press({
     page: app,

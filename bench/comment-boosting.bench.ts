@@ -24,13 +24,13 @@ const STEPS = Number(process.env.BENCH_STEPS ?? 100);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const LEAD_MS = 5_000;
 const DRAIN_MS = 10_000;
-/** What an answer of the network takes. */
+/** Latency of a network response. */
 const CALL_MS = 150;
 const BYTES_PER_MB = 1e6;
 const LATE_AT = 0.99;
 const MIGRATIONS = fileURLToPath(new URL('../server/migrations', import.meta.url));
 
-/** Tasks whose first steps are due over the time measured, each of a post of its own. */
+/** Tasks whose first steps are due during the measurement, each with a post of its own. */
 async function addTasks(db: Database): Promise<void> {
   await db.raw(
     `with team as (insert into teams (name) values ('Bench') returning id),
@@ -64,7 +64,7 @@ async function addTasks(db: Database): Promise<void> {
   );
 }
 
-/** What is left of the heap after a collection: what is only waiting for one tells nothing. */
+/** The heap after a garbage collection, since garbage says nothing about usage. */
 function readLiveHeapMB(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

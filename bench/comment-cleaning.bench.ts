@@ -8,19 +8,19 @@ import { type Benchmark, formatNumber } from './lib/finding.ts';
 import { withProduct } from './lib/product.ts';
 import { countTraffic } from './lib/traffic.ts';
 
-/** Fewer by `POSTS=…`, to see that it works. */
+/** Smaller for a quick trial: `POSTS=…`. */
 const POSTS = Number(process.env.POSTS ?? 100);
 const COMMENTS_PER_POST = 100;
 const NEW_COMMENTS = 20;
 const PAGE = 100;
 const MINUTE_MS = 60_000;
-/** Longer than the windows of reads overlap. */
+/** Longer than the overlap of the read windows. */
 const LATER_MS = 11 * MINUTE_MS;
 const PROFILE = 'Marta Jensen';
 const SPAM = 'zonkscam';
 const COMMENT_FIELDS = 'id,parent{id},from{id,name},message,created_time,is_hidden';
 
-/** Every comment of a reply has the flag once; nothing else has it. */
+/** Every comment in a response has this field once; nothing else has it. */
 const countComments = (reply: string): number => reply.split('is_hidden').length - 1;
 
 interface Post {
@@ -30,7 +30,7 @@ interface Post {
 
 async function clean(container: Container, adUserId: string): Promise<void> {
   const signal = new AbortController().signal;
-  // The product's own worker may take the profile over once
+  // The product's own worker may take the profile once
   for (;;) {
     const outcome = await container.commentCleaning.run({ adUserId, signal });
     if (outcome === 'done') {
@@ -43,7 +43,7 @@ async function clean(container: Container, adUserId: string): Promise<void> {
   }
 }
 
-/** So many posts that are each named by an ad. */
+/** Selects that many posts, each named by an ad. */
 async function choosePosts(db: Database, adUserId: string): Promise<readonly Post[]> {
   const { rows } = await db.raw<{ rows: Post[] }>(
     `select p.post_id as id, p.page_id as "pageId"
@@ -59,7 +59,10 @@ async function choosePosts(db: Database, adUserId: string): Promise<readonly Pos
   return rows;
 }
 
-/** Leaves them alone to the cleaning; a run lists others again whose ads were updated of late. */
+/**
+ * Leaves only these posts to the cleaning; a run lists others again whose ads were updated
+ * recently.
+ */
 async function dropOthers(db: Database, adUserId: string, posts: readonly Post[]): Promise<void> {
   await db.raw(
     `update ad_comment_posts set is_listed = false
@@ -194,7 +197,7 @@ export const benchmark: Benchmark = {
         if (hidden !== NEW_COMMENTS) {
           throw new Error(`${hidden} of ${NEW_COMMENTS} comments were hidden.`);
         }
-        // Reviews end while the clock moves on: posts of ads that were updated by that are read too
+        // Reviews end while the clock advances: posts of ads updated by that are read too
         const others = listed - POSTS;
         const common = {
           comparison: 'ratio',

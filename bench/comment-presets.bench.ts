@@ -7,14 +7,14 @@ import { withProduct } from './lib/product.ts';
 import { toFramesFinding } from './lib/responses.ts';
 import { typeAndErase } from './lib/typing.ts';
 
-/** The first run of code takes longer, on either page. */
+/** Code runs slower the first time, on both pages. */
 const WARM_MOVES = 2;
 const MOVES = 40;
 const FRAMES = 1;
-/** The body of a call that is called small, kB. */
+/** Upper limit of a small request body, kB. */
 const SMALL_KB = 1;
 const TREE = '[role=tree]';
-/** Each question has replies, and each of these one more. */
+/** Each question has replies, each with one more reply. */
 const BRANCH = 8;
 
 /** Comments with replies three levels deep, about 60 characters each. */
@@ -60,7 +60,7 @@ export const benchmark: Benchmark = {
         await app.bringToFront();
         await first.focus();
         const moves: Response[] = [];
-        // Held, as people do: the move begins with the arrow
+        // Alt is held, as people do: the move starts with the arrow key
         await app.keyboard.down('Alt');
         for (let at = 0; at < WARM_MOVES + MOVES; at += 1) {
           const response = await measureResponse({

@@ -16,23 +16,23 @@ import { toFramesFinding } from './lib/responses.ts';
 import { findLongestFrame } from './lib/scrolling.ts';
 import { typeAndErase } from './lib/typing.ts';
 
-/** Fewer by `COMMENTS=…`, to see that it works. */
+/** Smaller for a quick trial: `COMMENTS=…`. */
 const COMMENTS = Number(process.env.COMMENTS ?? 20_000);
 const PROFILE = 'Kyle Whitman';
 const NEARLY_ALL = 0.9;
-/** The inbox reads no more of one post. */
+/** The inbox reads at most this many comments of one post. */
 const READ_OF_POST = 500;
 const CALLS_MAX = 500;
 const ROUNDS = 3;
 const FRAMES = 2;
 const LIST = 'ul[aria-label="Comments"]';
-/** Stays when no comment matches what is typed. */
+/** Stays rendered when no comment matches. */
 const INBOX = 'section[aria-label="Comments"]';
 const QUERIES = ['installation', 'spin', 'casino'];
 
 /**
- * Writes the comments on the network and reads them. Posts commented on just now are due again before
- * all are read, so that what is kept tells the end. @returns the profile
+ * Writes the comments on the network and reads them. Posts with recent comments become due again
+ * before all are read, so completion is determined by what is stored. @returns the profile
  */
 async function fillInbox(person: Person, sandbox: SandboxAdmin): Promise<string> {
   const profile = await sandbox.getSampleProfile(PROFILE);
@@ -63,7 +63,7 @@ async function fillInbox(person: Person, sandbox: SandboxAdmin): Promise<string>
   throw new Error(`Only ${kept} of ${COMMENTS} comments were read.`);
 }
 
-/** As after a while: nothing is read while it is measured, also not under what is in sight. */
+/** Simulates a pause, so that nothing is read during the measurement, not even posts in view. */
 async function letRest(product: Product, adUserId: string): Promise<void> {
   const db = createDatabase({ url: await getDatabaseUrl(product), poolSize: 1 });
   try {

@@ -65,7 +65,7 @@ function listAdDays(): readonly AdDay[] {
   throw new Error(`The sample world has only ${adDays.length} ads and days with delivery.`);
 }
 
-/** What a fetch leaves behind: new amounts that wait, due at once. */
+/** The result of a fetch: pending new amounts, due immediately. */
 async function renewAmounts(db: Database, adUserId: string, adDays: readonly AdDay[]) {
   await db.raw(
     `insert into binom_ad_costs as c (ad_user_id, ad_id, date, ad_account_id, amount_minor,
@@ -80,7 +80,7 @@ async function renewAmounts(db: Database, adUserId: string, adDays: readonly AdD
   );
 }
 
-/** Costs that the tracker holds, and the calls that they fill. */
+/** Costs that the tracker has received, and the number of batches that they fill. */
 async function countTold(db: Database): Promise<{ costs: number; batches: number }> {
   const { rows } = await db.raw<{ rows: { costs: number; batches: number }[] }>(
     `select coalesce(sum(costs), 0)::int as costs, coalesce(sum(ceil(costs / :size::float8)), 0)::int as batches

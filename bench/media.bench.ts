@@ -13,24 +13,24 @@ import { type Benchmark, type Finding, findingOfRounds, formatNumber } from './l
 import { type Person, withProduct } from './lib/product.ts';
 import { interleave, median } from './lib/statistics.ts';
 
-/** Fewer, to see that it works: `MEDIA_FILES=2`. */
+/** Smaller for a quick trial: `MEDIA_FILES=2`. */
 const FILES = Number(process.env.MEDIA_FILES ?? 10);
-/** With both sides, all together below the signatures that the server gives in a minute. */
+/** Both sides together stay below the number of signatures that the server issues per minute. */
 const ROUNDS = 3;
 const FILE_BYTES = 7 * 1024 * 1024;
 const AT_ONCE = 3;
-/** Of the line, 100 Mbit/s both ways: an own machine is bound by its processor instead. */
+/** Simulated bandwidth, 100 Mbit/s both ways: locally, the processor would be the bottleneck. */
 const LINE_BYTES_PER_S = 12_500_000;
-/** Turns without the line, which say what the page itself costs. */
+/** Rounds without the bandwidth limit, which show the cost of the page itself. */
 const LOCAL_ROUNDS = 2;
 const PROFILE = 'Marta Jensen';
 /** 90 % of the throughput. */
 const LIMIT = 1 / 0.9;
-/** Of one turn: some twenty times what it takes. */
+/** Timeout of one round: about twenty times its duration. */
 const TURN_MS = 15_000;
 const QUIET_MS = 500;
 
-/** The paths of the editor with one item each whose images can be changed. */
+/** Editor paths with one item each whose images can be changed. */
 async function findEditors(person: Person, count: number): Promise<readonly string[]> {
   const adUser = (await person.listAdUsers()).find(({ name }) => name === PROFILE);
   const base = `/ad-users/${adUser?.id}`;
@@ -54,7 +54,7 @@ async function findEditors(person: Person, count: number): Promise<readonly stri
   throw new Error(`The profile has no catalog with ${count} items that can be changed.`);
 }
 
-/** Says after a while what did not happen, and what was to be seen of it. */
+/** Fails after a while with the step that did not complete and what the page showed. */
 async function withinTurn<T>(
   what: string,
   work: Promise<T>,
@@ -72,7 +72,7 @@ async function withinTurn<T>(
   }
 }
 
-/** Waits until the page has pulled what it pulls when it is opened. */
+/** Waits until the page has completed its initial sync. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(async (quietMs) => {
     const count = () => performance.getEntriesByType('resource').length;
@@ -85,7 +85,7 @@ async function untilQuiet(page: Page): Promise<void> {
   }, QUIET_MS);
 }
 
-/** The same files in forms that are signed before, as many at once. */
+/** Posts the same files in forms signed in advance, with the same concurrency. */
 async function postBarely(page: Page, files: readonly string[]): Promise<number> {
   await page.evaluate(() => {
     document.querySelector('#floor')?.remove();
@@ -144,7 +144,7 @@ const rowTexts = async (field: Locator): Promise<string> =>
     .map((text) => text.replaceAll(/\s+/g, ' '))
     .join(' | ');
 
-/** From choosing the files to the moment when the last one has its address. */
+/** From choosing the files until the last one has its URL. */
 async function uploadInPage(page: Page, files: readonly string[]): Promise<number> {
   const field = page.getByRole('group', { name: /^Images and videos/ });
   await field.evaluate((element, count) => {

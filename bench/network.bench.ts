@@ -89,7 +89,7 @@ export const benchmark: Benchmark = {
         await person.addSession(context);
         await chooseDisplay({ page, display: 'table' });
         await takeCalls(product.sandboxUrl);
-        // As a person does: the list of ad accounts is loaded when one is opened.
+        // Like a person does: opening an ad account loads the list
         await page.goto(`${product.url}/checker/users/${account.adUserId}/accounts`);
         await page.waitForSelector(`a[href*="/accounts/${account.adAccountId}"]`);
         const before = await takeCalls(product.sandboxUrl);

@@ -19,7 +19,7 @@ import { median, percentile } from './lib/statistics.ts';
 const BUSY_CHATS = 10;
 const WAITING_EACH = 100;
 const EVENTS = 50;
-/** A chat takes one message a second: the next event comes to an idle one. */
+/** A chat takes one message per second: the next event arrives when it is idle. */
 const EVERY_MS = 1_250;
 const WAIT_MS = 60_000;
 const POLL_MS = 5;
@@ -30,7 +30,7 @@ const MIGRATIONS = fileURLToPath(new URL('../server/migrations', import.meta.url
 const WORKER = fileURLToPath(new URL('./lib/chat-process.ts', import.meta.url));
 const NAME = /Tracker \d+/;
 
-/** The Bot API, as far as sending goes; notes when each message came. */
+/** The sending part of the Bot API; records when each message arrived. */
 async function startBotApi() {
   const arrivals = new Map<string, number>();
   let count = 0;
@@ -62,7 +62,7 @@ async function startBotApi() {
   };
 }
 
-/** A person with a chat, who manages a team of their own. */
+/** A person with a chat who manages a team of their own. */
 async function addPerson(db: Database, index: number) {
   const chat = {
     id: String(900_000 + index),

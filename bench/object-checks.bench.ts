@@ -56,7 +56,7 @@ function readHeap(): number {
 
 async function check(container: Container, adUserId: string): Promise<void> {
   const signal = new AbortController().signal;
-  // The product's own worker may take the profile over once
+  // The product's own worker may take the profile once
   for (;;) {
     const outcome = await container.objectChecks.check({ adUserId, signal });
     if (outcome === 'done') {

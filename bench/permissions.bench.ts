@@ -9,7 +9,7 @@ import { startSecondServer } from './lib/second-server.ts';
 import { median, percentile } from './lib/statistics.ts';
 
 const STREAMS = 200;
-/** Members whose permissions change, twice each. */
+/** Number of members whose permissions change, twice each. */
 const CHANGED = 100;
 /** Fewer, while all clients pull at every change. */
 const CHANGED_TOGETHER = 60;

@@ -8,7 +8,7 @@ import { withProfile } from './lib/browser.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
 import { type Person, withProduct } from './lib/product.ts';
 
-/** Fewer, to see that it works: `PIXEL_SHARES=20`. */
+/** Smaller for a quick trial: `PIXEL_SHARES=20`. */
 const ACCOUNTS = Number(process.env.PIXEL_SHARES ?? 500);
 const PROFILE = 'Marta Jensen';
 const LONG_MS = 10 * 60_000;
@@ -59,7 +59,7 @@ async function admin<T>(sandboxUrl: string, method: string, path: string, body?:
   return (await answer.json()) as T;
 }
 
-/** The same calls one after the other, without anything around them. */
+/** The same calls sequentially, with nothing around them. */
 async function shareBarely(
   sandboxUrl: string,
   { facebookId, business, pixel }: Choice,
@@ -83,7 +83,7 @@ async function shareBarely(
   return performance.now() - startedMs;
 }
 
-/** When the first result was in the page, and when the sharing was shown as finished. */
+/** When the first result was rendered, and when the sharing was shown as finished. */
 async function shareInPage(page: Page, url: string, choice: Choice, ids: readonly string[]) {
   await page.goto(
     `${url}/share-pixel?profile=%22${choice.adUserId}%22&business=%22${choice.business.id}%22&pixel=%22${choice.pixel.id}%22`,

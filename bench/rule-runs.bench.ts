@@ -47,7 +47,7 @@ const rule: RuleTerms = {
   personPrecedenceMinutes: 60,
 };
 
-/** Objects decided in a second on one thread. */
+/** Objects decided per second on one thread. */
 function measureDecisions(): number {
   const objects = Array.from(
     { length: OBJECTS },
@@ -82,7 +82,7 @@ function measureDecisions(): number {
   return (DECISIONS * OBJECTS * 1_000) / (performance.now() - startedMs);
 }
 
-/** Rules that read their trackers and never act, each due in its turn of the interval. */
+/** Rules that read their trackers and never act, due evenly over the interval. */
 async function insertRules(db: Database): Promise<void> {
   const world = createSampleWorld();
   const { rows: trackers } = await db.raw<{ rows: { id: string }[] }>(
@@ -131,7 +131,7 @@ async function insertRules(db: Database): Promise<void> {
   );
 }
 
-/** Plans the profiles' jobs by the times of their rules, as each write of a rule does. */
+/** Schedules the profiles' jobs by their rules, as every write of a rule does. */
 async function planAll(db: Database): Promise<void> {
   const { rows } = await db.raw<{ rows: { id: string; at: Date }[] }>(
     `select ad_user_id as id, min(next_execution_time) as at from binom_rules
@@ -150,7 +150,7 @@ async function countRuns(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Calls of reports, and how many of them differ. */
+/** The number of report calls, and how many of them are distinct. */
 async function readReports(sandboxUrl: string): Promise<{ all: number; distinct: number }> {
   const answer = await fetch(`${sandboxUrl}/__sandbox/trackers/calls`);
   const { data } = (await answer.json()) as { data: { target: string; body: unknown }[] };

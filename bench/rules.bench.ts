@@ -18,7 +18,7 @@ const CASES = [
   { what: 'the first page of 24 hours', offset: 0, period: '24_hours' },
 ] as const;
 
-/** Runs of a minute each, back from now, and the objects of each, two of which were switched. */
+/** Runs of one minute each, going back from now, with their objects, two of which were switched. */
 async function addRuns(client: Client, ruleId: string): Promise<void> {
   await client.query(
     `insert into binom_rule_runs (id, rule_id, trigger, ok, started_at, completed_at)
@@ -41,7 +41,7 @@ async function addRuns(client: Client, ruleId: string): Promise<void> {
   await client.query('analyze binom_rule_run_objects');
 }
 
-/** The same page in hand-written SQL: runs, what their objects add up to, and the total. */
+/** The same page in hand-written SQL: runs, their aggregated objects, and the total. */
 async function askDatabase(
   pool: Pool,
   { ruleId, offset, hours }: { ruleId: string; offset: number; hours: number | undefined },

@@ -25,7 +25,7 @@ async function listNames(): Promise<string[]> {
 /** Maintained by hand: the times of the test suite come from `npm test`. */
 const FIRST_BY_HAND = 'Test suite';
 
-/** Sections of other runs stay as they were written, wherever that was. */
+/** Sections of other runs stay as written, even if on another machine. */
 async function keep(section: Section): Promise<void> {
   const file = join(root, 'docs', 'benchmarks.md');
   const sections = [...readSections(await readFile(file, 'utf8'))];

@@ -104,7 +104,7 @@ async function openInspector(app: Page): Promise<Response | null> {
   return response;
 }
 
-/** Opens it, then goes from one object to the next: all of it but its charts. */
+/** Opens the inspector and moves from one object to the next, without the charts. */
 async function benchInspector({ app, floor }: Stage): Promise<Finding[]> {
   const floors: Response[] = [];
   const opened: Response[] = [];

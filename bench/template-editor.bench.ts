@@ -12,13 +12,13 @@ const LINE = 'Ad {ad name} went from {ad old status} to ';
 const LINE_END = ', see account {account id} of {profile name}. ';
 const ROUNDS = 3;
 const FRAMES = 1;
-/** A tenth of a second still looks like at once. */
+/** A tenth of a second still feels immediate. */
 const PREVIEW_FRAMES = 6;
 const EDITOR = '[data-message-editor]';
 const PREVIEW = 'section[aria-label="Preview"]';
 const QUERIES = ['solar', 'dach', 'carousel'];
 
-/** Lines with formats and tokens, as many as fit. */
+/** As many lines with formats and tokens as fit. */
 function makeMessage() {
   const line = [LINE, ['{ad new status}', 'bold'], LINE_END] as const;
   const length = plainTextOf(messageOf([line])).length + 1;

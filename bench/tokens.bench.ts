@@ -7,11 +7,11 @@ import { interleave } from './lib/statistics.ts';
 
 const AD_USERS = 100;
 const ROUNDS = 5;
-/** Fewer than a token may make in a minute. */
+/** Below the rate limit of a token. */
 const REQUESTS_A_ROUND = 500;
 const SCOPES = ['ad-users:read', 'proxies:read'];
 
-/** Each turn has a token of its own, whose first use and whose count are part of what it costs. */
+/** Each round has a token of its own, since its first use and its counter are part of the cost. */
 async function createTokenHeaders(person: Person): Promise<Readonly<Record<string, string>>> {
   const { data } = await person.post<{ data: { token: string } }>('/me/api-tokens', {
     name: 'Benchmark',

@@ -4,7 +4,7 @@ import { serveFloorSite } from './floor-site.ts';
 import { installFrameProbe } from './frame-probe.ts';
 import type { Person } from './product.ts';
 
-/** An empty page of the app, signed in, and the floor page beside it, both with the probe of frames. */
+/** An empty, signed-in page of the app next to the floor page, both with the frame probe. */
 export async function withAppAndFloor<T>(
   person: Person,
   use: (pages: { readonly app: Page; readonly floor: Page }) => Promise<T>,

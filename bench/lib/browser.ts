@@ -36,7 +36,7 @@ export class Profile {
     return new Profile(await mkdtemp(join(tmpdir(), 'ads-checker-bench-')));
   }
 
-  /** Starts a new browser process on this profile and closes the former one. */
+  /** Starts a new browser process on this profile and closes the previous one. */
   async open(): Promise<{ context: BrowserContext; page: Page }> {
     await this.close();
     const context = await chromium.launchPersistentContext(this.#folder, {

@@ -34,7 +34,7 @@ export function openChatContainer({
   });
 }
 
-/** A process that runs the jobs which tell news and send messages. */
+/** A process that runs the jobs for notifications and messages. */
 if (import.meta.main) {
   const env = z.object({ DATABASE_URL: z.string(), BOT_API_URL: z.string() }).parse(process.env);
   const container = await openChatContainer({

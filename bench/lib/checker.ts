@@ -11,7 +11,7 @@ export function checkerPath({ adUserId, adAccountId, tab }: LargeAccount & { tab
   return `/checker/users/${adUserId}/accounts/${adAccountId}/${tab}`;
 }
 
-/** Where a layout has its rows, and the selector of a row by its position from 1. */
+/** The row container of each layout, and the selector of a row by its position from 1. */
 export const LAYOUTS = {
   table: {
     rows: `${GRID} [role="rowgroup"]`,
@@ -32,7 +32,7 @@ export async function chooseDisplay({
 }: {
   page: Page;
   display: Display;
-  /** Of the ads, after the name; those of a new device by default. */
+  /** Columns of ads after the name; the defaults of a new device when absent. */
   columns?: readonly string[];
 }): Promise<void> {
   await page.addInitScript(

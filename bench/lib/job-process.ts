@@ -40,7 +40,7 @@ export const holdJob = defineJob({
   },
 });
 
-/** Jobs of the product that have workers and series of their own are about as many. */
+/** About as many as the product has jobs with workers and series of their own. */
 export const seriesJobs = Array.from({ length: 12 }, (_, index) =>
   defineJob({
     name: `series-${index}`,

@@ -99,7 +99,7 @@ export async function withProduct<T>(
   use: (running: { product: Product; person: Person }) => Promise<T>,
 ): Promise<T> {
   await buildIfNeeded();
-  // Checks in the background would compete with what is measured
+  // Background checks would compete with the measured work
   const product = await Product.start({ AD_OBJECT_CHECK_MINUTES: '9999' });
   try {
     return await use({ product, person: await Person.signIn(product.url) });

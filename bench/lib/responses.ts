@@ -51,8 +51,8 @@ function describe({ floors, measured }: Samples): string {
 }
 
 /**
- * Frames at p95 from a key or a press to what it paints. Where an empty page takes more than `limit`, the
- * limit is what that takes: nothing is painted sooner there.
+ * Frames at p95 from a key press or click to its paint. When an empty page needs more than `limit`,
+ * the limit is that number, since nothing can be painted sooner there.
  */
 export function toFramesFinding({
   what,

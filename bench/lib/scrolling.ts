@@ -23,7 +23,7 @@ async function scroll({ page, over }: { page: Page; over: string }): Promise<num
   });
 }
 
-/** Scrolls the app and an empty box in turns. */
+/** Scrolls the app and an empty box alternately. */
 export async function findLongestFrame({
   app,
   floor,
@@ -34,7 +34,7 @@ export async function findLongestFrame({
 }: {
   readonly app: Page;
   readonly floor: Page;
-  /** What is scrolled; the grid by default. */
+  /** The scrolled element; by default the grid. */
   readonly over?: string;
   readonly rounds: number;
   readonly what: string;

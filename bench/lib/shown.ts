@@ -4,7 +4,7 @@ declare const shownProbe: { readonly after: Promise<number> };
 
 interface Awaited {
   readonly selector: string;
-  /** What it is counted from; null: the start of the navigation. */
+  /** The starting event; null for the start of the navigation. */
   readonly event: 'click' | null;
 }
 

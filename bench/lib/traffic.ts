@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 interface Traffic {
   calls: number;
   bytes: number;
-  /** Of the replies, as `countRows` says. */
+  /** Rows of the responses, as counted by `countRows`. */
   rows: number;
 }
 
@@ -17,8 +17,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Passes calls on to the network and counts them, the bytes of both directions, unpacked, and the rows
- * of the replies.
+ * Forwards calls to the network and counts them, the uncompressed bytes in both directions, and the
+ * rows of the responses.
  */
 export async function countTraffic(
   target: string,
