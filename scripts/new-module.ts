@@ -74,7 +74,7 @@ async function addLine(file: string, line: string): Promise<void> {
   const text = (await readFile(path, 'utf8')).trim();
   const [, comment = '', list = ''] = /^((?:\/\/[^\n]*\n)?)(.*)$/s.exec(text) ?? [];
   const fileOf = (entry: string): string => entry.split("'")[1] ?? entry;
-  // An entry that names much is written over several lines.
+  // An entry with many names spans several lines.
   const sorted = [...list.split(/(?<=;)\n/), line].toSorted((a, b) =>
     fileOf(a).localeCompare(fileOf(b)),
   );

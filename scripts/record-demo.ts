@@ -45,7 +45,7 @@ const OWN_ID = /^(\w+:)?(\d{1,5})$/;
  * Types of ad objects, whose activity entries are kept when the recorded network has the object.
  */
 const AD_OBJECT_TYPES = ['campaign', 'ad_set', 'ad'];
-/** Tags of routes that read the network, which the demonstration plays itself, and of the feed. */
+/** Tags of routes that read the network, which the demo simulates itself, and of the feed. */
 const NOT_OWNED: readonly string[] = [
   'Ad objects',
   'Comment inbox',

@@ -10,7 +10,7 @@ interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly output: string;
-  /** What failed, a line each, where the tool tells it. */
+  /** What failed, one line each, if the tool reports it. */
   readonly failures?: readonly string[];
 }
 interface Step {
@@ -48,7 +48,7 @@ interface VitestReport {
 
 const reports = join(root, 'node_modules', '.cache', 'reports');
 
-/** A tool that only says yes or no counts as one check. */
+/** A tool with only an exit code counts as one check. */
 function check(name: string, command: string, args: readonly string[]): Step {
   return {
     name,
@@ -166,7 +166,9 @@ const endToEnd: Step = {
   },
 };
 
-/** Most of the server's tests wait for a database, a daemon or a process: all else runs beside them. */
+/**
+ * Most server tests wait for a database, a daemon or a process: everything else runs in parallel.
+ */
 const SIDE_BY_SIDE: readonly Lane[] = [
   {
     name: 'server, shared, extension',
@@ -204,7 +206,7 @@ const SIDE_BY_SIDE: readonly Lane[] = [
     ],
   },
 ];
-/** Alone: journeys hold the product to what a person notices. */
+/** On their own: journeys check what a person would notice, which includes timing. */
 const JOURNEYS: Lane = { name: 'journeys', steps: [endToEnd] };
 
 async function runLane({ name, steps }: Lane): Promise<LaneResult> {
@@ -234,7 +236,7 @@ async function runLane({ name, steps }: Lane): Promise<LaneResult> {
   return { name, passed, failed, failures, seconds: (Date.now() - laneStartedAt) / 1000 };
 }
 
-/** As docs/benchmarks.md shows it. */
+/** In the format of docs/benchmarks.md. */
 function renderTimes(times: readonly LaneTime[]): string {
   return [
     `${availableParallelism()} cores, Node ${process.versions.node}`,

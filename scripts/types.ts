@@ -10,7 +10,10 @@ export const TYPE_PROJECTS = [
   'scripts',
 ] as const;
 
-/** Several checkers in one process infer the same types again: twice the processor time on two cores. */
+/**
+ * Parallel checkers in one process would infer the same types again: twice the processor time on
+ * two cores.
+ */
 export const checkTypesOf = (project: string): readonly string[] => [
   '-p',
   project,

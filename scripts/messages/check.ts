@@ -92,7 +92,10 @@ function checkTranslation({
   ];
 }
 
-/** As `pnpm messages` writes them: else the next who runs it changes what is not theirs. */
+/**
+ * Catalogues must be formatted as `pnpm messages` writes them: otherwise its next run would also
+ * change unrelated entries.
+ */
 function findDisorder(has: Catalog, wants: Catalog): readonly string[] {
   const wanted = Object.keys(wants).filter((key) => key in has);
   const misplaced = Object.keys(has)

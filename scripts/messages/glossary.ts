@@ -130,7 +130,9 @@ function listRenderings(text: string): readonly string[] {
   return readings.map((reading) => reading.replace(/\{\w+\}|<[^>]*>/g, '').trim());
 }
 
-/** Characters on a line of the side bar, 200 px wide with an icon, in which a label may wrap once. */
+/**
+ * Characters per line of the side bar, which is 200 px wide with an icon; a label may wrap once.
+ */
 const SIDE_BAR_LINE_MAX = 17;
 const SIDE_BAR_LINES = 2;
 

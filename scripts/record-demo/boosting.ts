@@ -21,7 +21,7 @@ const PRESETS = [
   { name: 'Solar, older roofs', comments: samplePresetComments(1) },
 ];
 
-/** A boosting profile, a task that is done, and one that says something and goes on. */
+/** A boosting profile, a completed task, and an active one. */
 export async function boostComments({
   client,
   sandboxUrl,

@@ -15,7 +15,7 @@ const GIVE_UP_MS = 90_000;
 const SECOND_MS = 1_000;
 const REJECTED_ADS = 3;
 
-/** Until `read` gives something. */
+/** Polls until `read` returns a value. */
 export async function untilKnown<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
   const endsAt = Date.now() + GIVE_UP_MS;
   for (;;) {
@@ -34,7 +34,9 @@ function firstOf<T>(rows: readonly T[]): readonly T[] | undefined {
   return rows.length === 0 ? undefined : rows;
 }
 
-/** Lets each job of the product do something once, so that the recording has what they find. */
+/**
+ * Runs each job of the product until it had an effect, so that the recording includes the results.
+ */
 export async function runJobs({
   client,
   sandboxUrl,
@@ -97,7 +99,7 @@ export async function runJobs({
     const terms = { level, conditions, truthyAction, falsyAction, binomId, binomUserId };
     const { adAccountId } = ad;
     const place = { adAccountId, adCampaignId, adCampaignName: campaignNameOf(adCampaignId) };
-    // The rule of the sample team is one of the large sample, which this sandbox does not have.
+    // The sample team's rule refers to the large sample, which this sandbox does not have.
     await client.call(ruleRoutes.delete, { params: { ruleId: seeded.id } });
     const { rules } = (
       await client.call(ruleRoutes.create, {
@@ -144,7 +146,7 @@ export async function runJobs({
       },
     },
   });
-  // The network tells times in whole seconds: what is written now would seem older than the task.
+  // The network's timestamps are in whole seconds: data written now would seem older than the task.
   await sleep(SECOND_MS);
   const postIds = new Set(running.flatMap(({ creative }) => creative?.pagePostId ?? []));
   for (const postId of [...postIds].slice(0, REJECTED_ADS)) {
